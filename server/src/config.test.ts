@@ -78,7 +78,7 @@ describe('Firebase', () => {
     FIREBASE_AUTH_DOMAIN: 'gifts.firebaseapp.com',
   };
 
-  test('takes the key on one line, and an emulator in demo mode', () => {
+  test('accepts the key on one line, and an emulator in demo mode', () => {
     const { firebase: config } = readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
     expect(config).toMatchObject({ privateKey: pem, apiKey: 'AIza-public', emulatorHost: '127.0.0.1:9099' });
     expect(readConfig(firebase).firebase?.emulatorHost).toBeNull();
@@ -99,7 +99,7 @@ describe('Firebase', () => {
   });
 });
 
-test('in demo mode payments can go to a stand-in of Stripe’s', () => {
+test('in demo mode payments can go to a stand-in for Stripe', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -113,20 +113,20 @@ test('in demo mode payments can go to a stand-in of Stripe’s', () => {
   });
 });
 
-test('a demo shop can be told where to crash', () => {
+test('a demo shop reads the failpoint to crash at', () => {
   expect(readConfig({}).crashAt).toBeNull();
   expect(readConfig({ CRASH_AT: 'order-held:3' }).crashAt).toEqual({ point: 'order-held', passing: 3 });
   for (const CRASH_AT of ['order-held', 'order-held:0', 'nowhere:1'])
     expect(refusal({ CRASH_AT })).toContain('CRASH_AT: ');
 });
 
-test('the secret of order links can be two during a rotation', () => {
+test('order links can have two secrets during a rotation', () => {
   expect(readConfig({}).orderLinkSecrets).toBeNull();
   const both = `${linkSecret} 2, ${linkSecret}`;
   expect(readConfig({ ORDER_LINK_SECRET: both }).orderLinkSecrets).toEqual([`${linkSecret} 2`, linkSecret]);
 });
 
-test('production listens to all and takes two webhook secrets', () => {
+test('production listens on all addresses and accepts two webhook secrets', () => {
   expect(readConfig(production)).toMatchObject({
     mode: 'production',
     host: '0.0.0.0',
@@ -149,7 +149,7 @@ test.each(['whsec_a,', ',whsec_a', 'whsec_a,,whsec_b', 'whsec_', 'sk_live_x'])(
   },
 );
 
-test('keys for test money and for real money do not go together', () => {
+test('keys for test money and for real money can’t be mixed', () => {
   const mixed = 'STRIPE_PUBLISHABLE_KEY: one Stripe key is a test key';
   expect(refusal({ ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toContain(mixed);
   expect(refusal({ ...production, STRIPE_SECRET_KEY: 'rk_test_x' })).toContain(mixed);
@@ -171,7 +171,7 @@ describe('production behind HTTPS', () => {
     expect(refusal({ ...production, TRUSTED_PROXIES: count })).toMatch(/^TRUSTED_PROXIES: say how many .* Set none if/);
   });
 
-  test('takes a number of proxies, or none', () => {
+  test('accepts a number of proxies, or none', () => {
     expect(readConfig({ ...production, TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
     expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toBe(0);
     for (const count of ['some', '11', '-1'])
@@ -181,13 +181,13 @@ describe('production behind HTTPS', () => {
   });
 });
 
-test('production over HTTP is for this machine only', () => {
+test('production over HTTP is allowed on this machine only', () => {
   expect(refusal({ ...production, PUBLIC_URL: 'http://gifts.example' })).toMatch(/^PUBLIC_URL: must start with https/);
   for (const PUBLIC_URL of ['http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000'])
     expect(readConfig({ ...production, PUBLIC_URL }).mode).toBe('production');
 });
 
-test('production takes test keys only when told so', () => {
+test('production accepts test keys only with ALLOW_TEST_PAYMENTS', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
   expect(refusal({ ...production, ...keys })).toMatch(/^STRIPE_SECRET_KEY: is a test key/);
   const config = readConfig({ ...production, ...keys, ALLOW_TEST_PAYMENTS: 'yes' });
@@ -217,7 +217,7 @@ describe('a demo shop', () => {
     expect(readConfig({ [name]: value }).mode).toBe('demo');
   });
 
-  test('never takes real money', () => {
+  test('refuses keys for real money', () => {
     const { SHOP_MODE: _production, ...demo } = { ...production, DEMO_IS_PUBLIC: 'yes' };
     expect(refusal(demo)).toMatch(/^STRIPE_SECRET_KEY: is a live key/);
   });
@@ -246,7 +246,7 @@ describe('warnings', () => {
     expect(warningsOf({ [name]: 'x' })).toEqual([`${name} is not a setting; did you mean ${meant}?`]);
   });
 
-  test('leave other programs’ variables alone', () => {
+  test('ignore other programs’ variables', () => {
     expect(warningsOf({ PATH: '/bin', HOSTS: 'x', PORTS: '1', DATABASE_USER: 'x', SMTP_USER: 'x' })).toEqual([]);
   });
 });

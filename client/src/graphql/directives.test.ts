@@ -36,7 +36,7 @@ test('the tags of an operation and whether it is public are written beside its d
   expect(code).toContain("publicQueries.add('Hours');");
 });
 
-test('the server understands all that is sent, without the client’s own directives', () => {
+test('documents are valid for the server without the client’s own directives', () => {
   const folder = join(__dirname, 'operations');
   const documents = readdirSync(folder)
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- every file of the folder, whatever its name

@@ -11,13 +11,13 @@ function atTime(start = 1_000_000) {
   return { freshness: createFreshness(() => time), advance: (ms: number) => void (time += ms) };
 }
 
-test('a query never asked is fetched', () => {
+test('a new query is fetched', () => {
   const { freshness } = atTime();
   expect(freshness.fetchPolicy('ProductList')).toBe('cache-and-network');
 });
 
 // spec: constant-20
-test('younger than 5 s: from the cache; from 5 s on: shown and refreshed', () => {
+test('an answer younger than 5 s comes from the cache, an older one is shown and refreshed', () => {
   const { freshness, advance } = atTime();
   freshness.record('ProductList', { pageNumber: 1 });
   advance(FRESH_MS - 1);
@@ -34,7 +34,7 @@ test('variables make a difference, their order and undefined ones do not', () =>
   expect(freshness.isFresh('ProductList', { sort: 'PRICE_ASC', pageNumber: 2, category: null })).toBe(false);
 });
 
-test('a write outdates what it changed, and nothing else', () => {
+test('a write makes only the answers stale that it changed', () => {
   const { freshness } = atTime();
   const onChange = jest.fn();
   freshness.onInvalidate(onChange);
@@ -47,7 +47,7 @@ test('a write outdates what it changed, and nothing else', () => {
 });
 
 // spec: entity-12
-test('a mutation outdates what shows its tags', () => {
+test('a mutation makes queries with its tags stale', () => {
   const { freshness } = atTime();
   freshness.record('ProductList');
   freshness.record('Me');
@@ -64,7 +64,7 @@ test('a mutation without tags notifies no listener', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('what the server read is fresh when the page starts', () => {
+test('data that the server read are fresh when the page starts', () => {
   const server = atTime(5).freshness;
   server.record('ProductList', { pageNumber: 3 });
   const browser = atTime(9_000_000);
@@ -74,7 +74,7 @@ test('what the server read is fresh when the page starts', () => {
   expect(browser.freshness.isFresh('ProductList', { pageNumber: 3 })).toBe(false);
 });
 
-test('what the server read a while ago stays fresh for the rest of its five seconds', () => {
+test('data that the server read a while ago stay fresh for the rest of their five seconds', () => {
   const server = atTime(5).freshness;
   server.record('ProductList');
   const browser = atTime(9_000_000);
@@ -85,7 +85,7 @@ test('what the server read a while ago stays fresh for the rest of its five seco
   expect(browser.freshness.isFresh('ProductList')).toBe(false);
 });
 
-test('an answer that a cache has kept stays fresh for the rest of its five seconds', () => {
+test('an answer from a shared cache stays fresh for the rest of its five seconds', () => {
   const { freshness, advance } = atTime();
   freshness.record('ProductList', {}, 2000);
   advance(FRESH_MS - 2001);
@@ -94,7 +94,7 @@ test('an answer that a cache has kept stays fresh for the rest of its five secon
   expect(freshness.isFresh('ProductList', {})).toBe(false);
 });
 
-test('after another sign-in everything is old', () => {
+test('another sign-in makes everything stale', () => {
   const { freshness } = atTime();
   freshness.record('Me');
   freshness.forget();

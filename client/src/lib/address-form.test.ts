@@ -9,7 +9,7 @@ const home = {
   country: 'Eritrea',
 };
 
-test('an address survives its form', () => {
+test('an address is unchanged after its form', () => {
   expect(fromAddressForm(toAddressForm(home))).toEqual(home);
 });
 
@@ -35,7 +35,7 @@ test('Other without text is incomplete', () => {
   expect(fromAddressForm({ ...toAddressForm(home), country: 'Other' })).toBeNull();
 });
 
-test('nothing known is an empty form', () => {
+test('no address gives an empty form', () => {
   expect(toAddressForm(null)).toEqual({
     firstName: '',
     lastName: '',

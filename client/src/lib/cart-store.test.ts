@@ -32,7 +32,7 @@ const cake: CartItem = {
 
 const stored = (storage: TextStorage) => JSON.parse(storage.getItem(CART_KEY) ?? 'null');
 
-test('an empty cart costs nothing and pays by PayPal', () => {
+test('an empty cart costs nothing and has the payment method PayPal', () => {
   expect(createCartStore(memoryStorage()).get()).toEqual({
     cartItems: [],
     shippingAddress: { isSaved: false },
@@ -47,7 +47,7 @@ test('an empty cart costs nothing and pays by PayPal', () => {
   });
 });
 
-test('adding appends, prices by the sale price and persists the documented record', () => {
+test('adding appends a line, uses the sale price and stores the documented record', () => {
   const storage = memoryStorage();
   const cart = createCartStore(storage);
   cart.addToCart(roses);
@@ -76,7 +76,7 @@ test('adding the same product replaces its line in place', () => {
   ]);
 });
 
-test('a line keeps nothing but the documented fields', () => {
+test('a line stores only the documented fields', () => {
   const cart = createCartStore(memoryStorage());
   cart.addToCart({ ...roses, description: 'secret' } as CartItem);
   expect(cart.get().cartItems[0]).toEqual(roses);
@@ -91,7 +91,7 @@ test('adding pieces stops at the stock', () => {
 });
 
 // spec: state-4
-test('removing, clearing and resetting', () => {
+test('lines can be removed, and the cart cleared and reset', () => {
   const storage = memoryStorage();
   const cart = createCartStore(storage);
   cart.addToCart(roses);
@@ -112,7 +112,7 @@ test('removing, clearing and resetting', () => {
   expect(storage.getItem(CART_KEY)).toBeNull();
 });
 
-test('another visit finds the cart again', () => {
+test('another visit reads the stored cart', () => {
   const storage = memoryStorage();
   createCartStore(storage).addToCart(roses);
   expect(createCartStore(storage).get().cartItems).toEqual([roses]);
@@ -128,7 +128,7 @@ test.each([
   expect(createCartStore(memoryStorage({ [CART_KEY]: text })).get().cartItems).toEqual([]);
 });
 
-test('a storage that refuses to write loses nothing in the page', () => {
+test('a storage that can’t be written loses nothing in the page', () => {
   const cart = createCartStore({
     ...memoryStorage(),
     setItem: () => {
@@ -139,7 +139,7 @@ test('a storage that refuses to write loses nothing in the page', () => {
   expect(cart.get().itemsNumber).toBe(1);
 });
 
-test('what another tab wrote is taken over', () => {
+test('the cart of another tab is taken over', () => {
   const storage = memoryStorage();
   const here = createCartStore(storage);
   const there = createCartStore(storage);
@@ -163,7 +163,7 @@ test.each([
   ['an empty cart', 75, 0, null],
   ['less than the threshold', 75, 50.99, 24.01],
   ['the threshold exactly', 75, 75, null],
-])('what is missing for free shipping: %s', (_case, threshold, itemsPrice, missing) => {
+])('the amount missing for free shipping: %s', (_case, threshold, itemsPrice, missing) => {
   const cart = {
     ...createCartStore(memoryStorage()).get(),
     itemsPrice,

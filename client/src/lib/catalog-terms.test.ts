@@ -1,6 +1,6 @@
 import { categories, categoryFromEnum, categoryToEnum, productSorts, sortFromEnum, sortToEnum } from './catalog-terms';
 
-test.each(categories)('category %s survives the way to GraphQL and back', (category) => {
+test.each(categories)('category %s is the same after conversion to GraphQL and back', (category) => {
   expect(categoryFromEnum(categoryToEnum(category))).toBe(category);
 });
 
@@ -8,7 +8,7 @@ test('hyphens become underscores', () => {
   expect(categoryToEnum('get-well')).toBe('GET_WELL');
 });
 
-test.each(productSorts)('sort %s survives the way to GraphQL and back', (sort) => {
+test.each(productSorts)('sort %s is the same after conversion to GraphQL and back', (sort) => {
   expect(sortFromEnum(sortToEnum(sort))).toBe(sort);
 });
 

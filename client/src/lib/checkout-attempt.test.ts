@@ -15,7 +15,7 @@ test('another order gets another key', () => {
   expect(attemptKey({ total: 8 })).not.toBe(attemptKey({ total: 7 }));
 });
 
-test('after it is over the same cart is a new order', () => {
+test('the same cart is a new order after the attempt has ended', () => {
   const key = attemptKey({ total: 7 });
   forgetAttempt();
   expect(attemptKey({ total: 7 })).not.toBe(key);

@@ -12,7 +12,7 @@ const item = {
 };
 const product = { ...item, qty: undefined };
 
-test('an unchanged line is the same object', () => {
+test('an unchanged line stays the same object', () => {
   const checked = compareCartLine(item, product);
   expect(checked.item).toBe(item);
   expect(checked.messages).toEqual([]);
@@ -25,14 +25,14 @@ test('a product that is gone leaves the cart', () => {
   });
 });
 
-test('so does one that is sold out', () => {
+test('a product that is sold out leaves the cart', () => {
   expect(compareCartLine(item, { ...product, countInStock: 0 })).toEqual({
     item: null,
     messages: ['Roses is sold out, so we removed it from your cart.'],
   });
 });
 
-test('a sale changes what is paid', () => {
+test('a sale changes the price', () => {
   const { item: checked, messages } = compareCartLine(item, { ...product, isOnSale: true, salePrice: 39.5 });
   expect(checked).toMatchObject({ isOnSale: true, salePrice: 39.5, qty: 4 });
   expect(messages).toEqual(['Roses is now $39.50 (was $49.00).']);
@@ -44,13 +44,13 @@ test('a smaller stock lowers the quantity', () => {
   expect(messages).toEqual(['Only 2 of Roses left, so we changed your quantity from 4 to 2.']);
 });
 
-test('a new name, picture or larger stock is taken over without a word', () => {
+test('a new name, picture or larger stock is taken over without a message', () => {
   const { item: checked, messages } = compareCartLine(item, { ...product, name: 'Red roses', countInStock: 20 });
   expect(checked).toEqual({ ...item, name: 'Red roses', countInStock: 20 });
   expect(messages).toEqual([]);
 });
 
-test('pieces that the shopper’s own unpaid order holds are not gone', () => {
+test('pieces in the shopper’s own unpaid order stay in the cart', () => {
   expect(compareCartLine({ ...item, countInStock: 4 }, { ...product, countInStock: 0 }, 4)).toMatchObject({
     item: { countInStock: 4, qty: 4 },
     messages: [],

@@ -10,7 +10,7 @@ test.each([
   expect(formatMoney(amount)).toBe(text);
 });
 
-test('corrupt amounts count as nothing', () => {
+test('invalid amounts count as zero', () => {
   expect(toCents(Number.NaN)).toBe(0);
   expect(toCents(1.006)).toBe(101);
 });

@@ -36,7 +36,7 @@ test.each([
 });
 
 // spec: search-1
-test('every address survives being read and written', () => {
+test('every address is unchanged after being read and written', () => {
   for (const keyword of [
     '',
     'rose',
@@ -62,7 +62,7 @@ test('every address survives being read and written', () => {
   }
 });
 
-test('control characters are no keyword, and part words like a blank', () => {
+test('control characters are no keyword, and separate words like a space', () => {
   expect(parseSearchPath('/search/%00/category').keyword).toBe('');
   expect(parseSearchPath('/search/%07rose%00cake').keyword).toBe('rose cake');
   expect(searchPath({ keyword: '\0' })).toBe(searchPath({}));

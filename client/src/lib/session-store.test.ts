@@ -27,7 +27,7 @@ const { isEmailVerified: _unstored, ...record } = hanna;
 
 const stored = (storage: TextStorage) => JSON.parse(storage.getItem(USER_INFO_KEY) ?? 'null');
 
-test('what the server says replaces an old record', () => {
+test('the server’s answer replaces an old record', () => {
   const storage = memoryStorage({ [USER_INFO_KEY]: '{"_id":"old"}' });
   expect(createSessionStore(null, storage).getUser()).toBeNull();
   expect(stored(storage)).toBeNull();
@@ -35,7 +35,7 @@ test('what the server says replaces an old record', () => {
   expect(stored(storage)).toEqual(record);
 });
 
-test('neither token nor password nor provider id reach the storage', () => {
+test('no token, password or provider id gets into the storage', () => {
   const storage = memoryStorage();
   const session = createSessionStore(null, storage);
   session.setCredentials({ ...hanna, password: 'p', token: 't', photoURL: 'x' } as SessionUser, 't');
@@ -60,7 +60,7 @@ test('the address is stored without the mark of its type', () => {
 });
 
 // spec: state-1
-test('a changed profile keeps the token, signing out forgets all', () => {
+test('a changed profile keeps the token, signing out removes everything', () => {
   const storage = memoryStorage();
   const session = createSessionStore(null, storage);
   const onChange = jest.fn();

@@ -49,15 +49,15 @@ const shapePairs = [
 ];
 
 describe.each(['base', '_dark'] as const)('colors of the mode %s', (mode) => {
-  test.each(textPairs)('%s on %s is read by everyone (4.5:1)', (text, ground) => {
+  test.each(textPairs)('%s on %s has the contrast for text (4.5:1)', (text, ground) => {
     expect(contrast(color(text, mode), color(ground, mode))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapePairs)('%s on %s is seen by everyone (3:1)', (shape, ground) => {
+  test.each(shapePairs)('%s on %s has the contrast for controls (3:1)', (shape, ground) => {
     expect(contrast(color(shape, mode), color(ground, mode))).toBeGreaterThanOrEqual(3);
   });
 
-  test('text and rings on picture tiles, which stay light', () => {
+  test('text and rings have enough contrast on picture tiles, which stay light', () => {
     // The darkest color of each of the six families.
     for (const tile of ['#F7C6D6', '#FAD7B6', '#C3E1F5', '#DCC8F3', '#C5E4CB', '#F9E3A0']) {
       for (const text of ['tileInk', 'tileBrand']) {

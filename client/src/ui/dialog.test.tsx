@@ -11,7 +11,7 @@ function open(onClose: () => void) {
   return screen.getByRole<HTMLDialogElement>('dialog');
 }
 
-test('a dialog that the browser closes without asking opens again and asks', () => {
+test('a dialog that the browser closes without a question opens again and asks', () => {
   const onClose = jest.fn();
   const dialog = open(onClose);
   dialog.open = false;
@@ -20,7 +20,7 @@ test('a dialog that the browser closes without asking opens again and asks', () 
   expect(dialog.open).toBe(true);
 });
 
-test('the late news of an earlier closing does not close a dialog that is open again', () => {
+test('a late event of an earlier closing does not close a dialog that is open again', () => {
   const onClose = jest.fn();
   const dialog = open(onClose);
   fireEvent(dialog, new Event('close'));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../test/render-with-providers';
 import { TextField } from './form-field';
 
-test('label, hint and error belong to the box', () => {
+test('label, hint and error are linked to the field', () => {
   renderWithProviders(<TextField label="Email" hint="We write rarely." error="Enter your email." type="email" />);
   const box = screen.getByLabelText('Email');
   const described = box
@@ -13,7 +13,7 @@ test('label, hint and error belong to the box', () => {
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('without an error nothing is marked', () => {
+test('a field without an error is not marked', () => {
   renderWithProviders(<TextField label="Email" />);
   const box = screen.getByLabelText('Email');
   expect([box.getAttribute('aria-describedby'), box.getAttribute('aria-invalid')]).toEqual([null, null]);

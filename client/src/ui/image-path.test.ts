@@ -14,7 +14,7 @@ test.each([
   expect(resolveImage(path)).toBe(url);
 });
 
-test('pictures in three widths offer AVIF and WebP', () => {
+test('pictures come in three widths, with AVIF and WebP', () => {
   expect(responsiveSources('/images/products/roses/960.jpg')).toEqual([
     {
       type: 'image/avif',

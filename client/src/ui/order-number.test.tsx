@@ -14,7 +14,7 @@ test.each([
     () => Promise.reject(new Error('not allowed')),
     'Your browser doesn’t allow copying. The order number is 7D0F-1C2B.',
   ],
-])('the number that people read is %s', async (_, writeText: () => Promise<void>, words) => {
+])('the number that people see is %s', async (_, writeText: () => Promise<void>, words) => {
   const clipboard = { writeText: jest.fn(writeText) };
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   renderWithProviders(<CopyableOrderNumber id={id} />);

@@ -6,7 +6,7 @@ afterEach(() => {
   toastStore.set([]);
 });
 
-test('another page ends the messages of the last one; what came up on the way to it stays', () => {
+test('another page removes the messages of the last one; newer messages stay', () => {
   toast.error('Invalid email or password');
   toast.success('Roses added to cart!');
   jest.advanceTimersByTime(1000);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useDialog } from './use-dialog';
 
-test('what ends late in an earlier visit leaves the dialog of a later one open', () => {
+test('work that ends late in an earlier visit leaves the dialog of a later one open', () => {
   const { result } = renderHook(useDialog);
   act(() => result.current.open());
   const { close: closeFirst } = result.current;

@@ -20,7 +20,7 @@ test('a fault of the shop’s own is not blamed on the database', () => {
 });
 
 test.each(['08006', '57P01', '57P02', '57P03', '57P05', '25P03', '53300', '57014', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])(
-  '%s while it runs is the database’s, so that callers may try again',
+  '%s while it runs is the database’s fault, so that callers may try again',
   (code) => {
     expect(isOutOfService(fault(code))).toBe(true);
     expect(isOutOfService({ driverError: { code } })).toBe(true);

@@ -2,7 +2,7 @@ import { contactLimits, parseContactMessage } from './contact-message.js';
 
 const draft = { name: 'Hana', email: 'hana@example.com', subject: 'A cake', message: 'For Sunday?' };
 
-test('fields are trimmed, and lines of a message kept', () => {
+test('fields are trimmed, and the lines of a message are kept', () => {
   expect(
     parseContactMessage({
       name: '  Hana  Tesfay ',
@@ -20,7 +20,7 @@ test('fields are trimmed, and lines of a message kept', () => {
   });
 });
 
-test('a line break in a field of one line becomes a space: nobody writes a mail header', () => {
+test('a line break in a field of one line becomes a space, so that no text becomes a mail header', () => {
   const parsed = parseContactMessage({
     ...draft,
     name: 'Hana\r\nBcc: all@example.com',
@@ -47,7 +47,7 @@ test.each([
   expect(parseContactMessage({ ...draft, ...change })).toEqual({ problems });
 });
 
-test('the longest message fits', () => {
+test('the longest message is accepted', () => {
   const message = 'x'.repeat(contactLimits.message);
   expect(parseContactMessage({ ...draft, message: ` ${message} ` })).toEqual({ message: { ...draft, message } });
 });

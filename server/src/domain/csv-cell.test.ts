@@ -38,7 +38,7 @@ describe('cells of CSV files', () => {
     expect(guardCellInside(text)).toBe(cell);
   });
 
-  it('gives every text back', () => {
+  it('restores every text', () => {
     const pieces = ["'", '=', '-', 'a', '\t', ' '];
     const texts = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => a + b + c)));
     for (const text of texts) expect(unguardCell(guardCell(text))).toBe(text);

@@ -22,7 +22,7 @@ describe('when an order must leave', () => {
   });
 
   // spec: running-4
-  it('is never before the payment, and the day that ends then is open', () => {
+  it('is never before the payment, and is the end of an open day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') }),

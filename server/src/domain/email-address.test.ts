@@ -25,4 +25,4 @@ test.each([
   'ｈana@example.com',
   'hana@example\uff0ecom',
   `${'x'.repeat(MAX_EMAIL)}@example.com`,
-])('%j is none', (text) => expect(isEmailAddress(text)).toBe(false));
+])('%j is not an email address', (text) => expect(isEmailAddress(text)).toBe(false));

@@ -15,6 +15,6 @@ test.each([
   ['a word that happens to be hexadecimal', 'dada', null],
   ['a name', 'Mebrat', null],
   ['more digits than an id has', `${id}0`, null],
-])('a search takes %s for the beginning of an id, or not', (_case, word, beginning) => {
+])('a search reads %s as the beginning of an id, or not', (_case, word, beginning) => {
   expect(idBeginningOf(word)).toBe(beginning);
 });

@@ -17,7 +17,7 @@ test('every state can be reached from pending', () => {
   expect([...reached].sort()).toEqual([...orderStatuses].sort());
 });
 
-test('nothing is unpaid again or revived from a cancellation, and only a delivery can be undone', () => {
+test('no order becomes unpaid again or leaves a cancellation, and only a delivery can be undone', () => {
   const moves = orderStatuses.flatMap((from) =>
     orderStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
   );

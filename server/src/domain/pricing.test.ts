@@ -98,7 +98,7 @@ describe('totals', () => {
 });
 
 describe('money', () => {
-  test('survives the way to the interface and back', () => {
+  test('is the same after conversion for the interface and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsFromDecimal(decimalFromCents(cents))).toBe(cents);
@@ -113,7 +113,7 @@ describe('money', () => {
     },
   );
 
-  test('absorbs binary noise', () => {
+  test('rounds away floating-point errors', () => {
     expect(centsFromDecimal(0.1 + 0.2)).toBe(30);
     expect(centsFromDecimal(1.1 * 3)).toBe(330);
   });
@@ -122,7 +122,7 @@ describe('money', () => {
     expect([percentOf(3, 15), percentOf(4, 15), percentOf(10, 15)]).toEqual([0, 1, 2]);
   });
 
-  test('reads as dollars', () => {
+  test('is shown in dollars', () => {
     expect(formatCents(123_456)).toBe('$1,234.56');
   });
 });
@@ -140,6 +140,6 @@ test.each([
   [0, '1 item'],
   [1, '1 item'],
   [2, '2 items'],
-])('%p items read as %p', (count, text) => {
+])('%p items are written as %p', (count, text) => {
   expect(itemCountText(count)).toBe(text);
 });

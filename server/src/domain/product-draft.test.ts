@@ -13,7 +13,7 @@ const errorsOf = (input: ProductInput) => {
   return 'errors' in read ? read.errors : {};
 };
 
-it('reads what is needed and fills in the rest', () => {
+it('reads the required fields and fills in the rest', () => {
   expect(parseProductFields(rose)).toEqual({
     fields: {
       name: 'Red rose',
@@ -57,7 +57,7 @@ it.each([
   expect(Object.keys(errorsOf({ ...rose, ...change }))).toEqual(isValid ? [] : ['salePrice']);
 });
 
-it('forgets a sale price that could never count', () => {
+it('drops a sale price that could never apply', () => {
   expect(parseProductFields({ ...rose, salePrice: 25 })).toHaveProperty('fields.salePriceCents', null);
 });
 
@@ -81,12 +81,12 @@ describe('an edit', () => {
     expect(parseProductFields({ name: undefined }, stored)).toEqual({ fields: stored });
   });
 
-  it('takes nothing from the stored row that an admin does not decide', () => {
+  it('takes only fields that an admin decides from the stored row', () => {
     const row = { ...stored, id: '1', countInStock: 7, version: 3 };
     expect(parseProductFields({ name: 'Rose' }, row)).toEqual({ fields: { ...stored, name: 'Rose' } });
   });
 
-  it('is refused for a given value that is wrong, and for no other', () => {
+  it('is refused for an invalid given value, and for no other', () => {
     const old = { ...stored, image: 'javascript:alert(1)' };
     expect(parseProductFields({ name: '' }, old)).toEqual({ errors: { name: 'Name is required' } });
   });
@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(Object.keys('errors' in read ? read.errors : {})).toEqual(fields);
   });
 
-  it('drops a sale price that a lower price makes impossible while it does not count', () => {
+  it('drops an inactive sale price that a lower price makes impossible', () => {
     const read = parseProductFields({ price: 9 }, { ...stored, isOnSale: false });
     expect(read).toEqual({ fields: { ...stored, isOnSale: false, priceCents: 900, salePriceCents: null } });
   });
@@ -112,7 +112,7 @@ describe('an edit', () => {
   });
 });
 
-test('problems come in the order of the form, because the first one is shown', () => {
+test('problems are in the order of the form, because the first one is shown', () => {
   const input = { ...rose, image: 'javascript:alert(1)', category: 'cars', isOnSale: true };
   expect(Object.keys(errorsOf(input))).toEqual(['salePrice', 'category', 'image']);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(readReportRange(request, '2026-11-21')).toEqual({ from, to: '2026-11-21' });
 });
 
-test('own dates are taken as they are', () => {
+test('custom dates are used unchanged', () => {
   const dates = { from: '2024-02-29', to: '2025-03-01' };
   expect(readReportRange(dates, '2026-11-21')).toEqual(dates);
 });
@@ -41,7 +41,7 @@ test('the period before is as long and ends the day before', () => {
   expect(daysIn({ from: '2026-01-29', to: '2026-02-28' })).toBe(31);
 });
 
-test('a month is cut into days, a quarter into weeks from Monday, a year into months', () => {
+test('a month is split into days, a quarter into weeks from Monday, a year into months', () => {
   expect(cutRange({ from: '2026-11-01', to: '2026-11-30' })).toMatchObject({ unit: 'DAY', parts: { length: 30 } });
   const quarter = cutRange({ from: '2026-09-01', to: '2026-11-30' });
   expect(quarter.unit).toBe('WEEK');

@@ -13,7 +13,7 @@ test('each wait is twice the one before, up to an hour', () => {
   ]);
 });
 
-test('chance adds up to a half', () => {
+test('up to a half is added at random', () => {
   expect(retryDelayMs(3, 0.5)).toBe(10_000);
   expect(retryDelayMs(12, 0.999)).toBeLessThan(1.5 * HOUR);
 });

@@ -10,7 +10,7 @@ test('the pages show the documented figures until the shop sets its own', () => 
   expect(ratesOf({})).toEqual({ standard: 5.99, express: 12.99, overnight: 19.99, freeFrom: 50 });
 });
 
-test('the pages show what the shop sets, also when that is what carts have counted with all along', () => {
+test('the pages show what the shop sets, even when it equals the defaults of carts', () => {
   expect(ratesOf({ shippingPrice: 7 }).standard).toBe(7);
   expect(ratesOf({ shippingPrice: 6.5, expressPrice: 11, overnightPrice: null })).toMatchObject({
     standard: 6.5,
@@ -19,7 +19,7 @@ test('the pages show what the shop sets, also when that is what carts have count
   });
 });
 
-test('the free-shipping rule is told as it is: on from its threshold, off as never', () => {
+test('the free-shipping rule is shown as set: from its threshold on, or never', () => {
   expect(ratesOf({ freeShippingThreshold: 75 }).freeFrom).toBe(75);
   expect(ratesOf({ freeShippingThreshold: null }).freeFrom).toBeNull();
 });

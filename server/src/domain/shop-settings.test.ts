@@ -58,7 +58,7 @@ test('reports all invalid settings at once, and then saves nothing', () => {
   });
 });
 
-test('takes only what it knows, tidied', () => {
+test('takes only known settings, tidied', () => {
   const draft = {
     name: '  Blossom\n& Co ',
     postalAddress: ' 1 Main Street \r\n\r\n Asmara ',

@@ -1,6 +1,6 @@
 import { loggedError } from './logged-error.js';
 
-test('names no recipient of an email that a mail server refuses', () => {
+test('a logged error names no recipient of an email that a mail server refuses', () => {
   const answer = '550 5.1.1 <zula@example.com>: Recipient address rejected';
   const refused = Object.assign(new Error(`Can't send mail - all recipients were rejected: ${answer}`), {
     code: 'EENVELOPE',
@@ -14,7 +14,7 @@ test('names no recipient of an email that a mail server refuses', () => {
   expect(logged).toContain('EENVELOPE');
 });
 
-test('keeps the paths of a stack', () => {
+test('a logged error keeps the paths of its stack', () => {
   const error = new Error('broken');
   error.stack = 'Error: broken\n    at run (/shop/node_modules/@fastify/cors/index.js:1:2)';
   expect(loggedError(error)).toMatchObject({ stack: error.stack });

@@ -8,7 +8,7 @@ function setUp() {
   return { cache, wait: (ms: number) => (time += ms) };
 }
 
-test('many visitors at once cost one rendering', async () => {
+test('many visitors at once share one rendering', async () => {
   const { cache } = setUp();
   let renderings = 0;
   const render = async () => page(`rendering ${++renderings}`);
@@ -18,7 +18,7 @@ test('many visitors at once cost one rendering', async () => {
   expect(renderings).toBe(2);
 });
 
-test('a page is shown for less than five seconds, and says how old it is', async () => {
+test('a page is shown for less than five seconds, and states its age', async () => {
   const { cache, wait } = setUp();
   expect(await cache.get('/', async () => page('old'))).toMatchObject({ page: { html: 'old' }, ageMs: 0 });
   wait(4999);
@@ -36,13 +36,13 @@ test('the time that rendering takes counts as age', async () => {
   expect(answer.ageMs).toBe(1200);
 });
 
-test.each([404, 503])('a page with status %d is not kept', async (status) => {
+test.each([404, 503])('a page with status %d is not cached', async (status) => {
   const { cache } = setUp();
   await cache.get('/', async () => page('bad', status));
   expect((await cache.get('/', async () => page('good'))).page.html).toBe('good');
 });
 
-test('a rendering that fails is not kept, and its visitors are told', async () => {
+test('a failed rendering is not cached, and its visitors get the error', async () => {
   const { cache } = setUp();
   await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect((await cache.get('/', async () => page('good'))).page.html).toBe('good');

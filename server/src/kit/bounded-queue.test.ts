@@ -1,7 +1,7 @@
 import { BoundedQueue } from './bounded-queue.js';
 
 // spec: trust-14
-test('works on so many at a time, lets so many wait, and sends the rest away with a time to come back', async () => {
+test('the queue limits what runs and what waits, and refuses the rest with a time to retry', async () => {
   const queue = new BoundedQueue(1, 2, 'Too many');
   const started: number[] = [];
   const release: (() => void)[] = [];

@@ -13,7 +13,7 @@ test.each([
   expect(sharedPicture({ name: 'Roses', image })).toEqual(shared);
 });
 
-test('a shared address is a full one', () => {
+test('a shared address is absolute', () => {
   expect(absoluteUrl('https://shop.example', '/a.jpg')).toBe('https://shop.example/a.jpg');
   expect(absoluteUrl('https://shop.example', 'https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg');
 });

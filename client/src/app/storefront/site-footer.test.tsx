@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer';
 const calls = () =>
   screen.getAllByRole('link').flatMap((link) => (/^tel:/.test(link.getAttribute('href') ?? '') ? [link] : []));
 
-test('offers to call the shop once its number is known', async () => {
+test('shows a call link once the shop’s number is known', async () => {
   const { client } = renderWithProviders(<SiteFooter />);
   expect(calls()).toEqual([]);
   await act(async () => void client.writeQuery(knownShop));

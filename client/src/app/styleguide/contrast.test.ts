@@ -7,7 +7,7 @@ test('the ratio of black and white is 21, of a color and itself 1', () => {
   expect(contrastRatio('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
 });
 
-test.each(['light', 'dark'] as const)('words and controls stand out enough, %s', (mode) => {
+test.each(['light', 'dark'] as const)('texts and controls have enough contrast, %s', (mode) => {
   const weak = colorPairs
     .map(({ front, back, least }) => ({
       pair: `${front} on ${back}`,
@@ -18,6 +18,6 @@ test.each(['light', 'dark'] as const)('words and controls stand out enough, %s',
   expect(weak).toEqual([]);
 });
 
-test('a color that the theme does not have is an error', () => {
+test('a color that is not in the theme throws an error', () => {
   expect(() => colorOf('mauve', 'light')).toThrow("'mauve'");
 });

@@ -8,7 +8,7 @@ const serverError = (status: number, bodyText = '', headers: Record<string, stri
     bodyText,
   });
 
-test('a refusal for too many tries says when to come back', () => {
+test('a refusal for too many attempts says when to come back', () => {
   expect(retryAfterOf(serverError(429, '', { 'retry-after': '90' }))).toBe(90);
   expect(retryAfterOf(serverError(429))).toBe(15);
   expect(retryAfterOf(serverError(429, '{"retryAfter":61}'))).toBe(61);

@@ -11,7 +11,7 @@ test.each([
 });
 
 // spec: running-21
-test('words the changes of settings as the page does', () => {
+test('describes changes of settings as the settings page does', () => {
   const changes = {
     shippingPrice: { before: 7, after: 9.5 },
     freeShippingThreshold: { before: null, after: 75 },
@@ -32,7 +32,7 @@ test('words the changes of settings as the page does', () => {
   ]);
 });
 
-test('words what it does not know as well as it can', () => {
+test('describes unknown actions as well as it can', () => {
   const detail = { amountCents: 1250, reason: 'Wilted', restocks: true, note: '', lines: [1], by: 'operator' };
   expect(auditFacts(entry('ORDER', 'refunded', detail))).toEqual([
     'Amount: $12.50',

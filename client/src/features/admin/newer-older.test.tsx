@@ -8,7 +8,7 @@ function List() {
   return <NewerOlder page={page} pages={2} onTurn={setPage} />;
 }
 
-test('at the last page the focus stays on its button, which turns no further', () => {
+test('at the last page the focus stays on its button, which then does nothing', () => {
   renderWithProviders(<List />);
   const older = screen.getByRole<HTMLButtonElement>('button', { name: 'Older' });
   older.focus();
@@ -23,7 +23,7 @@ test('at the last page the focus stays on its button, which turns no further', (
   expect(screen.getByRole('status').textContent).toBe('Page 1 of 2');
 });
 
-test('one page needs no turning', () => {
+test('a single page shows no buttons', () => {
   renderWithProviders(<NewerOlder page={1} pages={1} onTurn={() => {}} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { sendForm } from './send-form';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what was stopped before it began is not sent', async () => {
+test('a form that is stopped before it begins is not sent', async () => {
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
   const stopped = new AbortController();
   stopped.abort();
@@ -12,7 +12,7 @@ test('what was stopped before it began is not sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('what is stopped on its way fails as stopped', async () => {
+test('a form that is stopped on its way fails as stopped', async () => {
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
   jest.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new Event('abort'));

@@ -44,7 +44,7 @@ test('shows lines, and an estimate before tax', async () => {
   expect(await screen.findByText('$94.00')).toBeTruthy();
 });
 
-test('says what changed since a product was added', async () => {
+test('shows what changed since a product was added', async () => {
   renderWithProviders(<CartPage />, { answers: catalog({ ...roses, price: 45, countInStock: 1 }) });
   expect(await screen.findByText('Roses is now $45.00 (was $49.00).')).toBeTruthy();
   expect(screen.getByText('Only 1 of Roses left, so we changed your quantity from 2 to 1.')).toBeTruthy();
@@ -52,7 +52,7 @@ test('says what changed since a product was added', async () => {
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', price: 45, qty: 1 }]);
 });
 
-test('what the previous page says about the cart is shown once: a reload or a way back doesn’t repeat it', async () => {
+test('shows the previous page’s message about the cart once, not after a reload or going back', async () => {
   const path = { pathname: '/cart', search: '?from=mail', state: { cartNews: ['Only 1 of Roses was left.'] } };
   const { router } = renderWithProviders(<CartPage />, { path, answers: catalog(roses, cake) });
   expect(await screen.findByText('Only 1 of Roses was left.')).toBeTruthy();
@@ -61,7 +61,7 @@ test('what the previous page says about the cart is shown once: a reload or a wa
   expect(screen.queryByText('Only 1 of Roses was left.')).toBeNull();
 });
 
-test('one request asks about all lines, and removing one is no reason for another', async () => {
+test('checks all lines in one request, and sends no other when one is removed', async () => {
   const { requests } = renderWithProviders(<CartPage />, { answers: catalog(roses, { ...cake, price: 40 }) });
   expect(await screen.findByText('Cake is now $40.00 (was $38.00).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
@@ -70,7 +70,7 @@ test('one request asks about all lines, and removing one is no reason for anothe
   expect(asked).toMatchObject([{ operationName: 'CartProducts', variables: { ids: ['roses', 'cake'] } }]);
 });
 
-test('the last pieces in an unpaid order of one’s own stay in the cart, with a link to that order', async () => {
+test('keeps the last pieces of the shopper’s own unpaid order, with a link to that order', async () => {
   const findHeld = jest.fn().mockResolvedValue(new Map([['roses', { orderId: 'o1', quantity: 2 }]]));
   renderWithProviders(<CartPage findHeld={findHeld} />, {
     answers: catalog({ ...roses, countInStock: 0 }, { ...cake, countInStock: 0 }),
@@ -82,20 +82,20 @@ test('the last pieces in an unpaid order of one’s own stay in the cart, with a
   expect(findHeld).toHaveBeenCalledTimes(1);
 });
 
-test('without a shortage nobody looks for unpaid orders', async () => {
+test('requests no unpaid orders without a shortage', async () => {
   const findHeld = jest.fn();
   renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalog({ ...roses, price: 45 }, cake) });
   expect(await screen.findByText('Roses is now $45.00 (was $49.00).')).toBeTruthy();
   expect(findHeld).not.toHaveBeenCalled();
 });
 
-test('keeps the cart when it could not be checked', async () => {
+test('keeps the cart when it can’t be checked', async () => {
   renderWithProviders(<CartPage />, { answers: { CartProducts: () => ({ errors: [{ message: 'No' }] as never }) } });
   expect(await screen.findByText(/couldn’t check prices and stock just now/)).toBeTruthy();
   expect(cart.get().cartItems).toHaveLength(2);
 });
 
-test('a removed line can be brought back to its place', async () => {
+test('can restore a removed line to its place', async () => {
   renderWithProviders(<CartPage />, { answers: catalog(roses, cake) });
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
   expect(cart.get().cartItems).toMatchObject([{ _id: 'cake' }]);
@@ -103,7 +103,7 @@ test('a removed line can be brought back to its place', async () => {
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', qty: 2 }, { _id: 'cake' }]);
 });
 
-test('an empty cart says so and leads back', async () => {
+test('shows an empty cart with a link back', async () => {
   cart.clearCartItems();
   renderWithProviders(<CartPage />);
   expect(await screen.findByText('Your cart is empty.')).toBeTruthy();

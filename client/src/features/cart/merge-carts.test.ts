@@ -6,7 +6,7 @@ const merge = (agreed: Quantities, browser: Quantities, saved: Quantities) =>
   mergeCarts({ agreed: lines(agreed), browser: lines(browser), saved: lines(saved) });
 
 // spec: state-5
-test('at the first sign-in both carts become one: the larger quantity, the browser’s lines first', () => {
+test('the first sign-in merges both carts: the larger quantity, the browser’s lines first', () => {
   expect(merge({}, { rose: 1, cake: 5 }, { tea: 2, cake: 3, rose: 4 })).toEqual(lines({ rose: 4, cake: 5, tea: 2 }));
 });
 
@@ -42,7 +42,7 @@ test('carts are the same whatever the order of their lines', () => {
   expect(isSameCart(lines({ rose: 1, tea: 2 }), lines({ rose: 1 }))).toBe(false);
 });
 
-test('only as much is saved as the server takes', () => {
+test('no more lines are saved than the server accepts', () => {
   const many = Array.from({ length: 120 }, (_, at) => ({ productId: `product-${at}`, quantity: at * 100 }));
   const savable = savableLines(many);
   expect(savable).toHaveLength(100);

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('offers one to the stock, and adding sets the line to the chosen quantity', () => {
+test('offers 1 to the stock, and adding sets the line to the chosen quantity', () => {
   renderWithProviders(<BuyBox product={roses} />);
   const select = screen.getByLabelText<HTMLSelectElement>('Quantity');
   expect([...select.options].map((option) => option.value)).toEqual(['1', '2', '3']);
@@ -31,7 +31,7 @@ test('offers one to the stock, and adding sets the line to the chosen quantity',
 });
 
 // spec: product-4
-test('without stock there is no quantity to choose and nothing to press', () => {
+test('without stock there is no quantity to choose and no active button', () => {
   renderWithProviders(<BuyBox product={{ ...roses, countInStock: 0 }} />);
   expect(screen.queryByLabelText('Quantity')).toBeNull();
   const buttons = screen.getAllByRole<HTMLButtonElement>('button');

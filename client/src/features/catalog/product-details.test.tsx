@@ -4,7 +4,7 @@ import { knownShop } from '../../../test/known-shop';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { ProductDetails } from './product-details';
 
-test('offers to call the shop once its number is known', async () => {
+test('shows a call link once the shop’s number is known', async () => {
   const { client } = renderWithProviders(<ProductDetails product={cake} />);
   expect(screen.queryByText(/Call us/)).toBeNull();
   await act(async () => void client.writeQuery(knownShop));

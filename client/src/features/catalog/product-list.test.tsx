@@ -20,7 +20,7 @@ const list = (
   <ProductList variables={{ pageNumber: 1 }} hrefOf={(page) => `/products?page=${page}`} empty={<p>None</p>} />
 );
 
-test('four skeletons, then the products', async () => {
+test('shows four skeletons, then the products', async () => {
   renderWithProviders(list, { answers: { ProductList: pageOf([roses]) } });
   const status = screen.getByRole('status', { name: 'Loading products' });
   expect(status.querySelectorAll('li')).toHaveLength(4);
@@ -30,7 +30,7 @@ test('four skeletons, then the products', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('page links when there is more than one page', async () => {
+test('shows page links when there is more than one page', async () => {
   renderWithProviders(list, { answers: { ProductList: pageOf([roses], 1, 2) } });
   expect((await screen.findByRole('link', { name: 'Page 2' })).getAttribute('href')).toBe('/products?page=2');
 });

@@ -22,7 +22,7 @@ test('shows the badges and the sale price with the original struck through', () 
   expect(screen.getByText('$38.00').tagName).toBe('S');
 });
 
-test('every button adds one, never more than there are', () => {
+test('every button adds one, never more than the stock', () => {
   const { router } = show();
   press('Add to Cart');
   expect(quantity()).toBe(1);
@@ -33,7 +33,7 @@ test('every button adds one, never more than there are', () => {
   expect(router.state.location.pathname).toBe('/cart');
 });
 
-test('says that each button adds one, and leads to the product itself', () => {
+test('says that each button adds one, and links to the product’s page', () => {
   show();
   expect(screen.getByText('Each button adds one to your cart.')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'See full details' });

@@ -80,13 +80,13 @@ beforeEach(() => {
   cart.addToCart({ ...roses, qty: 2 });
 });
 
-test('an empty cart leads to the products', () => {
+test('links an empty cart to the products', () => {
   cart.reset();
   show();
   expect(screen.getByRole('link', { name: 'Shop All Products' }).getAttribute('href')).toBe('/products');
 });
 
-test('says how much is missing to free shipping, beside the total', async () => {
+test('shows beside the total how much is missing for free shipping', async () => {
   show({
     answers: {
       Shop: {
@@ -109,7 +109,7 @@ test('says how much is missing to free shipping, beside the total', async () => 
   expect(await within(summary).findByText('You’re $2.00 away from free shipping.')).toBeTruthy();
 });
 
-test('the form is saved once it is complete, and can be reopened', async () => {
+test('saves the form once it is complete, and can reopen it', async () => {
   show();
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Shipping Details' });
@@ -133,7 +133,7 @@ test('the form is saved once it is complete, and can be reopened', async () => {
 });
 
 // spec: checkout-5
-test('paying saves an address that is complete, and points at what is missing otherwise', async () => {
+test('saves a complete address on paying, and points at what is missing otherwise', async () => {
   const { start, orders } = show();
   const pay = async () => {
     await waitFor(() => expect(payButton().disabled).toBe(false));
@@ -210,7 +210,7 @@ describe('with an address', () => {
   });
 
   // spec: checkout-8
-  test('changed prices are shown and have to be confirmed', async () => {
+  test('shows changed prices, which have to be confirmed', async () => {
     const { start } = show({
       placeOrder: { __typename: 'PriceChanged', message: 'Prices have changed.', products: [{ ...roses, price: 55 }] },
     });
@@ -225,7 +225,7 @@ describe('with an address', () => {
   });
 
   // spec: checkout-8
-  test('a shortage can be settled with what is left', async () => {
+  test('can settle a shortage with what is left', async () => {
     const message = 'Only 1 of A dozen garden roses left.';
     show({ placeOrder: { __typename: 'OutOfStock', message, items: [{ productId: 'roses', available: 1 }] } });
     await pay();
@@ -236,14 +236,14 @@ describe('with an address', () => {
   });
 
   // spec: checkout-8
-  test('too many open orders lead to the account', async () => {
+  test('leads to the account when there are too many open orders', async () => {
     show({ placeOrder: { __typename: 'TooManyOpenOrders', message: 'You have 5 unpaid orders.' } });
     await pay();
     expect((await screen.findByRole('link', { name: 'See your orders' })).getAttribute('href')).toBe('/account');
   });
 
   // spec: loss-17
-  test('replaces the unpaid order of these gifts, and speaks of it only before', async () => {
+  test('replaces the unpaid order of these gifts, and mentions it only before', async () => {
     const { start, orders } = show({ openOrder: 'o0' });
     expect(screen.getByText('You have an unpaid order')).toBeTruthy();
     start.mockResolvedValue('Payment initialization failed. Please try again.');
@@ -253,7 +253,7 @@ describe('with an address', () => {
     expect(screen.queryByText('You have an unpaid order')).toBeNull();
   });
 
-  test('an order that was paid before it could be replaced is shown', async () => {
+  test('shows an order that was paid before it could be replaced', async () => {
     const { start } = show({
       openOrder: 'o0',
       placeOrder: () => ({ errors: [{ message: 'Paid', extensions: { code: 'CONFLICT' } }] as never }),
@@ -263,7 +263,7 @@ describe('with an address', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('what was paid before is not ordered twice', async () => {
+  test('does not order what was paid before a second time', async () => {
     const { start } = show({
       placeOrder: {
         __typename: 'OrderPlaced',
@@ -275,7 +275,7 @@ describe('with an address', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('an order that fails without a reason is a failed payment', async () => {
+  test('reports an order that fails without a reason as a failed payment', async () => {
     const { start } = show({
       placeOrder: () => ({ errors: [{ message: 'Oops', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] as never }),
     });
@@ -284,7 +284,7 @@ describe('with an address', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('the server’s reason against an order is shown', async () => {
+  test('shows the server’s reason for a refused order', async () => {
     const message = 'Plum velvet heart cushion is no longer sold.';
     show({
       placeOrder: () => ({
@@ -296,7 +296,7 @@ describe('with an address', () => {
     expect(screen.getByRole('link', { name: 'Go to cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  test('without the card provider nothing can be paid', async () => {
+  test('can’t be paid without the card provider', async () => {
     show({ isAvailable: false });
     expect((await screen.findByRole('alert')).textContent).toContain('No cards today');
     expect(payButton().disabled).toBe(true);
@@ -339,7 +339,7 @@ describe('with an address', () => {
       };
     });
 
-    test('a card that is not complete orders nothing', async () => {
+    test('places no order for an incomplete card', async () => {
       const { orders } = show({ entry: 'CARD_FORM' });
       await type('Card number', '4242 4242 4242 4241');
       await pay();
@@ -371,7 +371,7 @@ describe('with an address', () => {
     test.each([
       ['the provider says why', { error: { message: 'Your card was declined.' } }, 'Your card was declined.'],
       ['nobody says why', { id: 'pi_1', status: 'canceled', last_payment_error: null }, 'Payment failed'],
-    ])('a failed payment is reported, and the order stays: %s', async (_, answer, text) => {
+    ])('reports a failed payment, and keeps the order: %s', async (_, answer, text) => {
       provider(answer);
       const { router } = show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: secret } });
       await enterCard();
@@ -382,7 +382,7 @@ describe('with an address', () => {
       expect(router.state.location.pathname).toBe('/');
     });
 
-    test('an intent that can not be made is a failed payment', async () => {
+    test('reports an intent that can’t be created as a failed payment', async () => {
       provider();
       const failing = () => ({ errors: [{ message: 'Oops', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] as never });
       show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: failing } });
@@ -392,7 +392,7 @@ describe('with an address', () => {
       expect(asked).toEqual([]);
     });
 
-    test('a payment that the shop could not look up leads to the payment check', async () => {
+    test('leads to the payment check when the shop could not look up the payment', async () => {
       provider({ id: 'pi_1', status: 'succeeded', last_payment_error: null });
       const { router } = show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: secret } });
       await enterCard();
@@ -402,7 +402,7 @@ describe('with an address', () => {
     });
 
     // spec: checkout-4
-    test('the shopper chooses between card and payment page where both are offered', async () => {
+    test('lets the shopper choose between card and payment page where both are offered', async () => {
       const { start } = show({ entry: 'BOTH' });
       const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
       expect((await choice('Card')).checked).toBe(true);
@@ -414,7 +414,7 @@ describe('with an address', () => {
     });
 
     // spec: checkout-4
-    test('both ways are closed while no cards are taken', async () => {
+    test('disables both ways while card payments are off', async () => {
       show({ entry: 'BOTH', isAvailable: false });
       await screen.findByRole('alert');
       for (const radio of await screen.findAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);

@@ -11,7 +11,7 @@ const line = (_id: string, price: number, qty = 1, salePrice: number | null = nu
   qty,
 });
 
-test('names what costs something else now', () => {
+test('names products with another price', () => {
   const lines = [line('roses', 49), line('cake', 38), line('bear', 30, 1, 25)];
   const products = [line('roses', 49, 1, 39), line('cake', 38), { ...line('bear', 30), isOnSale: false }];
   expect(priceChanges(lines, products)).toEqual([
@@ -20,14 +20,14 @@ test('names what costs something else now', () => {
   ]);
 });
 
-test('takes over the present figures and keeps the quantities', () => {
+test('takes over the current prices and keeps the quantities', () => {
   expect(withProducts([line('roses', 49, 3), line('cake', 38, 2)], [line('roses', 55)])).toEqual([
     line('roses', 55, 3),
     line('cake', 38, 2),
   ]);
 });
 
-test('lowers quantities to what is left and drops what is sold out', () => {
+test('lowers quantities to what is left and removes what is sold out', () => {
   const lines = [line('roses', 49, 3), line('cake', 38, 2), line('bear', 30, 4)];
   const shortages = [
     { productId: 'roses', available: 2 },

@@ -6,19 +6,19 @@ const record: ConsentRecord = { necessary: true, analytics: true, marketing: fal
 const cookie = (value: unknown) => `cookie-consent=${encodeURIComponent(JSON.stringify(value))}`;
 
 // spec: entity-9
-test('what is written is read again, among other cookies', () => {
+test('a written choice is read again among other cookies', () => {
   const written = consentCookie(record, false);
   expect(readConsent(`session=x; ${written.split(';')[0]}; other=y`, now)).toEqual(record);
 });
 
 // spec: constant-13
-test('the cookie lasts 180 days, goes nowhere else, and only over HTTPS where there is HTTPS', () => {
+test('the cookie lasts 180 days, goes to no other site, and only over HTTPS where there is HTTPS', () => {
   expect(consentCookie(record, false).split('; ').slice(1)).toEqual(['Max-Age=15552000', 'Path=/', 'SameSite=Strict']);
   expect(consentCookie(record, true)).toContain('; Secure');
 });
 
 // spec: state-16, constant-13
-test('a choice counts for 180 days and not longer', () => {
+test('a choice counts for 180 days', () => {
   expect(readConsent(cookie(record), now + 180 * DAY)).toEqual(record);
   expect(readConsent(cookie(record), now + 180 * DAY + 1)).toBeNull();
 });
@@ -37,6 +37,6 @@ test.each([
   [cookie({ ...record, timestamp: String(now) }), 'a timestamp that is a text'],
   [cookie([record]), 'a list'],
   [`x${cookie(record)}`, 'another name'],
-])('%s is no choice: %s', (cookies) => {
+])('%s does not count: %s', (cookies) => {
   expect(readConsent(cookies, now)).toBeNull();
 });

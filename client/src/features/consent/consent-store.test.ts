@@ -29,7 +29,7 @@ const service = (kind: ConsentedService['kind']) => ({ name: kind, kind, load: j
 const all = { analytics: true, marketing: true };
 const none = { analytics: false, marketing: false };
 
-test('a choice is known here, in the other tabs and on the next page', () => {
+test('a choice counts here, in other tabs and on the next page', () => {
   const shopper = browser();
   const here = shopper.tab();
   const elsewhere = shopper.tab();
@@ -42,7 +42,7 @@ test('a choice is known here, in the other tabs and on the next page', () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('where cookies are forbidden a choice lasts for the page', () => {
+test('a choice lasts for the page where cookies are blocked', () => {
   const here = browser().tab({ writeCookie: () => undefined });
   here.choose(none);
   here.refresh();
@@ -66,7 +66,7 @@ test('a service runs only after consent for its kind, also when that comes later
   expect(analytics?.load).toHaveBeenCalledTimes(1);
 });
 
-test('with consent from an earlier visit a service runs at once, and once however often it is asked', () => {
+test('with consent from an earlier visit a service runs at once, and only once', () => {
   const shopper = browser();
   shopper.tab().choose(all);
   const services = [service('marketing')];
@@ -74,7 +74,7 @@ test('with consent from an earlier visit a service runs at once, and once howeve
   expect(services[0]?.load).toHaveBeenCalledTimes(1);
 });
 
-test('consent of another tab starts a service, too', () => {
+test('consent in another tab starts a service, too', () => {
   const shopper = browser();
   const services = [service('analytics')];
   runConsentedServices(services, shopper.tab(), jest.fn());
@@ -93,7 +93,7 @@ test('a service that fails to load leaves the others alone', async () => {
 });
 
 // spec: state-18
-test('consent taken back ends what runs, and only then', () => {
+test('withdrawn consent stops running services, and nothing else does', () => {
   const consent = browser().tab();
   const withdrawn = jest.fn();
   runConsentedServices([service('analytics')], consent, withdrawn);

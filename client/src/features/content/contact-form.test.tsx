@@ -20,7 +20,7 @@ const submit = async () => fireEvent.click(await screen.findByRole('button', { n
 const refusal = (message: string, extensions: object) =>
   ({ errors: [{ message, extensions }], data: null }) as unknown as ExecutionResult;
 
-test('asks for all four fields, a real address and a bearable length, before anything is sent', async () => {
+test('needs all four fields, a real address and a limited length before sending', async () => {
   const { requests } = renderWithProviders(<ContactForm />);
   await submit();
   for (const text of ['your name', 'your email', 'a subject', 'a message']) {
@@ -34,7 +34,7 @@ test('asks for all four fields, a real address and a bearable length, before any
   expect(requests).toEqual([]);
 });
 
-test('says that the message has arrived and what happens next, where the focus is; then another can be written', async () => {
+test('says that the message has arrived and what happens next, with the focus, and offers to write another', async () => {
   const { requests } = renderWithProviders(<ContactForm />, {
     answers: { SendContactMessage: { sendContactMessage: true } },
   });
@@ -60,7 +60,7 @@ test('says that the message has arrived and what happens next, where the focus i
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a failure keeps what was typed, says why, offers another way, and its retry is the same sending', async () => {
+test('keeps the input after a failure, says why, offers another way, and retries under the same key', async () => {
   let isDown = true;
   const { client, requests } = renderWithProviders(<ContactForm />, {
     answers: {
@@ -87,7 +87,7 @@ test('a failure keeps what was typed, says why, offers another way, and its retr
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a failure offers nobody to call or to write to while the shop’s own are not known', async () => {
+test('shows no phone number or address after a failure while the shop’s own are not known', async () => {
   renderWithProviders(<ContactForm />, {
     answers: { SendContactMessage: () => refusal('Not now', { code: 'UNAVAILABLE' }) },
   });
@@ -98,7 +98,7 @@ test('a failure offers nobody to call or to write to while the shop’s own are 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('other words are another sending', async () => {
+test('sends changed text under another key', async () => {
   const { requests } = renderWithProviders(<ContactForm />, {
     answers: { SendContactMessage: () => refusal('Not now', { code: 'UNAVAILABLE' }) },
   });
@@ -112,7 +112,7 @@ test('other words are another sending', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('the server’s errors appear at their fields', async () => {
+test('shows the server’s errors at their fields', async () => {
   renderWithProviders(<ContactForm />, {
     answers: {
       SendContactMessage: () =>
@@ -126,7 +126,7 @@ test('the server’s errors appear at their fields', async () => {
   await waitFor(() => expect(document.activeElement).toBe(box('Email')));
 });
 
-test('a signed-in customer’s name and email stand there already, and can be changed', async () => {
+test('fills in a signed-in customer’s name and email, which can be changed', async () => {
   const user = { _id: 'u1', name: 'Hana Tesfay', email: 'hana@example.com' } as SessionUser;
   const { requests } = renderWithProviders(<ContactForm />, {
     user,

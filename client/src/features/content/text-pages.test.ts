@@ -20,7 +20,7 @@ test('the privacy policy says what the security log keeps of an IP address', () 
   expect(policy()).toContain('Our security log keeps only the first part of it.');
 });
 
-test('no page or slide says when an order leaves, which depends on the shop’s settings', () => {
+test('no page or slide says when an order leaves, because that depends on the shop’s settings', () => {
   const pages = Object.values(textPages(undefined)).flatMap(({ sections }) =>
     sections.map(({ blocks }) => plainText(blocks)),
   );

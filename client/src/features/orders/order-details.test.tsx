@@ -54,7 +54,7 @@ const pending: OrderDetails_OrderFragment = {
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 
-test('unpaid: 30 %, and its owner can pay', () => {
+test('an unpaid order shows 30 %, and its owner can pay', () => {
   renderWithProviders(<OrderDetails order={pending} />, { user: owner });
   expect(screen.getByText('Not Paid')).toBeTruthy();
   expect(progress()).toBe('30');
@@ -83,7 +83,7 @@ test('asks before the order is canceled, and shows it canceled', async () => {
   await waitFor(() => expect(cancellations().map(({ variables }) => variables)).toEqual([{ id: 'o1' }]));
 });
 
-test('an order that can not be canceled anymore: its owner reads why', async () => {
+test('says why an order can’t be canceled anymore', async () => {
   const message = 'Your payment just went through, so you can’t cancel this order here. Please contact us.';
   renderWithProviders(<OrderDetails order={pending} />, {
     user: owner,
@@ -95,12 +95,12 @@ test('an order that can not be canceled anymore: its owner reads why', async () 
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
 });
 
-test('nobody pays the order of someone else', () => {
+test('offers no payment for another customer’s order', () => {
   renderWithProviders(<OrderDetails order={pending} />, { user: { ...owner, _id: 'admin', isAdmin: true } });
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
-test('says who ordered; of a deleted customer no more than that', () => {
+test('names the customer; a deleted one only as deleted', () => {
   renderWithProviders(<OrderDetails order={pending} />, { user: null });
   expect(screen.getByText('Ordered by Selam, selam@example.com')).toBeTruthy();
   renderWithProviders(
@@ -110,7 +110,7 @@ test('says who ordered; of a deleted customer no more than that', () => {
   expect(screen.getByText('Ordered by Deleted customer')).toBeTruthy();
 });
 
-test('paid: 60 %, in transit', () => {
+test('a paid order shows 60 %, in transit', () => {
   renderWithProviders(<OrderDetails order={paid} />, { user: owner });
   expect(screen.getByText('Paid')).toBeTruthy();
   expect(screen.getByText('SHIPPING')).toBeTruthy();
@@ -119,12 +119,12 @@ test('paid: 60 %, in transit', () => {
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
-test('paid: says by when it leaves, the same day wherever it is read', () => {
+test('a paid order shows when it leaves, the same day in any time zone', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02' }} />, { user: owner });
   expect(screen.getByText(/send it by/).textContent).toBe('We’ll send it by Aug 2, 2026');
 });
 
-test('late: says so instead of naming a day that has passed', () => {
+test('a late order says so instead of naming a day that has passed', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02', isLate: true }} />, { user: owner });
   expect(screen.getByText(/running late/).textContent).toBe(
     'We’re sorry, it’s running late. We’ll send it as soon as we can.',
@@ -135,26 +135,26 @@ test.each([
   ['Card', 'Card'],
   ['PayPal', 'PayPal'],
   ['Manual', 'Arranged with the shop'],
-])('paid: names the payment method %s', (paymentMethod, words) => {
+])('a paid order names the payment method %s', (paymentMethod, words) => {
   renderWithProviders(<OrderDetails order={{ ...paid, paymentMethod }} />, { user: owner });
   expect(screen.getByText('Payment method').nextSibling?.textContent).toBe(words);
 });
 
-test('partly refunded: still on its way, with what went back', () => {
+test('a partly refunded order is still on its way, and shows the refund', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, refundedPrice: 40.4 }} />, { user: owner });
   expect(screen.getByText('Partly refunded')).toBeTruthy();
   expect(screen.getByText('-$40.40')).toBeTruthy();
   expect(progress()).toBe('60');
 });
 
-test('wholly refunded: says so, and nothing is on its way', () => {
+test('a wholly refunded order says so, and is not on its way', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, refundedPrice: 140.4 }} />, { user: owner });
   expect(screen.getByText('Refunded', { selector: 'span' })).toBeTruthy();
   expect(screen.getByText('This order was refunded')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('delivered: 100 % with the date', () => {
+test('a delivered order shows 100 % with the date', () => {
   renderWithProviders(
     <OrderDetails
       order={{ ...paid, status: 'DELIVERED', isDelivered: true, deliveredAt: '2026-08-03T12:00:00.000Z' }}
@@ -166,14 +166,14 @@ test('delivered: 100 % with the date', () => {
   expect(progress()).toBe('100');
 });
 
-test('expired: says so, and can be ordered again', () => {
+test('an expired order says so, and can be ordered again', () => {
   renderWithProviders(<OrderDetails order={{ ...pending, status: 'EXPIRED', holdUntil: null }} />, { user: owner });
   expect(screen.getByText('This order has expired')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Order again' })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('delivered: can be ordered again', () => {
+test('a delivered order can be ordered again', () => {
   const delivered = {
     ...paid,
     status: 'DELIVERED',
@@ -184,7 +184,7 @@ test('delivered: can be ordered again', () => {
   expect(screen.getByRole('button', { name: 'Order again' })).toBeTruthy();
 });
 
-test('who came by the signed link can pay, too, but not cancel', () => {
+test('a visitor with the signed link can pay, too, but not cancel', () => {
   renderWithProviders(<OrderDetails order={pending} link={{ key: 'k', ordersAgain: false }} />);
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
@@ -193,7 +193,7 @@ test('who came by the signed link can pay, too, but not cancel', () => {
 test.each([
   [{ amount: 140.4, isReturned: false }, 'We’re refunding it.'],
   [{ amount: 140.4, isReturned: true }, 'We’ve refunded it. Refunds to cards take 5 to 7 business days to appear.'],
-])('expired and paid too late: says what becomes of the money', (latePayment, words) => {
+])('an order that expired and was paid too late says what happens to the money', (latePayment, words) => {
   const order = { ...pending, status: 'EXPIRED', holdUntil: null, latePayment, hasReceivedMoney: true } as const;
   renderWithProviders(<OrderDetails order={order} />, { user: owner });
   const notice = `Your payment of $140.40 arrived too late for us to fill this order. ${words}`;
@@ -202,7 +202,7 @@ test.each([
 });
 
 test.each(['PENDING', 'EXPIRED', 'CANCELLED'] as const)(
-  '%s: says nothing untrue of wrong money that came',
+  '%s: says nothing untrue about a payment of a wrong amount',
   (status) => {
     renderWithProviders(<OrderDetails order={{ ...pending, status, hasReceivedMoney: true }} />, { user: owner });
     expect(screen.getByText('This order isn’t paid.')).toBeTruthy();
@@ -210,7 +210,7 @@ test.each(['PENDING', 'EXPIRED', 'CANCELLED'] as const)(
   },
 );
 
-test('paid twice: says that the second payment goes back', () => {
+test('an order that was paid twice says that the second payment is refunded', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, latePayment: { amount: 140.4, isReturned: true } }} />, {
     user: owner,
   });

@@ -17,7 +17,7 @@ const verification = {
 };
 const failure = (code: string) => () => ({ errors: [{ message: 'x', extensions: { code } }] as never });
 
-test('asks once, shows the order with a link, and goes there after five seconds', async () => {
+test('checks once, shows the order with a link, and goes there after five seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { requests, router } = renderWithProviders(
     <StrictMode>
@@ -67,7 +67,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
 });
 
-test('the words for an answer', () => {
+test('the text for an answer', () => {
   expect(stateOfAnswer(null)).toMatchObject({ message: "We couldn't verify your payment." });
   expect(stateOfAnswer({ success: false, orderId: 'o1', paymentStatus: 'failed', error: 'Refunded' })).toMatchObject({
     kind: 'error',
@@ -75,7 +75,7 @@ test('the words for an answer', () => {
   });
 });
 
-describe('of a payment by an order’s link', () => {
+describe('after a payment by an order’s link', () => {
   const user = (_id: string) => ({ _id, name: _id, email: `${_id}@example.com`, isAdmin: false }) as SessionUser;
   const rose = { _id: 'roses', name: 'Roses', image: '', price: 49, salePrice: null, isOnSale: false, countInStock: 9 };
   const order = {
@@ -144,7 +144,7 @@ describe('of a payment by an order’s link', () => {
   test.each([
     ['its owner', user('hana'), '/order/o1'],
     ['a guest', null, '/order/o1?key=k'],
-  ])('%s finds it taken out of the cart', async (_who, reader, address) => {
+  ])('%s finds it removed from the cart', async (_who, reader, address) => {
     expect(await check(reader, order)).toBe(address);
     expect(cart.get().cartItems).toEqual([]);
   });

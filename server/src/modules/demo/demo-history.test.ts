@@ -7,7 +7,7 @@ const moments = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 21 + da
 describe.each(moments.map((now) => [new Date(now).toISOString(), now]))('the demo at %s', (_, now) => {
   const orders = demoHistory(now);
 
-  test('is about 160 orders of the last 120 days, none of them to come', () => {
+  test('has about 160 orders of the last 120 days, none in the future', () => {
     expect(orders.length).toBeGreaterThan(140);
     expect(orders.length).toBeLessThan(200);
     expect(new Set(orders.map(({ index }) => index)).size).toBe(orders.length);
@@ -19,7 +19,7 @@ describe.each(moments.map((now) => [new Date(now).toISOString(), now]))('the dem
     }
   });
 
-  test('shows every state: two late orders, some that leave today, refunds in part and whole', () => {
+  test('has every state: two late orders, some that leave today, partial and full refunds', () => {
     const waiting = orders.filter(({ status, refund }) => status === 'paid' && !refund);
     expect(waiting.filter(({ dispatchBy }) => Number(dispatchBy) <= now)).toHaveLength(2);
     expect(waiting.length).toBeGreaterThan(3);

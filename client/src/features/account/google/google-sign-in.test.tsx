@@ -65,7 +65,7 @@ describe('Continue with Google', () => {
     signIn: { __typename: 'SignInRefused', code: 'UNAUTHENTICATED', message, retryAfter },
   });
 
-  test('signs in with what Google says, and keeps only the user', async () => {
+  test('signs in with Google’s token, and keeps only the user', async () => {
     openPopups(answer);
     const { session, requests } = show({ SignIn: { signIn: { __typename: 'SignedIn', user: hana } } });
     await press();
@@ -79,7 +79,7 @@ describe('Continue with Google', () => {
   });
 
   // spec: entity-11
-  test('registers who is refused', async () => {
+  test('registers a user who has no account yet', async () => {
     openPopups(answer);
     const { session, requests } = show({
       SignIn: refused('Invalid email or password'),
@@ -116,7 +116,7 @@ describe('Continue with Google', () => {
     expect(requests.map(({ operationName }) => operationName)).not.toContain('SignUp');
   });
 
-  test('too many tries lead to no registration', async () => {
+  test('too many attempts don’t start a registration', async () => {
     openPopups(answer);
     const message = 'Too many authentication attempts. Please try again in 15 minutes.';
     const { requests } = show({ SignIn: refused(message, 900) });
@@ -125,7 +125,7 @@ describe('Continue with Google', () => {
     expect(requests.map(({ operationName }) => operationName)).not.toContain('SignUp');
   });
 
-  test('a closed popup asks nobody', async () => {
+  test('a closed popup sends no request', async () => {
     const opened = openPopups(null);
     const { requests } = show({});
     await press();
@@ -134,7 +134,7 @@ describe('Continue with Google', () => {
     expect(requests.map(({ operationName }) => operationName)).toEqual(['GoogleSignIn']);
   });
 
-  test('is not there where the shop has no sign-in with Google', async () => {
+  test('is not shown when the shop has no sign-in with Google', async () => {
     const { requests } = renderWithProviders(<GoogleSignIn />, { answers: { GoogleSignIn: shopWith(null) } });
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
@@ -167,7 +167,7 @@ describe("the account page's connection", () => {
     );
   };
 
-  test('connects; the session learns that the address was proved', async () => {
+  test('connects, and the session shows the address as verified', async () => {
     openPopups(answer);
     const user = { ...me(true).me, name: 'Hana T' };
     const { session } = show(me(false), {
@@ -195,13 +195,13 @@ describe("the account page's connection", () => {
     expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeTruthy();
   });
 
-  test('keeps the last door: without a password there is nothing to disconnect', async () => {
+  test('can’t be removed without a password, the only other way to sign in', async () => {
     show(me(true, false));
     expect(await screen.findByText(/Google is the only way into this account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Connect|Disconnect/ })).toBeNull();
   });
 
-  test("says the server's words when it refuses", async () => {
+  test('shows the server’s message when it refuses', async () => {
     openPopups(answer);
     const message = 'Another account is connected here already';
     show(me(false), { ConnectGoogle: () => ({ errors: [{ message, extensions: { code: 'CONFLICT' } }] }) });
@@ -209,7 +209,7 @@ describe("the account page's connection", () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  test('asks Google once, however often the password is mistyped', async () => {
+  test('opens Google once, however often the password is mistyped', async () => {
     const popups = openPopups(answer);
     const fields = { password: 'This isn’t your current password' };
     const errors = [{ message: fields.password, extensions: { code: 'BAD_USER_INPUT', fields } }];

@@ -15,7 +15,7 @@ describe('Delete my account', () => {
     renderWithProviders(dialog, { path: '/account', user: selam, answers });
   const onClose = jest.fn();
 
-  test('asks for the very address and the password; then the browser forgets everything', async () => {
+  test('asks for the exact address and the password, and then clears the browser’s data', async () => {
     localStorage.setItem('left-by-something-else', 'x');
     const { requests, session, router } = show(
       <DeleteAccountDialog email={selam.email} hasPassword isOpen onClose={onClose} />,
@@ -48,7 +48,7 @@ describe('Delete my account', () => {
     expect(requests[0]?.variables).toEqual({ input: { email: selam.email, password: null } });
   });
 
-  test('a refusal leaves everything as it is', async () => {
+  test('a refusal changes nothing', async () => {
     const message = 'This isn’t your current password';
     const { session, router } = show(<DeleteAccountDialog email={selam.email} hasPassword isOpen onClose={onClose} />, {
       DeleteMyAccount: refusal(message, { code: 'BAD_USER_INPUT', fields: { password: message } }),
@@ -62,7 +62,7 @@ describe('Delete my account', () => {
     expect(router.state.location.pathname).toBe('/account');
   });
 
-  test('an admin’s account can’t be deleted, and says why', async () => {
+  test('can’t be used for an admin’s account, and says why', async () => {
     show(<OwnData />, { Account: { me: answeredUser({ isAdmin: true }) } });
     expect(await screen.findByText(/Admin accounts can’t be deleted/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();

@@ -20,7 +20,7 @@ describe('Reset Password', () => {
     type('Confirm new password', confirmation);
   };
 
-  test('asks for all three, for a new one of 8 characters, and for the same twice', async () => {
+  test('needs all three fields, a new password of 8 characters, and the same one twice', async () => {
     const { requests } = show();
     await press('Save');
     await expectError('Current password', 'Enter your current password');
@@ -38,7 +38,7 @@ describe('Reset Password', () => {
     expect(requests).toEqual([]);
   });
 
-  test('saves, says so, and closes with an empty form', async () => {
+  test('saves, shows a message, and closes with an empty form', async () => {
     const { requests, onClose } = show({ answers: { ChangePassword: { changePassword: answeredUser({}) } } });
     fill('gift-shop-demo', 'a new password', 'a new password');
     await press('Save');
@@ -62,7 +62,7 @@ describe('Reset Password', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('tells password managers whose password it is', () => {
+  test('names the account for password managers', () => {
     show();
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(selam.email);
     expect(field('Current password').autocomplete).toBe('current-password');

@@ -17,7 +17,7 @@ describe('the profile card', () => {
     });
 
   // spec: customer-2
-  test('offers a change of the password only where there is one', async () => {
+  test('offers to change the password only to accounts that have one', async () => {
     const { unmount } = show({});
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeTruthy();
     unmount();
@@ -26,7 +26,7 @@ describe('the profile card', () => {
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   });
 
-  test('an address that isn’t proved gets a mail on request, and the card says where it went', async () => {
+  test('sends an email to an unverified address on request, and shows where it went', async () => {
     const { requests } = show({ isEmailVerified: false }, { SendVerificationMail: { sendVerificationMail: true } });
     expect(screen.getByText('Email Verified').nextSibling?.textContent).toBe('No');
     await press('Send verification email');
@@ -34,13 +34,13 @@ describe('the profile card', () => {
     expect(requests.filter(({ operationName }) => operationName === 'SendVerificationMail')).toHaveLength(1);
   });
 
-  test('a proved one needs none', async () => {
+  test('offers no email to a verified address', async () => {
     show({});
     await screen.findByRole('button', { name: 'Reset Password' });
     expect(screen.queryByRole('button', { name: /verification mail/ })).toBeNull();
   });
 
-  test('too many of these emails show the server’s message', async () => {
+  test('shows the server’s message after too many of these emails', async () => {
     const message = 'Too many mails. Please try again in 15 minutes.';
     show({ isEmailVerified: false }, { SendVerificationMail: refusal(message, { code: 'RATE_LIMITED' }) });
     await press('Send verification email');

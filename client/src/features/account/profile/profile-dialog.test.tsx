@@ -25,7 +25,7 @@ describe('Edit Profile', () => {
     return { ...view, onClose };
   };
 
-  test('a user name is required, and so is every field of an address that is switched on', async () => {
+  test('needs a user name, and every field of an address that is switched on', async () => {
     const { requests, onClose } = show(selam);
     expect(screen.queryByLabelText('City')).toBeNull();
     type('User name', '  ');
@@ -41,7 +41,7 @@ describe('Edit Profile', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('Other asks for the name of the country, and stores it', async () => {
+  test('asks for the name of an Other country, and stores it', async () => {
     const saved = answeredUser({ shippingAddress: { __typename: 'ShippingAddress', ...home } });
     const { requests, onClose, session } = show(selam, { answers: { UpdateProfile: { updateProfile: saved } } });
     fireEvent.click(screen.getByRole('switch'));
@@ -66,7 +66,7 @@ describe('Edit Profile', () => {
     expect(session.getUser()?.shippingAddress).toMatchObject({ country: 'Norway' });
   });
 
-  test('a stored country that is not on offer is shown as Other with its text; switched off, the address goes', async () => {
+  test('shows a stored country that is not in the list as Other with its text, and removes an address that is switched off', async () => {
     const { requests, onClose, session } = show(
       { ...selam, shippingAddress: home },
       { answers: { UpdateProfile: { updateProfile: answeredUser({ name: 'Selam T.' }) } } },
@@ -81,7 +81,7 @@ describe('Edit Profile', () => {
     expect(session.getUser()).toMatchObject({ name: 'Selam T.', shippingAddress: null });
   });
 
-  test('a refusal shows the server’s message at its field, and nothing is lost', async () => {
+  test('shows the server’s message at its field, and loses no input', async () => {
     const message = 'User name must have at most 100 characters';
     const { onClose } = show(selam, {
       answers: { UpdateProfile: refusal(message, { code: 'BAD_USER_INPUT', fields: { name: message } }) },

@@ -39,7 +39,7 @@ function show(open: ReturnType<typeof session>[], onEnd?: () => object) {
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 beforeEach(() => toastStore.set([]));
 
-test('names each device; only this one has no way to be signed out', async () => {
+test('names each device, and has a sign-out button for all but this one', async () => {
   show([here, phone, script]);
   const [first, second, third] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Chrome on LinuxThis deviceSigned in since Nov 1, 2026$/);
@@ -49,7 +49,7 @@ test('names each device; only this one has no way to be signed out', async () =>
   expect(within(second!).getByRole('button', { name: /^Sign out Firefox on Android/ })).toBeTruthy();
 });
 
-test('signs one out; the focus stays at the list', async () => {
+test('signs one out, and keeps the focus in the list', async () => {
   const { requests } = show([here, phone, script]);
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox on Android/ }));
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -58,7 +58,7 @@ test('signs one out; the focus stays at the list', async () => {
   expect(document.activeElement?.textContent).toBe('Where you’re signed in');
 });
 
-test('signs out everywhere else, and says of how many devices', async () => {
+test('signs out everywhere else, and shows the number of devices', async () => {
   show([here, phone, script]);
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(rows()).toHaveLength(1));

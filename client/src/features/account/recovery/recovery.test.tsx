@@ -29,7 +29,7 @@ describe('Forgot your password?', () => {
     renderWithProviders(<ForgotPasswordForm />, { answers: { Shop: demoShop, RequestPasswordReset: answer } });
   const send = () => press('Send me a link');
 
-  test('waits for an address, then gives an answer that tells nothing about accounts, where the focus is', async () => {
+  test('waits for an address, then focuses an answer that doesn’t say whether the account exists', async () => {
     const { requests } = show({ requestPasswordReset: true });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send me a link' }).disabled).toBe(true);
     type('Email', 'selam@example.com');
@@ -50,7 +50,7 @@ describe('Forgot your password?', () => {
     expect(field('Email').value).toBe('selam@example.com');
   });
 
-  test('too many tries show the server’s message', async () => {
+  test('too many attempts show the server’s message', async () => {
     const message = 'Too many attempts. Please try again in 15 minutes.';
     show(refusal(message, { code: 'RATE_LIMITED', retryAfter: 900 }));
     type('Email', 'selam@example.com');
@@ -60,7 +60,7 @@ describe('Forgot your password?', () => {
   });
 });
 
-describe('the link of the recovery mail', () => {
+describe('the link of the recovery email', () => {
   const show = (path: string, answers: Record<string, object> = {}, user: SessionUser | null = null) =>
     renderWithProviders(<ResetPasswordForm />, { path, answers, user });
   const fill = (password: string, confirmation: string) => {
@@ -68,7 +68,7 @@ describe('the link of the recovery mail', () => {
     type('Confirm new password', confirmation);
   };
 
-  test('its token leaves the address at once, and sets the new password; then one signs in', async () => {
+  test('removes its token from the address at once, sets the new password, and leads to sign-in', async () => {
     const { router, requests } = show('/reset-password?token=secret', { ResetPassword: { resetPassword: true } });
     await waitFor(() => expect(router.state.location.search).toBe(''));
     fill('a new password', 'another');
@@ -83,7 +83,7 @@ describe('the link of the recovery mail', () => {
     expect(toasts()).toEqual(['success: Your new password is set. Sign in with it now.']);
   });
 
-  test('a user who was signed in with the old password is signed out', async () => {
+  test('signs out a user who was signed in with the old password', async () => {
     const { session, router } = show(
       '/reset-password?token=secret',
       { ResetPassword: { resetPassword: true }, Me: { me: null } },
@@ -95,7 +95,7 @@ describe('the link of the recovery mail', () => {
     expect(session.getUser()).toBeNull();
   });
 
-  test('used or too old, it says so and leads to a new one', async () => {
+  test('that is used or too old says so and leads to a new one', async () => {
     show('/reset-password?token=old', { ResetPassword: deadLink });
     // Before anyone has entered a password.
     expect((await screen.findByRole('alert')).textContent).toBe(DEAD);
@@ -103,18 +103,18 @@ describe('the link of the recovery mail', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  test.each(['/reset-password', '/reset-password?token='])('%s, without its token, does as well', (path) => {
+  test.each(['/reset-password', '/reset-password?token='])('%s, without its token, says so as well', (path) => {
     show(path);
     expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
 
-describe('the link of the verification mail', () => {
+describe('the link of the verification email', () => {
   const show = (answers: Record<string, object>, user: SessionUser | null = null) =>
     renderWithProviders(<EmailConfirmation />, { path: '/verify-email?token=secret', answers, user });
 
-  test('does nothing before the button is pressed; then the session knows', async () => {
+  test('does nothing before the button is pressed, and then updates the session', async () => {
     const { requests, session, router } = show(
       { VerifyEmail: { verifyEmail: true }, Me: { me: answeredUser({}) } },
       { ...selam, isEmailVerified: false },
@@ -129,14 +129,14 @@ describe('the link of the verification mail', () => {
     await waitFor(() => expect(session.getUser()?.isEmailVerified).toBe(true));
   });
 
-  test('used or too old, it says so and leads to a new one', async () => {
+  test('that is used or too old says so and leads to a new one', async () => {
     show({ VerifyEmail: deadLink });
     await press('Confirm my email');
     expect((await screen.findByRole('alert')).textContent).toContain(DEAD);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/login?redirect=/account');
   });
 
-  test('another failure can be tried again', async () => {
+  test('lets another failure be tried again', async () => {
     show({ VerifyEmail: refusal('Not now', { code: 'UNAVAILABLE' }) });
     await press('Confirm my email');
     await waitFor(() => expect(toasts()).toEqual(['error: Not now']));

@@ -18,17 +18,17 @@ async function userAfter(answer: object) {
   return session.getUser();
 }
 
-test('the session becomes what the shop says', async () => {
+test('the session takes over the shop’s answer', async () => {
   expect(await userAfter({ me: answeredUser({ name: 'Selam' }) })).toMatchObject({ name: 'Selam' });
 });
 
-test('nobody is signed in when the shop says so', async () => {
+test('the session ends when the shop says that nobody is signed in', async () => {
   expect(await userAfter({ me: null })).toBeNull();
 });
 
 test.each([
   ['one field', () => ({ ...refusal('Away', { code: 'INTERNAL_SERVER_ERROR' })(), data: { me: null } })],
   ['everything', refusal('Away', { code: 'INTERNAL_SERVER_ERROR' })],
-])('a shop that can’t say, in %s, signs nobody out', async (_, answer) => {
+])('a shop that can’t answer, in %s, signs nobody out', async (_, answer) => {
   expect(await userAfter(answer)).toEqual(selam);
 });

@@ -8,7 +8,7 @@ const tooMany = (retryAfter: string | null, bodyText = '', status = 429) =>
   });
 
 // spec: error-8
-test('too many tries: the minutes are rounded up, 15 seconds where none are named', () => {
+test('too many attempts show minutes, rounded up, from 15 seconds by default', () => {
   expect(signInFailure(tooMany('61'), 'login')).toBe('Too many login attempts. Please try again in 2 minutes.');
   expect(signInFailure(tooMany(null), 'login')).toBe('Too many login attempts. Please try again in 1 minutes.');
   expect(signInFailure(tooMany('600'), 'registration')).toBe(
@@ -16,7 +16,7 @@ test('too many tries: the minutes are rounded up, 15 seconds where none are name
   );
 });
 
-test('the minutes come from the body or the header, whatever words come with them', () => {
+test('the minutes come from the body or the header, whatever the message', () => {
   const inMinutes = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
   expect(signInFailure(tooMany(null, '{"retryAfter":61}'), 'login')).toBe(inMinutes(2));
   expect(signInFailure(tooMany(null, '{"retryAfter":900}'), 'login')).toBe(inMinutes(15));
@@ -31,7 +31,7 @@ test('the documented fallback wins whenever the server sends no message', () => 
   expect(signInFailure(new TypeError('Failed to fetch'), 'login')).toBe('Login failed. Please try again.');
 });
 
-test('else the message of the server, else the documented fallback', () => {
+test('other failures show the server’s message, else the documented fallback', () => {
   const says = (message: string) => new CombinedGraphQLErrors({ errors: [{ message }] });
   expect(signInFailure(says('The till is closed'), 'login')).toBe('The till is closed');
   expect(signInFailure(says(''), 'login')).toBe('Login failed. Please try again.');

@@ -54,7 +54,7 @@ describe('signing in', () => {
       },
     );
 
-  test('waits for both fields, then the session knows the user', async () => {
+  test('waits for both fields, then stores the user in the session', async () => {
     const { session } = show({ __typename: 'SignedIn', user: selam });
     expect(button('Sign In').disabled).toBe(true);
     type('Email', 'selam@example.com');
@@ -82,7 +82,7 @@ describe('signing in', () => {
   });
 
   // spec: sign-in-2
-  test('where two-step sign-in is on, a code follows, and nothing has to be typed again', async () => {
+  test('where two-step sign-in is on, asks for a code, and nothing has to be typed again', async () => {
     const refused = (code: string, message: string) => ({
       __typename: 'SignInRefused',
       code,
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
-  test('the way to the registration keeps the wanted page', () => {
+  test('the link to the registration keeps the wanted page', () => {
     show({});
     expect(screen.getByRole('link', { name: 'New Customer? Register here' }).getAttribute('href')).toBe(
       '/register?redirect=/revieworder',
@@ -152,7 +152,7 @@ describe('signing up', () => {
     expect(screen.getByText(/We’ve saved your cart/)).toBeTruthy();
   });
 
-  test('a refusal stands at its field', async () => {
+  test('a refusal is shown at its field', async () => {
     const message = 'An account with this email already exists';
     renderWithProviders(<SignUpForm redirect="/" />, {
       answers: {

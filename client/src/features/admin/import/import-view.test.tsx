@@ -24,7 +24,7 @@ const running: ImportView_ImportFragment & { __typename: 'ProductImport' } = {
   ignoredColumns: [],
 };
 
-test('one question that fails doesn’t end the view: it is asked again until the import is done', async () => {
+test('a failed request doesn’t end the view, which asks again until the import is done', async () => {
   const states = [
     () => ({ data: { productImport: running } }),
     refusal('The shop is away', { code: 'INTERNAL_SERVER_ERROR' }),
@@ -45,7 +45,7 @@ test('one question that fails doesn’t end the view: it is asked again until th
   expect(shown[2]).toContain('1 of 4 rows');
 });
 
-test('a first question that fails can be asked again', async () => {
+test('a first request that fails can be retried', async () => {
   renderWithProviders(<ImportView id="gifts" />, {
     answers: { ProductImport: refusal('The shop is away', { code: 'INTERNAL_SERVER_ERROR' }) },
   });

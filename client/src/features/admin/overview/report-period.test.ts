@@ -14,11 +14,11 @@ test.each([
 test.each([
   ['?from=2026-01-01', { to: 'Enter the last day as YYYY-MM-DD' }],
   ['?from=2026-02-02&to=2026-02-01', { to: 'The last day is before the first' }],
-])('%j is refused before anyone is asked', (search, errors) => {
+])('%j is refused before any request', (search, errors) => {
   expect(periodOf(new URLSearchParams(search))).toMatchObject({ choice: 'own', errors });
 });
 
-test('a chosen period is in the address, the usual one without a word', () => {
+test('a chosen period is in the address, the default one is not', () => {
   const dates = { from: '2026-01-01', to: '2026-01-31' };
   expect(searchOfPeriod('30', dates)).toBe('');
   expect(searchOfPeriod('month', null)).toBe('?period=month');
@@ -26,13 +26,13 @@ test('a chosen period is in the address, the usual one without a word', () => {
   expect(periodOf(new URLSearchParams(searchOfPeriod('own', dates))).input).toEqual(dates);
 });
 
-test('own dates can be chosen before any are known', () => {
+test('a custom period can be chosen without dates', () => {
   const search = searchOfPeriod('own', null);
   expect(search).toBe('?from=&to=');
   expect(periodOf(new URLSearchParams(search)).choice).toBe('own');
 });
 
-test('words say what it is compared with', () => {
+test('the text says what a period is compared with', () => {
   expect(wordsForBefore({ period: 'LAST_7_DAYS' })).toBe('the previous 7 days');
   expect(wordsForBefore({ from: '2026-01-01', to: '2026-01-31' })).toBe('the period before');
 });

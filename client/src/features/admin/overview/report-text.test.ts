@@ -2,7 +2,7 @@ import { changeText, longLabel, shortLabel } from './report-text';
 
 const week = { from: '2026-11-02', to: '2026-11-08' };
 
-test('dates of the shop are shown as they are, wherever the admin is', () => {
+test('dates of the shop are shown unchanged in any time zone', () => {
   expect([shortLabel('DAY', week), shortLabel('WEEK', week), shortLabel('MONTH', week)]).toEqual([
     'Nov 2',
     'Nov 2',
@@ -24,6 +24,6 @@ test.each([
   expect(changeText(now, before)).toEqual({ text, isMore });
 });
 
-test('what was nothing before is not compared', () => {
+test('a figure that was zero before is not compared', () => {
   expect([changeText(5, 0), changeText(5, null), changeText(null, 5)]).toEqual([null, null, null]);
 });

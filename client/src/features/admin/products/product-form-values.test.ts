@@ -27,7 +27,7 @@ const product: EditedProduct = {
 const values = valuesOf(product);
 
 // spec: validation-9
-test('it can be sent once it has a name, a price and a description', () => {
+test('the form can be sent once it has a name, a price and a description', () => {
   expect(isComplete(values)).toBe(true);
   for (const change of [{ name: ' ' }, { price: '0' }, { price: '' }, { description: '' }]) {
     expect(isComplete({ ...values, ...change })).toBe(false);
@@ -41,14 +41,14 @@ test('a form that was only opened changes nothing, however its figures are writt
   ).toBeNull();
 });
 
-test('the placeholder is shown as no picture, and stays as long as nobody chooses one', () => {
+test('the placeholder is shown as no picture, and is kept until a picture is chosen', () => {
   const bare = { ...product, image: '/images/placeholder.jpg' };
   expect(valuesOf(bare).image).toBe('');
   expect(updateInputOf(valuesOf(bare), bare)).toBeNull();
   expect(updateInputOf({ ...valuesOf(bare), image: product.image }, bare)).toEqual({ image: product.image });
 });
 
-test('only what changed is sent, stock as a difference with its reason', () => {
+test('only changed fields are sent, stock as a difference with its reason', () => {
   expect(updateInputOf({ ...values, price: '22,50', category: 'get-well' }, product)).toEqual({
     price: 22.5,
     category: 'GET_WELL',
@@ -62,12 +62,12 @@ test('only what changed is sent, stock as a difference with its reason', () => {
   ).toEqual({ stockDelta: 1, stockReason: 'Found one' });
 });
 
-test('a price that can be read in two ways is refused', () => {
+test('an ambiguous price is refused', () => {
   expect(problemsOf({ ...values, price: '1,000' }, product)).toHaveProperty('price');
 });
 
 // spec: state-10, validation-12
-test('a new product is sent whole, without the reason of a change', () => {
+test('a new product is sent with all fields, without a reason for stock', () => {
   expect(createInputOf({ ...values, countInStock: '4' })).toEqual({
     name: 'Tin of biscuits',
     description: 'Butter biscuits.',
@@ -83,7 +83,7 @@ test('a new product is sent whole, without the reason of a change', () => {
 });
 
 // spec: state-10, validation-13
-test('what is wrong is said at its field', () => {
+test('errors are shown at their fields', () => {
   expect(problemsOf(values, product)).toEqual({});
   expect(problemsOf({ ...values, image: '' }, null)).toEqual({
     image: 'Please upload an image before creating the product.',
@@ -103,7 +103,7 @@ test('what is wrong is said at its field', () => {
   });
 });
 
-test('laid over a newer version, what was typed stays and what was left alone is theirs', () => {
+test('merging a newer version keeps what was typed and takes over the rest', () => {
   const theirs: EditedProduct = { ...product, name: 'Tin of shortbread', price: 21, countInStock: 30, version: 4 };
   const typed = { ...values, price: '25', countInStock: '12', stockReason: 'Delivery arrived' };
   const merged = mergeValues(typed, { base: product, theirs });
@@ -111,13 +111,13 @@ test('laid over a newer version, what was typed stays and what was left alone is
   expect(updateInputOf(merged, theirs)).toEqual({ price: 25, stockDelta: 2, stockReason: 'Delivery arrived' });
 });
 
-test('a figure that was only written in another way is left alone', () => {
+test('a number that is only written differently is not a change', () => {
   const theirs: EditedProduct = { ...product, price: 21, salePrice: 15, countInStock: 30, version: 4 };
   const typed = { ...values, price: '20', name: 'Tin of biscuits ', salePrice: ' ', countInStock: '10 ' };
   expect(mergeValues(typed, { base: product, theirs })).toEqual(valuesOf(theirs));
 });
 
-test('the other one’s changes are put into words', () => {
+test('the other admin’s changes are described in words', () => {
   const theirs: EditedProduct = { ...product, salePrice: 15, isOnSale: true, category: 'LOVE' };
   expect(differencesOf(product, theirs)).toEqual([
     { label: 'On sale', before: 'no', after: 'yes' },
@@ -126,7 +126,7 @@ test('the other one’s changes are put into words', () => {
   ]);
 });
 
-test('a refusal’s product is read, and anything else is none', () => {
+test('a refusal’s product is read, and anything else gives none', () => {
   expect(productFromRefusal({ ...product, category: 'thank-you' })).toEqual(product);
   for (const nothing of [null, undefined, {}, { _id: 'p1' }]) expect(productFromRefusal(nothing)).toBeNull();
 });

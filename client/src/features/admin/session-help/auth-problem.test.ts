@@ -8,7 +8,7 @@ test.each([
   [true, { hasToken: true, isAdmin: null }, 'Token is invalid. Please log in again.'],
   [true, { hasToken: true, isAdmin: false }, 'User is not an admin'],
   [true, { hasToken: true, isAdmin: true }, null],
-])('known here %s, the shop says %j: %s', (isKnownHere, check, problem) => {
+])('stored here %s, the shop answers %j: %s', (isKnownHere, check, problem) => {
   expect(authProblem(isKnownHere, check)).toBe(problem);
 });
 

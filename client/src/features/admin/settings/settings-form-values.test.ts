@@ -10,7 +10,7 @@ const settings: ShopSettings = {
 };
 const none: ShopSettings = { ...settings, reviewSummary: null, freeShippingThreshold: 75, closedWeekdays: [] };
 
-test.each([settings, none])('shown and read again nothing has changed', (before) => {
+test.each([settings, none])('settings that are shown and read again are unchanged', (before) => {
   expect(settingsOf(valuesOf(before))).toEqual(before);
   expect(changesOf(before, settingsOf(valuesOf(before)))).toEqual({});
 });
@@ -27,7 +27,7 @@ test('reads the shop’s answer, weekdays and choices by their names', () => {
   expect(settingsFrom(answer as never)).toEqual({ ...settings, cardEntry: 'hosted-page' });
 });
 
-test('sends only what differs', () => {
+test('sends only changed values', () => {
   const cardEntry = 'card-form' as const;
   const values = { ...valuesOf(settings), taxPercent: '10', cardEntry, closedWeekdays: ['Monday'], hasReviews: false };
   expect(inputOf(3, changesOf(settings, settingsOf(values)))).toEqual({
@@ -40,7 +40,7 @@ test('sends only what differs', () => {
 });
 
 test.each(['', 'seven', '7,500', '-7', '1e3', '0x10', 'Infinity'])(
-  '%j is no amount, and is said to be none',
+  '%j is not an amount, and is reported as such',
   (typed) => {
     const change = changesOf(
       none,
@@ -55,7 +55,7 @@ test.each(['', 'seven', '7,500', '-7', '1e3', '0x10', 'Infinity'])(
   },
 );
 
-test('an amount is read with either decimal sign, as in the other forms', () => {
+test('an amount is read with either decimal separator, as in the other forms', () => {
   expect(settingsOf({ ...valuesOf(none), shippingPrice: '7,50' }).shippingPrice).toBe(7.5);
 });
 
@@ -64,7 +64,7 @@ test('a threshold that is switched on without an amount is a change, which is re
   expect(change).toEqual({ freeShippingThreshold: Number.NaN });
 });
 
-test('what another has saved meanwhile comes in, what was typed stays', () => {
+test('another admin’s saved values are taken over, typed values stay', () => {
   const before = valuesOf(settings);
   const typed = { ...before, name: 'Mine', closedDates: ['2026-12-25', '2027-01-01'] };
   const newer = valuesOf({ ...settings, name: 'Theirs', taxPercent: 20 });

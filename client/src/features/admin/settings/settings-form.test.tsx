@@ -35,7 +35,7 @@ async function show(answers: Answers = {}, readAgain = () => Promise.resolve<typ
 const isRefused = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
 describe('closed dates', () => {
-  test('a year of five digits is refused at the field, and what was typed elsewhere stays', async () => {
+  test('a year of five digits is refused at the field, and other input stays', async () => {
     await show();
     type('Shop name', 'Mine');
     type('Closed on', '12026-12-25');
@@ -49,7 +49,7 @@ describe('closed dates', () => {
     expect(within(screen.getByRole('list', { name: 'Closed dates' })).getByText('Dec 25, 2026')).toBeTruthy();
   });
 
-  test('what the shop refuses in them can be fixed and saved', async () => {
+  test('dates that the shop refuses can be fixed and saved', async () => {
     let refuses = true;
     const saved = { ...settings, version: 2, closedDates: ['2026-12-26'] };
     const { requests } = await show({
@@ -86,7 +86,7 @@ test('an admin who may not require two-step sign-in sees why at the switch', asy
 describe('saving', () => {
   const conflict = refusal('Too late', { code: 'CONFLICT' });
 
-  test('what is typed while it runs stays, and is yet to be saved', async () => {
+  test('keeps what is typed meanwhile as unsaved', async () => {
     let answer = (_: ExecutionResult) => {};
     const { client } = await show();
     const running = new Promise<ExecutionResult>((resolve) => (answer = resolve));
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(screen.getByText('1 change')).toBeTruthy();
   });
 
-  test('another’s values are loaded before the notice says so', async () => {
+  test('loads another admin’s values before the notice says so', async () => {
     await show({ UpdateShopSettings: conflict }, () =>
       Promise.resolve({ ...settings, version: 2, bannerText: 'Theirs' }),
     );
@@ -114,7 +114,7 @@ describe('saving', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('The shop is away'))],
     ['finds nothing', () => Promise.resolve(undefined)],
-  ])('when reading another’s values %s, the notice says that', async (_, readAgain) => {
+  ])('says in the notice when reading another admin’s values %s', async (_, readAgain) => {
     await show({ UpdateShopSettings: conflict }, readAgain);
     type('Shop name', 'Mine');
     await press('Save');

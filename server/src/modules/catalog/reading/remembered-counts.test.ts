@@ -17,7 +17,7 @@ test('a large list is counted once in five seconds, and again after a write', as
   expect(await counts.of('all', counting(100_002))).toBe(100_002);
 });
 
-test('a list that is not large is counted each time', async () => {
+test('a small list is counted each time', async () => {
   expect(await counts.of('few', counting(9999))).toBe(9999);
   expect(await counts.of('few', counting(1))).toBe(1);
 });

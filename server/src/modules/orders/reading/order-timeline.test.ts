@@ -26,7 +26,7 @@ const entry = (change: Partial<AuditEntry>) =>
     ...change,
   }) as AuditEntry;
 
-test('an order from before entries were kept shows what its dates know', () => {
+test('an order from before the audit log shows its dates', () => {
   expect(orderTimeline(order, [], [])).toMatchObject([
     { kind: 'placed', at: new Date(1), actorName: 'Selam' },
     { kind: 'paid_by_card', at: new Date(2), actorName: null, amount: 63.35 },
@@ -38,7 +38,7 @@ test('an order from before entries were kept shows what its dates know', () => {
 });
 
 // spec: running-3
-test('entries say who, with what note; a date that has its entry is shown once', () => {
+test('entries show who acted, with the note; a date with an entry is shown once', () => {
   const entries = [
     entry({ id: 'a', action: 'marked-paid', detail: { amountCents: 6335, note: 'Cash' } }),
     entry({ id: 'b', createdAt: 3 }),
@@ -51,12 +51,12 @@ test('entries say who, with what note; a date that has its entry is shown once',
   ]);
 });
 
-test('what the shop did by itself has no name', () => {
+test('the shop’s own actions have no name', () => {
   const entries = [entry({ actorId: null, actorName: 'The shop', action: 'paid-by-card' })];
   expect(orderTimeline(order, entries, [])[1]).toMatchObject({ kind: 'paid_by_card', actorName: null });
 });
 
-test('a refund is one event, however many entries it left, with how it ended', () => {
+test('a refund is one event with its outcome, however many entries it has', () => {
   const refund = {
     id: 'r1',
     createdAt: 5,

@@ -67,15 +67,15 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
   ]);
 });
 
-test('without orders it is its headers', async () => {
+test('without orders the file has only its headers', async () => {
   expect((await text(ordersCsv(of()))).split('\n')).toHaveLength(2);
 });
 
-test('a source that fails breaks the file off', async () => {
+test('a source that fails aborts the file', async () => {
   await expect(text(ordersCsv(of(order, new Error('the database is gone'))))).rejects.toThrow('the database is gone');
 });
 
-test('a download that is broken off ends the reading', async () => {
+test('an aborted download ends the reading', async () => {
   let isOver = false;
   async function* endless() {
     try {
