@@ -14,7 +14,7 @@ import {
 const shop = process.argv[2] ?? 'http://localhost:4000';
 let token = '';
 
-/** Sends one operation. What only a program can do wrong is thrown; what a shopper can be told is in the result. */
+/** Sends one operation. What only a program can do wrong is thrown; what concerns a shopper is in the result. */
 async function ask<Result, Variables>(
   operation: TypedDocumentString<Result, Variables>,
   variables: Variables,
