@@ -94,7 +94,7 @@ export async function measureAdmin() {
   return broken;
 }
 
-/** Hands the settings of a new database to `use`, and removes it afterwards; none are needed for SQLite. */
+/** Hands the settings of a new database to `use`, and removes it afterward; none are needed for SQLite. */
 async function withDatabase(name, use) {
   const server = process.env.BENCH_POSTGRES_URL;
   if (!server) return use({});

@@ -19,9 +19,9 @@ const shippingAddress = {
 
 /**
  * Starts the payments sandbox in this process, so that its work isn't the shop's.
- * @param {{ webhookUrl?: () => string | null, storage?: string }} options where it sends its own webhooks: nowhere, unless told
+ * @param {{ webhookUrl?: () => string | null, storage?: string }} options where its webhooks go (default: nowhere)
  * @returns {Promise<{ sandbox: import('../dist/server/sandbox/stripe/stripe-sandbox.js').StripeSandbox,
- *   environment: Record<string, string> }>} the provider, and what the shop has to be told of it
+ *   environment: Record<string, string> }>} the provider, and the settings that the shop needs for it
  */
 export async function startProvider({ webhookUrl = () => null, storage = ':memory:' } = {}) {
   const sandbox = createStripeSandbox({

@@ -1,5 +1,5 @@
 // Storms: very many checkouts at once, processes that are killed in the middle, a provider whose events come five times,
-// shuffled, late or never. Afterwards the shop's own invariants, the shoppers' word and the provider's records must agree.
+// shuffled, late or never. Afterward the shop's own invariants, the shoppers' word and the provider's records must agree.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { failpoints } from '../dist/server/db/failpoints.js';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anyWidth, consentCookie, expect, test, type Shop } from './support/shop';
 import { adminToken, orderMailsComeDue, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
-/** Places an order and gives the link of its mail; the browser is nobody's afterwards, and its cart is empty. */
+/** Places an order and gives the link of its mail; the browser is nobody's afterward, and its cart is empty. */
 async function orderAsSomebodyElse(page: Page, shop: Shop, name = 'Gentle hand cream', qty = 1) {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, name), qty);

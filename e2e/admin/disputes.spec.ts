@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { anyWidth, expect, test, type Shop } from '../support/shop';
 import { answerInstead, becomeAdmin, data, placeOrder, productNamed, settled, signUp } from '../support/shopper';
 
-/** An order that its customer paid at the hosted page; afterwards the browser is the admin's. */
+/** An order that its customer paid at the hosted page; afterward the browser is the admin's. */
 async function paidByCard(page: Page, shop: Shop): Promise<{ id: string; intentId: string }> {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 1);

@@ -15,7 +15,7 @@ import {
 
 const PLACED = 'We have your order';
 
-/** An order whose first mail has left; afterwards the browser is the admin's. */
+/** An order whose first mail has left; afterward the browser is the admin's. */
 async function placedAndMailed(page: Page, shop: Shop): Promise<{ id: string; email: string; mails: () => number }> {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));

@@ -24,7 +24,7 @@ interface Ordered {
   email: string;
 }
 
-/** An order of a new customer; afterwards the browser is the admin's. */
+/** An order of a new customer; afterward the browser is the admin's. */
 async function placed(page: Page, shop: Shop, qty = 1, name = 'Gentle hand cream'): Promise<Ordered> {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, name), qty);

@@ -179,7 +179,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   };
 }
 
-/** Closes one after the other, the later ones also when an earlier one fails. @throws the first failure, afterwards */
+/** Closes one after the other, the later ones also when an earlier one fails. @throws the first failure, afterward */
 async function closeAll(...closings: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closings) {

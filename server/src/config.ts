@@ -181,7 +181,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mode: env.SHOP_MODE,
     isPublicDemo: env.DEMO_IS_PUBLIC,
     port: env.PORT,
-    // The password of the demo accounts is public, so a demo shop serves only this machine unless told otherwise.
+    // The password of the demo accounts is public, so a demo shop serves only this machine by default.
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,

@@ -19,7 +19,7 @@ describe('a listed origin', () => {
       const auth = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin } });
       expect(auth.status).toBe(200);
       expect(auth.headers.get('access-control-allow-origin')).toBe(origin);
-      // A browser that is told to send credentials reads nothing without it.
+      // A browser that is asked to send credentials reads nothing without it.
       expect(auth.headers.get('access-control-allow-credentials')).toBe('true');
       const caller = { token: String(auth.body.token), headers: { origin } };
       const order = await shop.rest(

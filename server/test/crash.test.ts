@@ -7,7 +7,7 @@ import { agreement, brokenInvariants } from './support/orders.js';
 /** More than what reconciliation leaves to events and to the outbox; less than an order's hold. */
 const A_WHILE_MINUTES = 11;
 
-/** What people do, from its beginning: done until the crash, and all of it once more afterwards. */
+/** What people do, from its beginning: done until the crash, and all of it once more afterward. */
 interface Story {
   tell: (visit: Visit) => Promise<unknown>;
   /** Where the order ends. */

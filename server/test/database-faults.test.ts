@@ -5,7 +5,7 @@ import type { Product } from './support/answers.js';
 import { addressNumber, brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
-// What is told here happens to SQLite; database-faults-postgres.test.ts has PostgreSQL's own faults.
+// These faults are SQLite's; database-faults-postgres.test.ts has PostgreSQL's own faults.
 const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? describe.skip : describe;
 
 onSqlite('SQLite', () => {

@@ -94,7 +94,7 @@ async function keepFor(days: number): Promise<void> {
 const ORDER = `_id user { name email } shippingAddress { firstName lastName address city }
   paymentResult { email_address } timeline { actorName note }`;
 
-/** What an admin finds in all places but the orders' own pages; each text tells of one place. */
+/** What an admin finds in all places but the orders' own pages; each text is from one place. */
 async function readAround({ _id, email }: Customer, orders: Orders): Promise<Record<string, string>> {
   const caller = await admin();
   const ids = Object.values(orders);
@@ -131,7 +131,7 @@ async function readAround({ _id, email }: Customer, orders: Orders): Promise<Rec
 const placesWithTraces = (read: Record<string, string>) =>
   Object.keys(read).filter((place) => traces.test(read[place] ?? ''));
 
-/** Which orders' own pages, receipts included, still tell of the person, for programs and for people. */
+/** Which orders' own pages, receipts included, still show the person, for programs and for people. */
 async function ordersWithTraces(orders: Orders): Promise<string[]> {
   const caller = await admin();
   const found: string[] = [];
@@ -165,7 +165,7 @@ describe('what an order shows of a deleted customer', () => {
       `UPDATE outbox SET done_at = NULL, failed_at = ${shop.clock.now()}, last_error = 'no ${customer.email} here'
         WHERE order_id = '${orders.delivered}' AND kind = 'send-order-mail'`,
     );
-    // The audit log knows admins' deeds only; the search finds the person by everything.
+    // The audit log knows admins' actions only; the search finds the person by everything.
     const before = await readAround(customer, orders);
     expect(placesWithTraces(before)).toEqual(Object.keys(before).filter((place) => place !== 'audit log'));
     expect(await ordersWithTraces(orders)).toEqual(all);

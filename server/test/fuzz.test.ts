@@ -80,7 +80,7 @@ async function sendAll(requests: readonly FuzzedRequest[], callers: readonly Ide
   return { statuses, faults };
 }
 
-/** Requests of a seed that is told when something goes wrong. */
+/** Requests of a seed that is printed when something goes wrong. */
 function made(arbitrary: fc.Arbitrary<FuzzedRequest>, count: number) {
   const seed = Math.floor(Math.random() * 2 ** 31);
   return { seed, requests: fc.sample(arbitrary, { numRuns: count, seed }) };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await setStock(shop, gift._id, 100);
 });
 afterAll(async () => {
-  // What the other provider was paid isn't in the sandbox's books, and needn't be.
+  // What the other provider was paid isn't in the sandbox's records, and needn't be.
   const { [agreement]: _unlike, ...broken } = await brokenInvariants(shop);
   expect(broken).toEqual({});
   await beside.close();
@@ -42,7 +42,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** An order whose payment has begun: its row is there, its intent is the provider's to tell of. */
+/** An order whose payment has begun: its row is there, its intent is read from the provider. */
 async function begun() {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);

@@ -244,7 +244,7 @@ describe('one cart in several tabs', () => {
     shop.rest('POST', '/api/orders', body, { token: caller.token, headers: { 'idempotency-key': tab } });
 
   // spec: loss-16
-  test('has one order while it is unpaid, and a new one afterwards', async () => {
+  test('has one order while it is unpaid, and a new one afterward', async () => {
     const customer = await shop.newCustomer();
     const before = await stockOf(roses._id);
     const first = await from('tab-1', orderBody(roses), customer);

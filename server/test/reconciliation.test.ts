@@ -13,7 +13,7 @@ import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
 let gift: Product;
-/** How many charges in the provider's books the shop rightly knows nothing of. */
+/** How many charges in the provider's records the shop rightly knows nothing of. */
 let strangers: number;
 beforeEach(async () => {
   strangers = 0;
@@ -330,7 +330,7 @@ describe('the end of a hold', () => {
     const ahead = new TestClock();
     ahead.advanceMinutes(60);
     const beside = await shop.openBeside({ clock: ahead, databaseClock: shop.clock });
-    // Its sandbox shares the books, and would end the page by the clock that is ahead.
+    // Its sandbox shares the records, and would end the page by the clock that is ahead.
     beside.sandbox.switches.holdWebhooks = true;
     try {
       const [here, there] = [await placeOrder(shop, gift), await placeOrder(beside, gift)];

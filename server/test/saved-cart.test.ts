@@ -83,7 +83,7 @@ test('a cart can have 100 lines; unknown products are left out', async () => {
 test.each([
   ['unpublished', 'is_published = FALSE', 'is_published = TRUE'],
   ['archived', 'archived_at = 1', 'archived_at = NULL'],
-])('a product that is %s afterwards is left out until it is for sale again', async (_what, change, undo) => {
+])('a product that is %s afterward is left out until it is for sale again', async (_what, change, undo) => {
   const [gone = '', kept = ''] = await someProducts(2);
   const owner = await shop.newCustomer();
   await save([line(gone), line(kept)], owner);

@@ -207,7 +207,7 @@ describe('a hosted session', () => {
     expect(declined.text).not.toContain('4000000000000002');
     const poor = await payAtHostedPage(session.url ?? '', '4000 0000 0000 9995');
     expect(poor.text).toContain('Your card has insufficient funds.');
-    // Opened again, the page still tells.
+    // Opened again, the page still shows it.
     expect(await (await fetch(session.url ?? '')).text()).toContain('Your card has insufficient funds.');
     expect(await payAtHostedPage(session.url ?? '', goodCard)).toMatchObject({ status: 303 });
     await sandbox.deliverPending();

@@ -217,7 +217,7 @@ describe('refused uploads', () => {
   });
 
   test('decoders of other formats are unreachable', async () => {
-    // What the process has blocked before, be it by another edition of the module, proves nothing.
+    // What the process has blocked before, be it by another version of the module, proves nothing.
     sharp.unblock({ operation: ['VipsForeignLoad'] });
     expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg');
     await jest.isolateModulesAsync(async () => {

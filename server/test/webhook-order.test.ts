@@ -68,7 +68,7 @@ test.each([
 });
 
 // spec: loss-21
-test.each([false, true])('the provider’s own events of one payment, backwards: %s', async (webhookReverse) => {
+test.each([false, true])('the provider’s own events of one payment, in reverse: %s', async (webhookReverse) => {
   const order = await paidUnheard();
   shop.sandbox.switches.webhookReverse = webhookReverse;
   await shop.sandbox.deliverPending();

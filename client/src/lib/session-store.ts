@@ -78,7 +78,7 @@ export function useSession(): SessionStore {
   return session;
 }
 
-/** The signed-in user, or null. The same on the server, while hydrating and afterwards. */
+/** The signed-in user, or null. The same on the server, while hydrating and afterward. */
 export function useUser(): SessionUser | null {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.getUser, session.getUser);

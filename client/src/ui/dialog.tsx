@@ -82,7 +82,7 @@ const Surface = chakra('dialog', {
 });
 
 /**
- * A modal dialog or drawer on the browser's own `<dialog>`: the focus stays inside and returns afterwards, Escape and a
+ * A modal dialog or drawer on the browser's own `<dialog>`: the focus stays inside and returns afterward, Escape and a
  * click beside it close it, the page behind is inert. Mount it only when needed (`lazy`), or keep it with `isOpen` false.
  */
 export function Dialog({

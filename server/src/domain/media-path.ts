@@ -8,7 +8,7 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Plain names in at most two folders: none that is hidden, none that leads upwards. */
+/** Plain names in at most two folders: none that is hidden, none that leads upward. */
 const PATH = /^(?:[\w-][\w.-]{0,200}\/){0,2}[\w-][\w.-]{0,200}\.([a-z]{3,4})$/i;
 
 /** The content type of what is at a path below /uploads/; null when no picture can be there. */

@@ -27,7 +27,7 @@ export function placeOf(count: number, pageSize: number, pageNumber: number | nu
 
 /**
  * Says how to read a page from the nearer end of its list.
- * @returns offset and limit for the database, and whether it reads backwards
+ * @returns offset and limit for the database, and whether it reads backward
  */
 export function fromNearerEnd({ start, size, count }: { start: number; size: number; count: number }): {
   offset: number;

@@ -1,4 +1,4 @@
-/** Why a sign-in was refused. Tells operators what callers must not learn. */
+/** Why a sign-in was refused. For operators; callers must not learn it. */
 export const signInRefusals = [
   'unknown-account',
   'wrong-password',

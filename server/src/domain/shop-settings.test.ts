@@ -83,6 +83,6 @@ test.each([
   ['(555) 010-0142', '+15550100142'],
   ['+251 11 123 4567', '+251111234567'],
   ['0911', '0911'],
-])('%s is dialled as %s', (phone, dialled) => {
+])('%s is dialed as %s', (phone, dialled) => {
   expect(dialledPhone(phone)).toBe(dialled);
 });

@@ -9,7 +9,7 @@ const PREFLIGHT_SECONDS = 600;
 
 /**
  * Lets pages of these origins call the interfaces, with a token of their own (the cookie doesn't count, see
- * ContextFactory). Credentials are still allowed, because a browser that is told to send them drops a response that
+ * ContextFactory). Credentials are still allowed, because a browser that is asked to send them drops a response that
  * doesn't allow them.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {

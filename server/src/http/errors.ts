@@ -63,7 +63,7 @@ const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please t
 /** What the shop says of a text that its database can't keep, wherever in the request it stands. */
 const unstorableText = new Failure('BAD_USER_INPUT', 'A text has a character that can’t be stored');
 
-/** What callers are told of an error: what it means to them when it is the database's; else the error itself. */
+/** What callers get for an error: what it means to them when it is the database's; else the error itself. */
 export function asTold(error: unknown): unknown {
   if (isUnstorableText(error)) return unstorableText;
   return isOutOfService(error) ? outOfService : error;
@@ -80,7 +80,7 @@ export interface RestError {
 
 /**
  * Turns anything thrown into a REST answer. Never a stack, SQL or path: what isn't expected is masked.
- * @param log is told of what was masked
+ * @param log gets what was masked
  */
 export function toRestError(error: unknown, requestId: string, log: (error: unknown) => void): RestError {
   const cause = asTold(error);

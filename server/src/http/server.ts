@@ -90,7 +90,7 @@ export async function createHttpServer(
   return app;
 }
 
-/** The message of the line about an error that callers are not told about. The error's own might hold what they sent. */
+/** The message of the line about an error that callers don't get to see. The error's own might hold what they sent. */
 export const REQUEST_FAILED = 'a request failed';
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -28,7 +28,7 @@ export class CleanUp {
   /**
    * Does everything once. A part that fails, because the storage is down for example, keeps back no other: personal data
    * still goes when it is due.
-   * @throws AggregateError of what failed, afterwards
+   * @throws AggregateError of what failed, afterward
    */
   async deleteExpired(): Promise<void> {
     const failures: unknown[] = [];

@@ -12,7 +12,7 @@ export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => strin
  */
 export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable {
   const lines: Transform = stringify({ bom: true, header: true, columns: columns.map(([header]) => header) });
-  // Whoever reads the lines is told of a failure.
+  // Whoever reads the lines gets the failure.
   return pipeline(Readable.from(cellsOf(columns, rows)), lines, () => undefined);
 }
 

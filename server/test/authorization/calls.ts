@@ -30,7 +30,7 @@ export interface World {
   sessionId: string;
   /** The owner's, paid by hand. */
   paidOrderId: string;
-  /** The owner's, cancelled already. */
+  /** The owner's, canceled already. */
   cancelledOrderId: string;
   importId: string;
   /** A mail that waits. */

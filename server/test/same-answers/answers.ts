@@ -10,7 +10,7 @@ import type { GraphqlFailure } from '../support/test-shop.js';
 import { documentOf, rootFields } from '../authorization/schema-fields.js';
 
 /**
- * The result of a request, in REST's terms. `words`: a refusal that GraphQL tells as data, without a code.
+ * The result of a request, in REST's terms. `words`: a refusal that GraphQL returns as data, without a code.
  * `refusedShape`: what is no input by GraphQL's types.
  */
 export type Outcome = { status: number; body: unknown } | { words: Record<string, unknown> } | { refusedShape: true };
@@ -83,7 +83,7 @@ export function failureOf({ message, path, extensions }: GraphqlFailure): Outcom
   return { status: statusOf[code] ?? 500, body: { message, code, ...details } };
 }
 
-/** A failure that GraphQL tells as data. */
+/** A failure that GraphQL returns as data. */
 export function failure(code: FailureCode, body: Record<string, unknown>): Outcome {
   return { status: statusOf[code], body: { code, ...body } };
 }

@@ -263,7 +263,7 @@ function profile(): fc.Arbitrary<Question> {
   }));
 }
 
-/** GraphQL tells refusals as data without a code: their words and fields are compared. */
+/** GraphQL returns refusals as data without a code: their words and fields are compared. */
 function signing({ owner }: World): fc.Arbitrary<Question>[] {
   const email = fc.constantFrom(owner.email, ` ${owner.email.toUpperCase()}`, 'nobody@example.com', 'no address', '');
   const password = fc.constantFrom(demoPassword, demoPassword, 'wrong password', '', 'x'.repeat(300));

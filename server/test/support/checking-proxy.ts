@@ -97,7 +97,7 @@ function violationsOf(type: string, body: unknown): CheckedAnswer['violations'] 
   return problem.type.endsWith('#VIOLATIONS') ? { request: [], response: told } : { request: told, response: [] };
 }
 
-/** The document with answers that may hold nothing else; clients of the real one are told to expect new fields. */
+/** The document with answers that may hold nothing else; clients of the real one have to expect new fields. */
 function closed({ paths, components, ...rest }: OpenApi): OpenApi {
   const copy = structuredClone({ ...rest, paths, components });
   closeObjects(copy.components.schemas);

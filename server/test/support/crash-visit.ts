@@ -175,7 +175,7 @@ async function countOrders(shop: CrashShop): Promise<number> {
   return Number(row?.orders);
 }
 
-/** A shopper who tries to pay a paid or closed order is told so. */
+/** A shopper who tries to pay a paid or closed order gets a conflict. */
 function unlessOver(pay: () => unknown): void {
   try {
     pay();

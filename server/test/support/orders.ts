@@ -73,7 +73,7 @@ export function orderBody(
 /** Invariants that hold because the worker works: a test whose clock runs ahead of its worker breaks them. */
 const TIMELY = new Set(['I9', 'I10', 'I11', 'I21']);
 
-/** Where the books of a shop and of its payment provider are. */
+/** Where the records of a shop and of its payment provider are. */
 export interface ShopBooks {
   clock: Clock;
   sandbox: Pick<StripeSandbox, 'charges'>;
@@ -103,7 +103,7 @@ export async function brokenInvariants(shop: ShopBooks, isWorkedOff = false): Pr
   });
 }
 
-/** What `brokenInvariants` calls a difference to the provider's books. */
+/** What `brokenInvariants` calls a difference to the provider's records. */
 export const agreement = 'I14 Provider and shop agree';
 
 /** No test that asks for the invariants sets other prices. */

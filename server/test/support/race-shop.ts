@@ -213,7 +213,7 @@ export async function remove(at: TestShop, admin: Caller, path: string): Promise
   return told(await at.rest('DELETE', path, undefined, admin));
 }
 
-/** What the provider has made for an order, told to nobody perhaps: its ids. */
+/** What the provider has made for an order, perhaps known to nobody: its ids. */
 export function madeFor(shop: TestShop, kind: 'checkout.session' | 'payment_intent', orderId: string): string[] {
   const store = new SandboxStore(join(shop.dataDir, 'sandbox-stripe.sqlite'));
   const made = store.list(kind).filter(({ metadata }) => (metadata as Record<string, string>)['orderId'] === orderId);

@@ -114,7 +114,7 @@ function neverThere(place: Place, answer: unknown): never {
 
 /** Two who meet, set up again for each order in which they do. */
 interface Scene {
-  /** What each does; gives what it was told, in a word. */
+  /** What each does; returns its answer, in a word. */
   first: () => Promise<unknown>;
   second: () => Promise<unknown>;
   /** What is left when all that was due is done. */

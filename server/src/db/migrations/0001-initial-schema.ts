@@ -25,7 +25,7 @@ interface TableShape {
   references?: Record<string, { column: string; table: string }>;
 }
 
-/** In an order in which every reference points backwards. */
+/** In an order in which every reference points backward. */
 const tables: Record<string, TableShape> = {
   users: {
     columns: {

@@ -25,7 +25,7 @@ export async function registerGraphQL(
     media: UploadTaker;
     clock: Clock;
     isProduction: boolean;
-    /** Called for errors that callers are not told about. */
+    /** Called for errors that callers don't get to see. */
     onFault: (error: unknown) => void;
   },
 ): Promise<ApolloServer<RequestContext>> {

@@ -86,7 +86,7 @@ The GraphQL API at \`/graphql\` can do all of this and more.`;
 const tagDescriptions: Readonly<Record<(typeof apiTags)[number], string>> = {
   Accounts: 'Signing up, in and out; your account; user administration.',
   Products: 'The product catalog.',
-  Orders: 'Placing, reading and managing orders. An order is placed first and paid afterwards.',
+  Orders: 'Placing, reading and managing orders. An order is placed first and paid afterward.',
   Payments: 'Card payments, on the provider’s page or your own.',
   Pictures: 'Product pictures.',
   Shop: 'Health check and this description.',

@@ -8,7 +8,7 @@ import type { ContextFactory } from '../context.js';
 /** How long a browser waits before it asks again after the stream has ended. */
 const RECONNECT_MS = 3000;
 
-/** What a listener is told about an order. */
+/** What a listener gets about an order. */
 export interface OrderListener {
   onState: (state: { version: string }) => void;
   /** Called from time to time, so that the connection isn't taken for dead. */

@@ -21,8 +21,8 @@ export class CartService {
 
   /**
    * The caller's saved cart without what is no longer sold.
-   * @throws Failure UNAUTHENTICATED; a visitor is not told 'nothing', which a browser whose session has just ended would
-   *   take for an emptied cart
+   * @throws Failure UNAUTHENTICATED; a visitor gets no empty cart, which a browser whose session has just ended
+   *   would take for an emptied one
    */
   async findMine(actor: Actor): Promise<CartLine[]> {
     const { userId } = requireUser(actor);

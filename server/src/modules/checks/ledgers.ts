@@ -14,7 +14,7 @@ export interface ProviderCharge {
   refundedCents: number;
 }
 
-/** I12: every order that a client was told about exists, with the same total. @returns the orders that don't */
+/** I12: every order that was confirmed to a client exists, with the same total. @returns the orders that don't */
 export async function lostOrders(db: AsideReader, acknowledged: readonly AcknowledgedOrder[]): Promise<BrokenRow[]> {
   const orders = await db.query<{ id: string; total_cents: number }>('SELECT id, total_cents FROM orders');
   const totals = new Map(orders.map(({ id, total_cents }) => [id, Number(total_cents)]));

@@ -29,7 +29,7 @@ import { KIND, markAs } from './shop-kind.js';
 
 /**
  * What a new demo shop has set itself: free shipping as its banner promises, and the price that its carts count, which
- * its pages tell, too, once it is the shop's own.
+ * its pages show, too, once it is the shop's own.
  */
 const demoSettings = { freeShippingThreshold: 75, shippingPrice: 7 } as const;
 

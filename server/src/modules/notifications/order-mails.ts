@@ -48,7 +48,7 @@ type Action = keyof typeof actions;
 
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
-  // Who has paid is not told that the order waits for its payment.
+  // A customer who has paid gets no email that the order waits for its payment.
   // guard: order-mails.test.ts 'an unpaid order is emailed', try: template === 'placed' || ->
   if (template === 'placed' || template === 'payment-problem') return status !== 'pending';
   if (template === 'delivered') return status !== 'delivered';

@@ -3,7 +3,7 @@ import type { MailContent } from './mail-content.js';
 import { layOut } from './mail-layout.js';
 import type { Mailer } from './mailer.js';
 
-/** Sends letters under the shop's present name, with its look and its address. */
+/** Sends emails under the shop's present name, with its look and its address. */
 export class ShopMailer {
   constructor(
     private readonly mailer: Mailer,

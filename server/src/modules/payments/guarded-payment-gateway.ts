@@ -66,7 +66,7 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   waiting: 200,
 };
 
-/** What someone should look into; refunds that are refused are told to whoever asked for them. */
+/** What someone should look into; refused refunds are reported to whoever asked for them. */
 const faults = [GatewayUnavailable, RequestRefused, ChargeRefused];
 
 /** `open`: the provider is left alone; `half-open`: the next call tries it, or is trying. */

@@ -17,7 +17,7 @@ export interface ChargeRequest {
   currency: string;
   /** Where the receipt goes; null: the payer says where. */
   customerEmail: string | null;
-  /** When the attempt began, ms. What the provider is told must not change with the hour: a key is for one request. */
+  /** When the attempt began, ms. What the provider gets must not change with the hour: a key is for one request. */
   startedAt: number;
 }
 
@@ -173,7 +173,7 @@ export interface PaymentGateway {
   /** null when the provider doesn't know it */
   findSession(sessionId: string): Promise<SessionState | null>;
   findIntent(intentId: string): Promise<IntentState | null>;
-  /** Makes a session unusable. Harmless when it is already over; returns its state afterwards. */
+  /** Makes a session unusable. Harmless when it is already over; returns its state afterward. */
   closeSession(sessionId: string): Promise<SessionState | null>;
   cancelIntent(intentId: string): Promise<IntentState | null>;
   /**

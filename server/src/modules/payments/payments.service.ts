@@ -177,7 +177,7 @@ export class PaymentsService {
       where: { orderId, status: 'started' },
       order: { kind: 'ASC', attempt: 'ASC' },
     });
-    // What is begun from now on is its beginner's: that renews the hold, and whoever ends the order closes it afterwards.
+    // What is begun from now on is its beginner's: that renews the hold, and whoever ends the order closes it afterward.
     for (const { id } of started) {
       // guard: races/paying.test.ts 'and an intent', try: await…) -> null; await this.save(id, { status: 'canceled' })
       const paidIntentId = await this.closeAttempt(id);

@@ -112,7 +112,7 @@ export function OrderTable({
   );
 }
 
-/** What is sent, and to which town; phones tell orders apart by it. */
+/** What is sent, and to which town; phones distinguish orders by it. */
 function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'orderItems' | 'shippingAddress'> }) {
   const [first, ...others] = orderItems;
   if (!first) return null;

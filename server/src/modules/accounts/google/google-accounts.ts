@@ -128,8 +128,8 @@ export class GoogleAccounts {
   }
 
   /**
-   * Lets Google open the signed-in user's account, too. Their addresses may differ. Safe to repeat. The owner is told
-   * by email, and has to enter the password if there is one: a browser left open must not become a permanent way in.
+   * Lets Google open the signed-in user's account, too. Their addresses may differ. Safe to repeat. The owner gets an
+   * email, and has to enter the password if there is one: a browser left open must not become a permanent way in.
    * @throws Failure UNAUTHENTICATED for visitors, BAD_USER_INPUT for a token that proves nothing or a wrong password,
    *   RATE_LIMITED, UNAVAILABLE, CONFLICT when either account is already connected to another one
    */
