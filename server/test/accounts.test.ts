@@ -17,7 +17,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
-const me = async (headers: Record<string, string>) => await shop.graphqlAnswer('{ me { email } }', {}, { headers });
+const me = async (headers: Record<string, string>) => await shop.as({ headers }).graphqlAnswer('{ me { email } }');
 
 // spec: entity-1, call-1
 test('signing up gives the documented user record, a bearer token and a cookie for this browser only', async () => {
@@ -154,14 +154,14 @@ test('registrations from one address are limited, with the documented text', asy
 test('signing out kills token and cookie at once; signing out again is harmless', async () => {
   const { headers, body } = await shop.rest('POST', '/api/users/register', draft());
   const token = String(body.token);
-  const out = await shop.rest('POST', '/api/users/logout', undefined, { token });
+  const out = await shop.as({ token }).rest('POST', '/api/users/logout');
   expect(out.status).toBe(200);
   expect(out.headers.get('set-cookie')).toMatch(/^session=;/);
-  expect((await shop.rest('GET', '/api/orders/mine', undefined, { token })).status).toBe(401);
+  expect((await shop.as({ token }).rest('GET', '/api/orders/mine')).status).toBe(401);
   expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data?.me).toBeNull();
-  expect((await shop.rest('POST', '/api/users/logout', {}, {})).status).toBe(200);
-  expect((await shop.rest('POST', '/api/users/logout', undefined, { token })).status).toBe(200);
-  expect(await shop.graphql('mutation { signOut }', {}, { token })).toEqual({ signOut: true });
+  expect((await shop.rest('POST', '/api/users/logout', {})).status).toBe(200);
+  expect((await shop.as({ token }).rest('POST', '/api/users/logout')).status).toBe(200);
+  expect(await shop.as({ token }).graphql('mutation { signOut }')).toEqual({ signOut: true });
 });
 
 // spec: role-10, trust-1
@@ -171,9 +171,11 @@ test('a bearer wins over the cookie, and a bad bearer never falls back to it', a
   const cookie = cookieOf(b.headers);
   expect((await me({ cookie, authorization: `Bearer ${a.token}` })).data?.me.email).toBe(a.email);
   for (const bad of ['Bearer nope', `Bearer ${'x'.repeat(100_0)}`, 'Basic abc', `Bearer ${a.token}x`]) {
-    const { status, body } = await shop.rest<Refusal>('GET', '/api/orders/mine', undefined, {
-      headers: { cookie, authorization: bad },
-    });
+    const { status, body } = await shop
+      .as({
+        headers: { cookie, authorization: bad },
+      })
+      .rest<Refusal>('GET', '/api/orders/mine');
     expect(status).toBe(401);
     expect(body.message).toBe('Token is invalid. Please log in again.');
   }
@@ -183,18 +185,15 @@ test("writes that rely on the cookie need the shop's own origin", async () => {
   const { headers } = await shop.rest('POST', '/api/users/register', draft());
   const cookie = cookieOf(headers);
   const logout = (extra: Record<string, string>) =>
-    shop.rest('POST', '/api/users/logout', {}, { headers: { cookie, ...extra } });
+    shop.as({ headers: { cookie, ...extra } }).rest('POST', '/api/users/logout', {});
   const otherScheme = shop.url.replace('http:', 'https:');
   for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`, otherScheme]) {
     expect((await logout({ origin })).status).toBe(403);
   }
   expect((await logout({})).status).toBe(403);
-  const login = await shop.rest(
-    'POST',
-    '/api/users/auth',
-    { email: 'shopper@example.com', password: 'gift-shop-demo' },
-    { headers: { origin: 'https://evil.example' } },
-  );
+  const login = await shop
+    .as({ headers: { origin: 'https://evil.example' } })
+    .rest('POST', '/api/users/auth', { email: 'shopper@example.com', password: 'gift-shop-demo' });
   expect(login.status).toBe(403);
   expect((await me({ cookie, origin: shop.url })).data?.me).not.toBeNull();
 });
@@ -202,7 +201,7 @@ test("writes that rely on the cookie need the shop's own origin", async () => {
 test('sessions end after 30 days', async () => {
   const customer = await shop.newCustomer();
   shop.clock.advanceMinutes(30 * 24 * 60 + 1);
-  expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
+  expect((await shop.as(customer).rest('GET', '/api/orders/mine')).status).toBe(401);
 });
 
 test('GraphQL returns a refusal as a result that names the fields', async () => {
@@ -235,7 +234,7 @@ test('a body that is too large, not JSON or of another type is refused without i
   const answers = [
     await shop.rest('POST', '/api/users/auth', { email: 'a@b.c', password: 'x'.repeat(200_000) }),
     await shop.rest('POST', '/api/users/auth', '{"email":'),
-    await shop.rest('POST', '/api/users/auth', 'a=b', { headers: { 'content-type': 'text/plain' } }),
+    await shop.as({ headers: { 'content-type': 'text/plain' } }).rest('POST', '/api/users/auth', 'a=b'),
     await shop.rest('POST', '/api/users/auth', { email: 1 }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([413, 400, 415, 400]);

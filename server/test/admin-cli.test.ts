@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/users/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
-import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import { turnOnTwoStep } from './support/two-step.js';
 
@@ -47,8 +47,7 @@ const logLine = ({ accountId, isAdmin }: { accountId: string; isAdmin: boolean }
   ) as string;
 
 /** What only admins get: the list of users. */
-const seesUsers = async (caller: { token: string }) =>
-  (await shop.rest('GET', '/api/users', undefined, caller)).status === 200;
+const seesUsers = async (caller: { token: string }) => (await shop.as(caller).rest('GET', '/api/users')).status === 200;
 
 const usage = {
   code: 2,
@@ -82,7 +81,7 @@ test('the command gives an account the admin role and takes it back, at once and
     stderr: logLine({ accountId: customer._id, isAdmin: false }),
   });
   expect(await seesUsers(customer)).toBe(false);
-  expect((await shop.graphql('{ me { email isAdmin } }', {}, customer)).me).toEqual({
+  expect((await shop.as(customer).graphql('{ me { email isAdmin } }')).me).toEqual({
     email: customer.email,
     isAdmin: false,
   });
@@ -139,11 +138,9 @@ test('an address without an account, and one whose account was deleted, get one 
 
   const customer = await shop.newCustomer();
   const [row] = await shop.sql<{ id: string }>(`SELECT id FROM users WHERE email = '${customer.email}'`);
-  await shop.graphql(
-    'mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }',
-    { input: { email: customer.email, password: 'gift-shop-demo' } },
-    customer,
-  );
+  await shop.as(customer).graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', {
+    input: { email: customer.email, password: 'gift-shop-demo' },
+  });
   for (const email of [customer.email, `deleted-${row?.id}@deleted.invalid`]) {
     expect(await admin(email)).toMatchObject({
       code: 1,
@@ -158,11 +155,12 @@ test('the command turns two-step sign-in off for an admin who has lost the phone
   await turnOnTwoStep(shop, admins);
   // A shop that requires it of its admins: the account has to set it up again.
   const requiring = { input: { version: 0, requiresTwoStep: true } };
-  await shop.graphql(
-    'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
-    requiring,
-    admins,
-  );
+  await shop
+    .as(admins)
+    .graphql(
+      'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
+      requiring,
+    );
   const signIn = async () =>
     (await shop.rest('POST', '/api/users/auth', { email: admins.email, password: 'gift-shop-demo' })).status;
   expect(await signIn()).toBe(401);
@@ -243,10 +241,10 @@ test('the command removes the demo and keeps what real customers did', async () 
   const mixed = await TestShop.open();
   try {
     const customer = await mixed.newCustomer();
-    const gift = await product(mixed, 'a-dozen-garden-roses');
-    expect((await mixed.rest('POST', '/api/orders', orderBody(gift), customer)).status).toBe(201);
+    const gift = await mixed.product('a-dozen-garden-roses');
+    expect((await mixed.as(customer).rest('POST', '/api/orders', orderBody(gift))).status).toBe(201);
     const shopper = await mixed.signInDemo('shopper@example.com');
-    expect((await mixed.rest('POST', '/api/orders', orderBody(gift), shopper)).status).toBe(201);
+    expect((await mixed.as(shopper).rest('POST', '/api/orders', orderBody(gift))).status).toBe(201);
     const environment = {
       DATA_DIR: mixed.dataDir,
       ...(mixed.databaseUrl !== null && { DATABASE_URL: mixed.databaseUrl }),

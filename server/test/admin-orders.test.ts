@@ -2,9 +2,9 @@
 import { orderNumber } from '../src/domain/order-number.js';
 import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
-import { adminView, openSession, payByCard, placeOrder, placePaidOrder } from './support/placed-orders.js';
-import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
+import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller, GraphqlBody } from './support/visitor.js';
 
 let shop: TestShop;
 let gift: Product;
@@ -12,7 +12,7 @@ let admin: { token: string; _id: string };
 beforeEach(async () => {
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   admin = await shop.signInDemo('admin@example.com');
 });
 afterEach(async () => {
@@ -22,30 +22,30 @@ afterEach(async () => {
 
 const DAY_MINUTES = 24 * 60;
 const stock = async () => (await shop.rest('GET', `/api/products/${gift._id}`)).body.countInStock;
-const view = (id: string) => adminView(shop, admin, id);
+const view = (id: string) => shop.as(admin).order(id);
 const kinds = async (id: string) => (await view(id)).timeline.map((event) => event.kind);
 const subjects = async (address: string) => (await shop.mailsTo(address)).map(({ subject }) => subject);
 
 /** Changes an order by GraphQL, at this process of the shop or another. */
 const change = (mutation: string, input: Record<string, unknown>, caller: Caller = admin, at = shop) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
-  return at.graphqlAnswer(
-    `mutation ($input: ${type}!) { ${mutation}(input: $input) { _id status paidAt deliveredAt } }`,
-    { input },
-    caller,
-  );
+  return at
+    .as(caller)
+    .graphqlAnswer(`mutation ($input: ${type}!) { ${mutation}(input: $input) { _id status paidAt deliveredAt } }`, {
+      input,
+    });
 };
 const codeOf = (answer: Pick<GraphqlBody, 'errors'>) => answer.errors?.[0]?.extensions.code;
 
 /** A page of ids, as admins list them. */
 const list = async (args: string, caller: Caller = admin) => {
-  const { orders } = await shop.graphql(`{ orders(${args}) { orders { _id } page pages count } }`, {}, caller);
+  const { orders } = await shop.as(caller).graphql(`{ orders(${args}) { orders { _id } page pages count } }`);
   return { ...orders, orders: orders.orders.map((order: { _id: string }) => order._id) };
 };
 
 // spec: call-19
 test('visitors and customers are refused all calls of the admin’s orders, on both interfaces', async () => {
-  const { id, customer } = await placeOrder(shop, gift);
+  const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
   const stranger = await shop.newCustomer();
   const rest = [
     ['GET', '/api/orders'],
@@ -56,13 +56,13 @@ test('visitors and customers are refused all calls of the admin’s orders, on b
   for (const [method, path] of rest) {
     const body = method === 'PUT' ? {} : undefined;
     expect([path, (await shop.rest(method, path, body)).status]).toEqual([path, 401]);
-    expect([path, (await shop.rest(method, path, body, customer)).status]).toEqual([path, 403]);
+    expect([path, (await shop.as(customer).rest(method, path, body)).status]).toEqual([path, 403]);
   }
   expect((await shop.rest('GET', `/api/orders/user/${customer._id}`)).status).toBe(401);
-  expect((await shop.rest('GET', `/api/orders/user/${customer._id}`, undefined, stranger)).status).toBe(404);
-  expect((await shop.rest('GET', '/api/orders/user/nonsense', undefined, admin)).status).toBe(404);
+  expect((await shop.as(stranger).rest('GET', `/api/orders/user/${customer._id}`)).status).toBe(404);
+  expect((await shop.as(admin).rest('GET', '/api/orders/user/nonsense')).status).toBe(404);
   expect((await shop.rest('PUT', `/api/orders/${id}/pay`, {})).status).toBe(401);
-  expect((await shop.rest('PUT', `/api/orders/${id}/pay`, {}, stranger)).status).toBe(404);
+  expect((await shop.as(stranger).rest('PUT', `/api/orders/${id}/pay`, {})).status).toBe(404);
 
   const graphql = [
     '{ orders { count } }',
@@ -74,16 +74,16 @@ test('visitors and customers are refused all calls of the admin’s orders, on b
   ];
   for (const query of graphql) {
     expect([query, codeOf(await shop.graphqlAnswer(query))]).toEqual([query, 'UNAUTHENTICATED']);
-    expect([query, codeOf(await shop.graphqlAnswer(query, {}, customer))]).toEqual([query, 'FORBIDDEN']);
+    expect([query, codeOf(await shop.as(customer).graphqlAnswer(query))]).toEqual([query, 'FORBIDDEN']);
   }
   const own = `{ userOrders(userId: "${customer._id}") { count } }`;
   expect(codeOf(await shop.graphqlAnswer(own))).toBe('UNAUTHENTICATED');
-  expect(codeOf(await shop.graphqlAnswer(own, {}, stranger))).toBe('NOT_FOUND');
-  expect((await shop.graphqlAnswer(own, {}, customer)).data).toEqual({ userOrders: { count: 1 } });
+  expect(codeOf(await shop.as(stranger).graphqlAnswer(own))).toBe('NOT_FOUND');
+  expect((await shop.as(customer).graphqlAnswer(own)).data).toEqual({ userOrders: { count: 1 } });
 
   // What only admins may know of an order stays empty for its owner.
   const mine = `{ order(id: "${id}") { _id timeline { kind } returnedItems { qty } } }`;
-  expect((await shop.graphql(mine, {}, customer)).order).toEqual({ _id: id, timeline: null, returnedItems: null });
+  expect((await shop.as(customer).graphql(mine)).order).toEqual({ _id: id, timeline: null, returnedItems: null });
   expect(await view(id)).toMatchObject({ status: 'PENDING', timeline: [{ kind: 'PLACED' }] });
 });
 
@@ -93,23 +93,21 @@ describe('the list', () => {
     const of = async (filter: string) => (await list(`filter: ${filter}, pageSize: 50`)).orders;
     // The demo shop has its own order history.
     const before = { refunded: await of('REFUNDED'), closed: await of('CLOSED') };
-    const unpaid = await placeOrder(shop, gift);
-    const refunded = await placePaidOrder(shop, gift);
+    const unpaid = await shop.asNewCustomer().placeOrder(gift);
+    const refunded = await shop.asNewCustomer().placePaidOrder(gift);
     const input = { id: refunded.id, amount: refunded.total, alreadyRefunded: 0, reason: 'Gone', idempotencyKey: 'k' };
-    await shop.graphql(
-      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
-      { input },
-      admin,
-    );
-    const late = await placePaidOrder(shop, gift);
-    const cancelled = await placeOrder(shop, gift);
+    await shop
+      .as(admin)
+      .graphql('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', { input });
+    const late = await shop.asNewCustomer().placePaidOrder(gift);
+    const cancelled = await shop.asNewCustomer().placeOrder(gift);
     await change('cancelOrder', { id: cancelled.id, reason: 'Asked for' });
-    const delivered = await placePaidOrder(shop, gift);
+    const delivered = await shop.asNewCustomer().placePaidOrder(gift);
     await change('markOrderDelivered', { id: delivered.id });
     // After these, so that no test's own hold runs out: two days on, what was paid then is late and what was not is over.
     shop.clock.advanceMinutes(2 * DAY_MINUTES);
-    const renewed = await placeOrder(shop, gift);
-    const paid = await placePaidOrder(shop, gift);
+    const renewed = await shop.asNewCustomer().placeOrder(gift);
+    const paid = await shop.asNewCustomer().placePaidOrder(gift);
     await shop.app.expireOrders.expireDue();
 
     expect(await of('UNPAID')).toEqual([renewed.id]);
@@ -136,7 +134,7 @@ describe('the list', () => {
     const customer = await shop.newCustomer();
     await setStock(shop, gift._id, 50);
     for (let qty = 1; qty <= 5; qty += 1) {
-      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
+      const { body } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift, qty));
       ids.unshift(String(body._id));
     }
     const [counted] = await shop.sql<{ n: number | string }>('SELECT COUNT(*) AS n FROM orders');
@@ -159,13 +157,13 @@ describe('the list', () => {
 
   // spec: running-1
   test('is searched by words of name and email in any order, by an id or its beginning, and by days in the shop’s time zone', async () => {
-    const { id, customer } = await placeOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     const [before = ''] = customer.email.split('-');
     expect((await list(`search: "  CUSTÓMER ${before} test "`)).orders).toEqual([id]);
     expect((await list(`search: "customer ${before} nobody"`)).orders).toEqual([]);
     expect((await list(`search: "${id}"`)).orders).toEqual([id]);
     // A caller on the phone names the recipient, the town, the gift, the amount or the number.
-    const { order } = await shop.graphql(`{ order(id: "${id}") { number totalPrice } }`, {}, admin);
+    const { order } = await shop.as(admin).graphql(`{ order(id: "${id}") { number totalPrice } }`);
     const total = Number(order.totalPrice).toFixed(2);
     for (const words of ['MEBRAT', 'Ababa', 'garden roses', `$${total}`, total, `${order.number} ${before}`])
       expect([words, (await list(`search: "${words} ${before}"`)).orders]).toEqual([words, [id]]);
@@ -186,7 +184,7 @@ describe('the list', () => {
     expect((await days(`to: "${dayBefore}"`)) + ofToday).toBe((await list('pageSize: 1')).count);
     expect((await list(`to: "2020-01-01"`)).count).toBe(0);
     for (const range of ['from: "2026-02-30", to: "soon"', 'from: "0099-01-01", to: "9999-12-31"']) {
-      const { errors } = await shop.graphqlAnswer(`{ orders(${range}) { count } }`, {}, admin);
+      const { errors } = await shop.as(admin).graphqlAnswer(`{ orders(${range}) { count } }`);
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'BAD_USER_INPUT',
         fields: { from: expect.any(String), to: expect.any(String) },
@@ -196,15 +194,15 @@ describe('the list', () => {
 
   // spec: call-19
   test('is an array on REST, newest first, and paged on request', async () => {
-    const { id, customer } = await placeOrder(shop, gift);
-    const all = await shop.rest('GET', '/api/orders', undefined, admin);
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
+    const all = await shop.as(admin).rest('GET', '/api/orders');
     expect(all.status).toBe(200);
     expect(all.headers.get('link')).toBeNull();
     expect(all.body[0]).toMatchObject({ _id: id, isPaid: false, user: { email: customer.email } });
-    const page = await shop.rest('GET', '/api/orders?pageNumber=1&filter=unpaid', undefined, admin);
+    const page = await shop.as(admin).rest('GET', '/api/orders?pageNumber=1&filter=unpaid');
     expect(page.body).toMatchObject({ orders: [{ _id: id }], page: 1, pages: 1 });
     for (const caller of [customer, admin]) {
-      const own = await shop.rest('GET', `/api/orders/user/${customer._id}`, undefined, caller);
+      const own = await shop.as(caller).rest('GET', `/api/orders/user/${customer._id}`);
       expect(own.body).toHaveLength(1);
       expect(own.body[0]).toMatchObject({ _id: id });
     }
@@ -213,11 +211,11 @@ describe('the list', () => {
       [`/api/orders/user/${customer._id}`, customer],
       [`/api/orders/user/${customer._id}`, admin],
     ] as const) {
-      const small = await shop.rest('GET', `${path}?pageSize=1`, undefined, caller);
+      const small = await shop.as(caller).rest('GET', `${path}?pageSize=1`);
       expect(small.body).toMatchObject({ orders: [{ _id: id }], page: 1, pages: 1, count: 1 });
     }
-    expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, customer)).body).toHaveLength(1);
-    const wrong = await shop.rest('GET', '/api/orders?filter=everything', undefined, admin);
+    expect((await shop.as(customer).rest<unknown[]>('GET', '/api/orders/mine')).body).toHaveLength(1);
+    const wrong = await shop.as(admin).rest('GET', '/api/orders?filter=everything');
     expect(wrong).toMatchObject({
       status: 400,
       body: { code: 'BAD_USER_INPUT', fields: { filter: expect.any(String) } },
@@ -237,10 +235,10 @@ describe('the list', () => {
          SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '${JSON.stringify(shippingAddress)}', 0, 700, 0, 700, 'x', 0, i, 'a', 1 FROM n`,
       );
     });
-    const all = await shop.rest('GET', '/api/orders?filter=closed', undefined, admin);
+    const all = await shop.as(admin).rest('GET', '/api/orders?filter=closed');
     expect(all.body).toHaveLength(1000);
     expect(all.headers.get('link')).toBe('</api/orders?filter=closed&pageNumber=51>; rel="next"');
-    const rest = await shop.rest('GET', '/api/orders?filter=closed&pageNumber=51', undefined, admin);
+    const rest = await shop.as(admin).rest('GET', '/api/orders?filter=closed&pageNumber=51');
     expect(rest.body).toMatchObject({
       orders: beyond.slice(0, 20).map((_id) => ({ _id })),
       page: 51,
@@ -253,8 +251,7 @@ describe('the list', () => {
       const [, ...rows] = (await file.text()).trimEnd().split('\n');
       return rows.map((row) => row.split(',')[0]);
     };
-    const listed = async (filter: string) =>
-      (await shop.rest('GET', `/api/orders?filter=${filter}`, undefined, admin)).body;
+    const listed = async (filter: string) => (await shop.as(admin).rest('GET', `/api/orders?filter=${filter}`)).body;
     expect(await exported('closed')).toEqual([...(await listed('closed')).map((order) => order._id), ...beyond]);
     await shop.app.db.inTransaction((manager) =>
       manager.query("UPDATE orders SET status = 'paid', dispatch_by = created_at / 10 WHERE id LIKE 'many-%'"),
@@ -263,14 +260,14 @@ describe('the list', () => {
     expect(late).toHaveLength((await list('filter: LATE')).count);
     expect(new Set(late).size).toBe(late.length);
     expect(late.slice(0, 1000)).toEqual((await listed('late')).map((order) => order._id));
-    const mine = await shop.rest('GET', '/api/orders/mine', undefined, admin);
+    const mine = await shop.as(admin).rest('GET', '/api/orders/mine');
     expect(mine.body).toHaveLength(1000);
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM orders WHERE id LIKE 'many-%'"));
   });
 
   // spec: running-2
   test('is exported as a CSV file in which no cell is a formula', async () => {
-    const { id } = await placeOrder(shop, gift, 2);
+    const { id } = await shop.asNewCustomer().placeOrder(gift, 2);
     await shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE orders SET customer_name = '=HYPERLINK("x")', search_text = 'formula' WHERE id = '${id}'`),
     );
@@ -288,7 +285,7 @@ describe('the list', () => {
     expect(row).toContain(`"'=HYPERLINK(""x"")"`);
     expect(row).toContain(`2 × ${gift.name}`);
     expect(rest).toEqual([]);
-    const bad = await shop.rest('GET', '/api/admin/orders.csv?from=never', undefined, admin);
+    const bad = await shop.as(admin).rest('GET', '/api/admin/orders.csv?from=never');
     expect(bad).toMatchObject({ status: 400, body: { fields: { from: expect.any(String) } } });
   });
 });
@@ -296,8 +293,8 @@ describe('the list', () => {
 describe('mark as paid', () => {
   // spec: state-7, call-20
   test('records who took the money and why, emails the customer, and happens once', async () => {
-    const { id, total, customer } = await placeOrder(shop, gift);
-    const answer = await shop.rest('PUT', `/api/orders/${id}/pay`, { note: ' Cash at the counter ' }, admin);
+    const { id, total, customer } = await shop.asNewCustomer().placeOrder(gift);
+    const answer = await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, { note: ' Cash at the counter ' });
     expect(answer).toMatchObject({ status: 200, body: { _id: id, isPaid: true, paymentMethod: 'Manual' } });
     shop.clock.advanceMinutes(5);
     const again = await change('markOrderPaid', { id, note: 'Again' });
@@ -317,8 +314,8 @@ describe('mark as paid', () => {
 
   // spec: running-6
   test('closes the open payment page first', async () => {
-    const order = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(order.customer).openSession(order);
     await change('markOrderPaid', { id: order.id });
     expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
     expect(shop.sandbox.charges()).toEqual([]);
@@ -326,8 +323,8 @@ describe('mark as paid', () => {
 
   // spec: state-7
   test('records a card payment that came first, and takes no money twice', async () => {
-    const order = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     await change('markOrderPaid', { id: order.id });
     expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD']);
     expect(await view(order.id)).toMatchObject({ status: 'PAID', paymentMethod: 'Card' });
@@ -335,8 +332,8 @@ describe('mark as paid', () => {
 
   // spec: running-6
   test('works while the provider is down; a card payment that comes later is refunded', async () => {
-    const order = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(order.customer).openSession(order);
     // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
     await change('markOrderPaid', { id: order.id });
@@ -350,8 +347,8 @@ describe('mark as paid', () => {
 
   // spec: running-6
   test('takes an expired order’s stock again, or names what is sold out', async () => {
-    const kept = await placeOrder(shop, gift, 2);
-    const lost = await placeOrder(shop, gift, 3);
+    const kept = await shop.asNewCustomer().placeOrder(gift, 2);
+    const lost = await shop.asNewCustomer().placeOrder(gift, 3);
     shop.clock.advanceMinutes(36);
     await shop.app.expireOrders.expireDue();
     await setStock(shop, gift._id, 4);
@@ -369,14 +366,14 @@ describe('mark as paid', () => {
 
   // spec: call-20
   test('works for the order’s owner only with a payment that the provider confirms', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const { id, customer } = order;
-    const other = await placePaidOrder(shop, gift);
+    const other = await shop.asNewCustomer().placePaidOrder(gift);
     const [paid] = await shop.sql<{ intent_id: string }>(
       `SELECT intent_id FROM payments WHERE order_id = '${other.id}' AND status = 'succeeded'`,
     );
-    const pay = (body: unknown) => shop.rest('PUT', `/api/orders/${id}/pay`, body, customer);
-    const sessionId = await openSession(shop, order);
+    const pay = (body: unknown) => shop.as(customer).rest('PUT', `/api/orders/${id}/pay`, body);
+    const sessionId = await shop.as(order.customer).openSession(order);
     for (const body of [
       {},
       { id: paid?.intent_id, status: 'COMPLETED' },
@@ -400,10 +397,10 @@ describe('mark as paid', () => {
 describe('mark as delivered', () => {
   // spec: state-8, call-22
   test('is refused before the payment, keeps its first time, and emails once', async () => {
-    const order = await placeOrder(shop, gift);
-    const deliver = () => shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const deliver = () => shop.as(admin).rest('PUT', `/api/orders/${order.id}/deliver`, {});
     expect(await deliver()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    await payByCard(shop, order);
+    await shop.as(order.customer).payByCard(order);
     const first = await deliver();
     expect(first).toMatchObject({ status: 200, body: { message: 'Order delivered', isDelivered: true } });
     shop.clock.advanceMinutes(10);
@@ -421,7 +418,7 @@ describe('mark as delivered', () => {
 
   // spec: state-9
   test('can be undone for half a minute, and then the customer gets no email', async () => {
-    const { id, customer } = await placePaidOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placePaidOrder(gift);
     const arrived = async () =>
       (await subjects(customer.email)).filter((subject) => subject.startsWith('Your gifts have arrived')).length;
     const before = await view(id);
@@ -447,11 +444,11 @@ describe('mark as delivered', () => {
 
   // spec: state-9
   test('can’t be undone once half a minute has passed, whether or not the email is out', async () => {
-    const { id } = await placePaidOrder(shop, gift);
+    const { id } = await shop.asNewCustomer().placePaidOrder(gift);
     await change('markOrderDelivered', { id });
     shop.clock.advanceMinutes(0.5);
     expect(codeOf(await change('undoOrderDelivery', { id }))).toBe('CONFLICT');
-    const unpaid = await placeOrder(shop, gift);
+    const unpaid = await shop.asNewCustomer().placeOrder(gift);
     expect(codeOf(await change('undoOrderDelivery', { id: unpaid.id }))).toBe('CONFLICT');
     expect(codeOf(await change('undoOrderDelivery', { id: 'none' }))).toBe('NOT_FOUND');
   });
@@ -461,8 +458,8 @@ describe('cancel', () => {
   // spec: running-5
   test('closes the payment page, puts the gifts back, and emails the customer why', async () => {
     const before = await stock();
-    const order = await placeOrder(shop, gift, 2);
-    const sessionId = await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift, 2);
+    const sessionId = await shop.as(order.customer).openSession(order);
     const none = await change('cancelOrder', { id: order.id, reason: '  ' });
     expect(none.errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -483,8 +480,8 @@ describe('cancel', () => {
 
   // spec: running-5
   test('changes nothing while the provider can’t confirm', async () => {
-    const order = await placeOrder(shop, gift);
-    await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    await shop.as(order.customer).openSession(order);
     shop.sandbox.switches.failNext = 2;
     const before = await stock();
     expect(codeOf(await change('cancelOrder', { id: order.id, reason: 'x' }))).toBe('PAYMENT_UNAVAILABLE');
@@ -494,8 +491,8 @@ describe('cancel', () => {
 
   // spec: running-5
   test('records a payment that came first, and says so', async () => {
-    const order = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     const refused = await change('cancelOrder', { id: order.id, reason: 'x' });
     expect(refused.errors?.[0]).toMatchObject({
       message: 'This order was paid a moment ago. To cancel it, refund it.',
@@ -516,9 +513,9 @@ describe('two admins at once', () => {
 
   // spec: state-7
   test('mark it paid: there is one payment, one entry and one email', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const { id, customer } = order;
-    await openSession(shop, order);
+    await shop.as(order.customer).openSession(order);
     // All of them have found it unpaid by the time the first hears from the provider.
     for (const at of [shop, beside]) at.sandbox.switches.latencyMs = 100;
     const answers = await Promise.all(
@@ -531,7 +528,7 @@ describe('two admins at once', () => {
 
   // spec: state-8
   test('mark it delivered: there is one entry and one email', async () => {
-    const { id, customer } = await placePaidOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placePaidOrder(gift);
     const answers = await Promise.all(
       [shop, beside, shop, beside].map((at) => change('markOrderDelivered', { id }, admin, at)),
     );
@@ -543,7 +540,7 @@ describe('two admins at once', () => {
 
   // spec: running-7
   test('cancel and take the money: one of them gets a conflict', async () => {
-    const { id } = await placeOrder(shop, gift);
+    const { id } = await shop.asNewCustomer().placeOrder(gift);
     const [cancelled, paid] = await Promise.all([
       change('cancelOrder', { id, reason: 'x' }),
       change('markOrderPaid', { id }, admin, beside),
@@ -555,7 +552,7 @@ describe('two admins at once', () => {
   // spec: running-7
   test('cancel: the gifts go back once', async () => {
     const before = await stock();
-    const { id } = await placeOrder(shop, gift, 2);
+    const { id } = await shop.asNewCustomer().placeOrder(gift, 2);
     await Promise.all([shop, beside, shop].map((at) => change('cancelOrder', { id, reason: 'x' }, admin, at)));
     expect(await stock()).toBe(before);
     expect(await kinds(id)).toEqual(['PLACED', 'CANCELLED']);
@@ -564,8 +561,8 @@ describe('two admins at once', () => {
   // spec: running-7
   test('a card payment and a payment by hand at once: the order is paid once, and no money is kept without an order', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const order = await placeOrder(shop, gift);
-      shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+      const order = await shop.asNewCustomer().placeOrder(gift);
+      shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
       beside.sandbox.switches.holdWebhooks = false;
       // So that the admin's call can't just look: it has to meet the webhook in the database.
       shop.sandbox.switches.failNext = round % 2 === 0 ? 2 : 0;

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { Product, Refusal } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { addressNumber, brokenInvariants, orderBody } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 let shop: TestShop;
 let admin: { token: string; _id: string };
@@ -27,29 +28,27 @@ const draft = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 const create = async (change: Record<string, unknown> = {}) => {
-  const { status, body } = await shop.rest('POST', '/api/products', draft(change), admin);
+  const { status, body } = await shop.as(admin).rest('POST', '/api/products', draft(change));
   expect(status).toBe(201);
   return body;
 };
 const read = async (id: string, caller: Caller = admin) =>
-  (await shop.rest('GET', `/api/products/${id}`, undefined, caller)).body;
+  (await shop.as(caller).rest('GET', `/api/products/${id}`)).body;
 const put = <T = Product>(id: string, body: unknown, caller: Caller = admin) =>
-  shop.rest<T>('PUT', `/api/products/${id}`, body, caller);
+  shop.as(caller).rest<T>('PUT', `/api/products/${id}`, body);
 const update = (input: Record<string, unknown>, caller: Caller = admin, via = shop) =>
-  via.graphqlAnswer(
+  via.as(caller).graphqlAnswer(
     `mutation ($input: UpdateProductInput!) {
       updateProduct(input: $input) { _id name price salePrice isOnSale countInStock version }
     }`,
     { input },
-    caller,
   );
 const stockMoves = async (productId: string, pageNumber = 1) => {
-  const { stockMoves: page } = await shop.graphql(
+  const { stockMoves: page } = await shop.as(admin).graphql(
     `query ($productId: ID!, $pageNumber: Int!) { stockMoves(productId: $productId, pageNumber: $pageNumber) {
       page pages count moves { kind delta countAfter note actorName orderId createdAt }
     } }`,
     { productId, pageNumber },
-    admin,
   );
   return page;
 };
@@ -63,12 +62,9 @@ const auditOf = async (id: string) =>
 describe('a new product', () => {
   // spec: call-15
   test('has the given values, its stock in the ledger, and its author in the audit log', async () => {
-    const { status, body } = await shop.rest(
-      'POST',
-      '/api/products',
-      draft({ price: 24.5, salePrice: 19.99, isOnSale: true, isPopular: true }),
-      admin,
-    );
+    const { status, body } = await shop
+      .as(admin)
+      .rest('POST', '/api/products', draft({ price: 24.5, salePrice: 19.99, isOnSale: true, isPopular: true }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
       _id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -93,11 +89,12 @@ describe('a new product', () => {
 
   test('is the same on GraphQL', async () => {
     const input = { ...draft({ countInStock: 0 }), category: 'THANK_YOU' };
-    const { createProduct } = await shop.graphql(
-      `mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id name isPublished countInStock category version } }`,
-      { input },
-      admin,
-    );
+    const { createProduct } = await shop
+      .as(admin)
+      .graphql(
+        `mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id name isPublished countInStock category version } }`,
+        { input },
+      );
     expect(createProduct).toMatchObject({ name: input.name, isPublished: true, countInStock: 0, version: 1 });
     expect(await stockMoves(createProduct._id)).toMatchObject({ count: 0, page: 1, pages: 1, moves: [] });
   });
@@ -107,7 +104,7 @@ describe('a new product', () => {
     for (const isPublished of [true, false]) await create({ name, isPublished });
     const query = `query ($keyword: String!) { products(keyword: $keyword) { count pages products { name } } }`;
     const keyword = name.replace('Ä', 'a');
-    expect((await shop.graphql(query, { keyword }, admin)).products).toMatchObject({ count: 2, pages: 1 });
+    expect((await shop.as(admin).graphql(query, { keyword })).products).toMatchObject({ count: 2, pages: 1 });
     expect((await shop.graphql(query, { keyword })).products).toMatchObject({ count: 1, products: [{ name }] });
   });
 
@@ -142,7 +139,7 @@ describe('a new product', () => {
     ['image', { image: '//evil.example/x.png' }, 'Please upload an image or provide a valid image URL.'],
   ])('is refused for its %s %j, and nothing is written', async (field, change, message) => {
     const before = await shop.sql('SELECT COUNT(*) AS n FROM products');
-    const { status, body } = await shop.rest('POST', '/api/products', draft(change), admin);
+    const { status, body } = await shop.as(admin).rest('POST', '/api/products', draft(change));
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.stringContaining(message) } });
     expect(await shop.sql('SELECT COUNT(*) AS n FROM products')).toEqual(before);
@@ -151,16 +148,16 @@ describe('a new product', () => {
   test('the same key creates one product, however often and however fast it is sent', async () => {
     const body = draft();
     const send = (key: string, sent: object = body, caller: Caller = admin) =>
-      shop.rest('POST', '/api/products', sent, { ...caller, headers: { 'idempotency-key': key } });
+      shop.as({ ...caller, headers: { 'idempotency-key': key } }).rest('POST', '/api/products', sent);
     const answers = await Promise.all(['tap', 'tap', ' tap '].map((key) => send(key)));
     const first = answers[0]!.body;
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { _id: first._id } });
     expect(await stockMoves(String(first._id))).toMatchObject({ count: 1 });
-    const { createProduct } = await shop.graphql(
-      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }',
-      { input: { ...body, category: 'THANK_YOU', idempotencyKey: 'tap' } },
-      admin,
-    );
+    const { createProduct } = await shop
+      .as(admin)
+      .graphql('mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }', {
+        input: { ...body, category: 'THANK_YOU', idempotencyKey: 'tap' },
+      });
     expect(createProduct._id).toBe(first._id);
 
     expect(await send('tap', draft())).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
@@ -176,12 +173,12 @@ describe('a new product', () => {
     ['a text', '"x"'],
     ['a list', []],
   ])('is refused when its body is %s', async (_what, body) => {
-    expect((await shop.rest('POST', '/api/products', body, admin)).status).toBe(400);
+    expect((await shop.as(admin).rest('POST', '/api/products', body)).status).toBe(400);
   });
 
   // spec: validation-9
   test('is refused with all invalid fields at once', async () => {
-    const { body } = await shop.rest<Refusal>('POST', '/api/products', {}, admin);
+    const { body } = await shop.as(admin).rest<Refusal>('POST', '/api/products', {});
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['countInStock', 'description', 'image', 'name', 'price']);
   });
 
@@ -191,8 +188,8 @@ describe('a new product', () => {
     expect(body).toMatchObject({ _id: expect.not.stringMatching('mine'), version: 1 });
     expect(Math.abs(Date.parse(body.createdAt) - shop.clock.now())).toBeLessThan(60_000);
     const polluted = `{"name":"x","constructor":{"prototype":{"isAdmin":true}}}`;
-    expect((await shop.rest('POST', '/api/products', polluted, admin)).status).toBe(400);
-    expect((await shop.rest('POST', '/api/products', '{"__proto__":{"isAdmin":true}}', admin)).status).toBe(400);
+    expect((await shop.as(admin).rest('POST', '/api/products', polluted)).status).toBe(400);
+    expect((await shop.as(admin).rest('POST', '/api/products', '{"__proto__":{"isAdmin":true}}')).status).toBe(400);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 });
@@ -281,7 +278,7 @@ describe('an edit', () => {
 
   test('of an unknown or deleted product is not found', async () => {
     const { _id } = await create();
-    await shop.rest('DELETE', `/api/products/${_id}`, undefined, admin);
+    await shop.as(admin).rest('DELETE', `/api/products/${_id}`);
     for (const id of [_id, 'f'.repeat(32), 'nope']) {
       expect(await put(id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
       expect((await update({ id, name: 'x' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -353,7 +350,7 @@ describe('two editors at once', () => {
 
   test('without a version, edits of different fields are both kept', async () => {
     const { _id } = await create();
-    const through = (via: TestShop, body: object) => via.rest('PUT', `/api/products/${_id}`, body, admin);
+    const through = (via: TestShop, body: object) => via.as(admin).rest('PUT', `/api/products/${_id}`, body);
     const answers = await Promise.all([
       through(shop, { name: 'A new name' }),
       through(beside, { description: 'New words.' }),
@@ -374,8 +371,8 @@ describe('two editors at once', () => {
   test('a price and a sale price, each valid by itself, never become an invalid sale together', async () => {
     const { _id } = await create({ price: 20, salePrice: 5, isOnSale: true });
     const answers = await Promise.all([
-      shop.rest('PUT', `/api/products/${_id}`, { price: 10 }, admin),
-      beside.rest('PUT', `/api/products/${_id}`, { salePrice: 15 }, admin),
+      shop.as(admin).rest('PUT', `/api/products/${_id}`, { price: 10 }),
+      beside.as(admin).rest('PUT', `/api/products/${_id}`, { salePrice: 15 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const { price, salePrice } = await read(_id);
@@ -396,17 +393,14 @@ describe('two editors at once', () => {
     const id = String(item._id);
     const customer = await shop.newCustomer();
     const buy = (index: number) =>
-      (index % 2 === 0 ? shop : beside).rest(
-        'POST',
-        '/api/orders',
-        orderBody(item, 1, { shippingAddress: addressNumber(index) }),
-        {
+      (index % 2 === 0 ? shop : beside)
+        .as({
           token: customer.token,
           headers: { 'idempotency-key': `sale-${id}-${index}` },
-        },
-      );
+        })
+        .rest('POST', '/api/orders', orderBody(item, 1, { shippingAddress: addressNumber(index) }));
     const edit = (index: number) =>
-      (index % 2 === 0 ? beside : shop).rest('PUT', `/api/products/${id}`, { name: `Name ${index}` }, admin);
+      (index % 2 === 0 ? beside : shop).as(admin).rest('PUT', `/api/products/${id}`, { name: `Name ${index}` });
     const deliver = (index: number) =>
       update({ id, stockDelta: 5, stockReason: 'Delivery arrived' }, admin, index % 2 === 0 ? shop : beside);
     const [sales, edits, deliveries] = await Promise.all([
@@ -427,7 +421,7 @@ describe('two editors at once', () => {
 });
 
 describe('a deleted product', () => {
-  const remove = (id: string, caller: Caller = admin) => shop.rest('DELETE', `/api/products/${id}`, undefined, caller);
+  const remove = (id: string, caller: Caller = admin) => shop.as(caller).rest('DELETE', `/api/products/${id}`);
 
   // spec: role-7, call-15
   test('leaves the shop; deleting it again is harmless', async () => {
@@ -435,15 +429,15 @@ describe('a deleted product', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await remove(_id)).toMatchObject({ status: 200, body: { message: 'Product deleted successfully' } });
     }
-    expect(await shop.graphql('mutation ($id: ID!) { deleteProduct(input: { id: $id }) }', { id: _id }, admin)).toEqual(
-      {
-        deleteProduct: true,
-      },
-    );
+    expect(
+      await shop.as(admin).graphql('mutation ($id: ID!) { deleteProduct(input: { id: $id }) }', { id: _id }),
+    ).toEqual({
+      deleteProduct: true,
+    });
     for (const caller of [admin, {}]) {
-      expect((await shop.rest('GET', `/api/products/${_id}`, undefined, caller)).status).toBe(404);
+      expect((await shop.as(caller).rest('GET', `/api/products/${_id}`)).status).toBe(404);
       const keyword = encodeURIComponent(name);
-      const { body } = await shop.rest('GET', `/api/products?keyword=${keyword}`, undefined, caller);
+      const { body } = await shop.as(caller).rest('GET', `/api/products?keyword=${keyword}`);
       expect(body.products).toEqual([]);
     }
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived']);
@@ -454,7 +448,7 @@ describe('a deleted product', () => {
     const { _id, name } = await create({ countInStock: 4 });
     const archived = async (caller: Caller) => {
       const asked = 'query ($keyword: String!) { products(keyword: $keyword, isArchived: true) { products { _id } } }';
-      return (await shop.graphql(asked, { keyword: name }, caller)).products.products;
+      return (await shop.as(caller).graphql(asked, { keyword: name })).products.products;
     };
     // To everybody else the filter means nothing: they see what is in the shop.
     expect([await archived(admin), await archived({})]).toEqual([[], [{ _id }]]);
@@ -462,11 +456,12 @@ describe('a deleted product', () => {
     expect([await archived(admin), await archived({})]).toEqual([[{ _id }], []]);
 
     const restore = (id: string) =>
-      shop.graphqlAnswer(
-        'mutation ($id: ID!) { restoreProduct(input: { id: $id }) { name countInStock isPublished version } }',
-        { id },
-        admin,
-      );
+      shop
+        .as(admin)
+        .graphqlAnswer(
+          'mutation ($id: ID!) { restoreProduct(input: { id: $id }) { name countInStock isPublished version } }',
+          { id },
+        );
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await restore(_id)).data).toEqual({
         restoreProduct: { name, countInStock: 4, isPublished: true, version: 3 },
@@ -495,22 +490,25 @@ describe('a deleted product', () => {
     const item = await create({ countInStock: 5 });
     const customer = await shop.newCustomer();
     const order = async (number: number) =>
-      (await shop.rest('POST', '/api/orders', orderBody(item, 1, { shippingAddress: addressNumber(number) }), customer))
-        .body;
+      (
+        await shop
+          .as(customer)
+          .rest('POST', '/api/orders', orderBody(item, 1, { shippingAddress: addressNumber(number) }))
+      ).body;
     const [paid, forgotten] = [await order(1), await order(2)];
     await remove(item._id);
     expect(await order(3)).toMatchObject({ code: 'BAD_USER_INPUT' });
 
     const pay = '/api/payment/create-checkout-session';
-    const { body: session } = await shop.rest('POST', pay, { orderId: paid._id }, customer);
+    const { body: session } = await shop.as(customer).rest('POST', pay, { orderId: paid._id });
     expect((await payAtHostedPage(session.url, goodCard)).status).toBe(303);
     const verify = `/api/payment/verify-payment/${session.sessionId}`;
-    expect((await shop.rest('GET', verify, undefined, customer)).body).toMatchObject({ success: true });
+    expect((await shop.as(customer).rest('GET', verify)).body).toMatchObject({ success: true });
     shop.clock.advanceMinutes(36);
     // A run takes a batch, and the tests before have left orders too.
     for (let run = 0; run < 10; run += 1) await shop.app.expireOrders.expireDue();
 
-    const orderNow = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, customer)).body;
+    const orderNow = async (id: string) => (await shop.as(customer).rest('GET', `/api/orders/${id}`)).body;
     const orderItems = [{ name: item.name, qty: 1, price: 20, product: item._id }];
     expect(await orderNow(paid._id)).toMatchObject({ isPaid: true, orderItems });
     expect(await orderNow(forgotten._id)).toMatchObject({ isPaid: false, orderItems });
@@ -540,13 +538,13 @@ describe('who may edit products', () => {
     ];
     for (const { caller, status, code } of expected) {
       const rest = [
-        await shop.rest('POST', '/api/products', draft(), caller),
+        await shop.as(caller).rest('POST', '/api/products', draft()),
         await put(id, { name: 'Mine now' }, caller),
-        await shop.rest('DELETE', `/api/products/${id}`, undefined, caller),
+        await shop.as(caller).rest('DELETE', `/api/products/${id}`),
         // Whether such a product exists must not be revealed either.
         await put('f'.repeat(32), { name: 'Mine now' }, caller),
-        await shop.rest('DELETE', '/api/products/undefined', undefined, caller),
-        await shop.rest('POST', '/api/products', {}, caller),
+        await shop.as(caller).rest('DELETE', '/api/products/undefined'),
+        await shop.as(caller).rest('POST', '/api/products', {}),
       ];
       expect(rest.map((answer) => answer.status)).toEqual(rest.map(() => status));
       for (const [name, query] of queries) {
@@ -556,7 +554,7 @@ describe('who may edit products', () => {
           deleteProduct: { id },
           restoreProduct: { id },
         }[name];
-        const { errors } = await shop.graphqlAnswer(query, { input, id }, caller);
+        const { errors } = await shop.as(caller).graphqlAnswer(query, { input, id });
         expect(errors?.[0]?.extensions.code).toBe(code);
       }
     }
@@ -570,7 +568,7 @@ describe('who may edit products', () => {
     expect((await shop.rest<Refusal>('POST', '/api/products', draft())).body.message).toBe(
       'You must be logged in to create products. Please log in first.',
     );
-    expect((await shop.rest<Refusal>('POST', '/api/products', draft(), customer)).body.message).toBe(
+    expect((await shop.as(customer).rest<Refusal>('POST', '/api/products', draft())).body.message).toBe(
       'You must be an admin to create products.',
     );
   });
@@ -582,29 +580,26 @@ describe('the admin’s list', () => {
     const name = `Shelf ${randomUUID()}`;
     for (const countInStock of [0, 1, 5, 6]) await create({ name, countInStock });
     const counts = async (level: string) => {
-      const { body } = await shop.rest(
-        'GET',
-        `/api/products?keyword=${encodeURIComponent(name)}&sort=createdAt:asc&stockLevel=${level}`,
-        undefined,
-        admin,
-      );
+      const { body } = await shop
+        .as(admin)
+        .rest('GET', `/api/products?keyword=${encodeURIComponent(name)}&sort=createdAt:asc&stockLevel=${level}`);
       expect(body.count).toBe(body.products.length);
       return body.products.map((item) => item.countInStock).sort();
     };
     expect(await counts('sold-out')).toEqual([0]);
     expect(await counts('low')).toEqual([0, 1, 5]);
     expect(await counts('in-stock')).toEqual([1, 5, 6]);
-    const data = await shop.graphql(
-      'query ($keyword: String!) { products(keyword: $keyword, stockLevel: LOW) { count } }',
-      { keyword: name },
-      admin,
-    );
+    const data = await shop
+      .as(admin)
+      .graphql('query ($keyword: String!) { products(keyword: $keyword, stockLevel: LOW) { count } }', {
+        keyword: name,
+      });
     expect(data).toEqual({ products: { count: 3 } });
     // Without a keyword the count is remembered.
     const [low] = await shop.sql(
       'SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL AND count_in_stock <= 5',
     );
-    expect(await shop.graphql('{ products(stockLevel: LOW) { count } }', {}, admin)).toEqual({
+    expect(await shop.as(admin).graphql('{ products(stockLevel: LOW) { count } }')).toEqual({
       products: { count: Number(low?.['count']) },
     });
     // The shop's setting says what is low, here as in the overview.
@@ -636,15 +631,12 @@ test('the ledger’s sum is the stock after any sequence of sales, edits and rec
       for (const [index, { kind, n }] of steps.entries()) {
         const before = count;
         if (kind === 'sale') {
-          const { status } = await shop.rest(
-            'POST',
-            '/api/orders',
-            orderBody(item, n, { shippingAddress: addressNumber(index) }),
-            {
+          const { status } = await shop
+            .as({
               token: customer.token,
               headers: { 'idempotency-key': `${id}-${index}` },
-            },
-          );
+            })
+            .rest('POST', '/api/orders', orderBody(item, n, { shippingAddress: addressNumber(index) }));
           expect(status).toBe(n <= count ? 201 : 409);
           if (status === 201) count -= n;
         } else if (kind === 'delta') {

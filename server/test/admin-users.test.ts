@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/users/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
-import { brokenInvariants, orderBody, product } from './support/orders.js';
-import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
+import { brokenInvariants, orderBody } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller, GraphqlBody } from './support/visitor.js';
 
 let shop: TestShop;
 let other: TestShop;
@@ -32,8 +33,9 @@ const AUDIT = `query ($type: AuditSubject, $id: ID, $pageNumber: Int) {
 }`;
 
 const setAdmin = (id: string, isAdmin: boolean, caller: Caller = admin, at = shop) =>
-  at.graphqlAnswer(SET_ADMIN, { id, isAdmin }, caller);
-const historyOf = async (id: string) => (await shop.graphql(AUDIT, { type: 'USER', id }, admin)).auditEntries.entries;
+  at.as(caller).graphqlAnswer(SET_ADMIN, { id, isAdmin });
+const historyOf = async (id: string) =>
+  (await shop.as(admin).graphql(AUDIT, { type: 'USER', id })).auditEntries.entries;
 const codeOf = ({ errors }: Pick<GraphqlBody, 'errors'>) => errors?.[0]?.extensions.code;
 /** A new user who is an admin already. */
 async function newAdmin() {
@@ -45,8 +47,8 @@ const countAdmins = async () =>
   (await shop.sql('SELECT 1 AS one FROM users WHERE is_admin AND deleted_at IS NULL')).length;
 /** What only admins get. */
 const isAdminOn = async (at: TestShop, caller: Caller) =>
-  (await at.rest('GET', '/api/users', undefined, caller)).status === 200;
-const rename = (caller: Caller, name: string) => shop.rest('PUT', '/api/users/profile', { name }, caller);
+  (await at.as(caller).rest('GET', '/api/users')).status === 200;
+const rename = (caller: Caller, name: string) => shop.as(caller).rest('PUT', '/api/users/profile', { name });
 
 // spec: call-11
 test('visitors and customers are refused all calls, on both interfaces, and change nothing', async () => {
@@ -61,7 +63,7 @@ test('visitors and customers are refused all calls, on both interfaces, and chan
   ];
   for (const [query, variables] of calls) {
     expect([query, codeOf(await shop.graphqlAnswer(query, variables))]).toEqual([query, 'UNAUTHENTICATED']);
-    expect([query, codeOf(await shop.graphqlAnswer(query, variables, customer))]).toEqual([query, 'FORBIDDEN']);
+    expect([query, codeOf(await shop.as(customer).graphqlAnswer(query, variables))]).toEqual([query, 'FORBIDDEN']);
   }
   for (const [method, path] of [
     ['GET', '/api/users'],
@@ -69,9 +71,9 @@ test('visitors and customers are refused all calls, on both interfaces, and chan
     ['DELETE', `/api/users/${victim._id}`],
   ] as const) {
     expect([path, (await shop.rest(method, path)).status]).toEqual([path, 401]);
-    expect([path, (await shop.rest(method, path, undefined, customer)).status]).toEqual([path, 403]);
+    expect([path, (await shop.as(customer).rest(method, path)).status]).toEqual([path, 403]);
   }
-  expect((await shop.rest('GET', `/api/users/${victim._id}`, undefined, victim)).body).toMatchObject({
+  expect((await shop.as(victim).rest('GET', `/api/users/${victim._id}`)).body).toMatchObject({
     isAdmin: false,
   });
   expect(await isAdminOn(shop, admin)).toBe(true);
@@ -84,7 +86,7 @@ describe('the list', () => {
     const user = await shop.newCustomer();
     const mark = randomUUID().slice(0, 8);
     await rename(user, `Zoë 50%_\\ ${mark}`);
-    const find = async (search: string) => (await shop.graphql(LIST, { search }, admin)).users;
+    const find = async (search: string) => (await shop.as(admin).graphql(LIST, { search })).users;
     for (const search of [
       mark,
       `zoe ${mark}`,
@@ -99,10 +101,8 @@ describe('the list', () => {
       expect(await find(search)).toEqual({ users: [], page: 1, pages: 1, count: 0 });
     }
     // REST answers the same, in its documented shape and by pages.
-    expect((await shop.rest('GET', `/api/users?search=${mark}`, undefined, admin)).body).toMatchObject([
-      { _id: user._id },
-    ]);
-    expect((await shop.rest('GET', `/api/users?pageNumber=1&search=${mark}`, undefined, admin)).body).toMatchObject({
+    expect((await shop.as(admin).rest('GET', `/api/users?search=${mark}`)).body).toMatchObject([{ _id: user._id }]);
+    expect((await shop.as(admin).rest('GET', `/api/users?pageNumber=1&search=${mark}`)).body).toMatchObject({
       users: [{ _id: user._id }],
       page: 1,
       pages: 1,
@@ -126,7 +126,7 @@ describe('the list', () => {
       }
     });
     const page = async (pageNumber: number) =>
-      (await shop.graphql(LIST, { search: `paged-${mark}`, pageNumber }, admin)).users;
+      (await shop.as(admin).graphql(LIST, { search: `paged-${mark}`, pageNumber })).users;
     const pages = [await page(1), await page(2), await page(3)];
     expect(pages.flatMap(({ users }) => users.map(({ _id }: { _id: string }) => _id))).toEqual([...ids].reverse());
     expect(pages.map(({ page, pages, count }) => [page, pages, count])).toEqual([
@@ -150,9 +150,9 @@ describe('making and unmaking admins', () => {
     expect((await setAdmin(user._id, true)).errors).toBeUndefined();
     expect((await setAdmin(user._id, false)).data?.setUserAdmin.isAdmin).toBe(false);
     expect(await isAdminOn(other, user)).toBe(false);
-    expect(codeOf(await other.graphqlAnswer(LIST, {}, user))).toBe('FORBIDDEN');
+    expect(codeOf(await other.as(user).graphqlAnswer(LIST))).toBe('FORBIDDEN');
     // Still a customer with the same session.
-    expect((await other.rest('GET', '/api/orders/mine', undefined, user)).status).toBe(200);
+    expect((await other.as(user).rest('GET', '/api/orders/mine')).status).toBe(200);
     expect(await historyOf(user._id)).toMatchObject([
       { action: 'unmade-admin', actorId: admin._id, actorName: 'Hanna Bekele', subjectType: 'USER', detail: null },
       { action: 'made-admin', actorId: admin._id },
@@ -176,7 +176,7 @@ describe('making and unmaking admins', () => {
 
   test('a user who does not exist is not found', async () => {
     const user = await shop.newCustomer();
-    await shop.rest('DELETE', `/api/users/${user._id}`, undefined, admin);
+    await shop.as(admin).rest('DELETE', `/api/users/${user._id}`);
     expect(codeOf(await setAdmin(user._id, true))).toBe('NOT_FOUND');
     expect(codeOf(await setAdmin('unknown', true))).toBe('NOT_FOUND');
   });
@@ -237,7 +237,7 @@ describe('making and unmaking admins', () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await shop.newVerifiedCustomer();
       const [deleted, made] = await Promise.all([
-        shop.rest('DELETE', `/api/users/${user._id}`, undefined, admin),
+        shop.as(admin).rest('DELETE', `/api/users/${user._id}`),
         setAdmin(user._id, true, admin, other),
       ]);
       const [row] = await shop.sql(
@@ -254,12 +254,12 @@ describe('making and unmaking admins', () => {
 describe('deleting', () => {
   test('accepts the id without an input, too, for older clients', async () => {
     const { _id: id } = await shop.newCustomer();
-    expect((await shop.graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id }, admin)).deleteUser).toBe(true);
-    expect((await shop.graphql('query ($id: ID!) { user(id: $id) { _id } }', { id }, admin)).user).toBeNull();
+    expect((await shop.as(admin).graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id })).deleteUser).toBe(true);
+    expect((await shop.as(admin).graphql('query ($id: ID!) { user(id: $id) { _id } }', { id })).user).toBeNull();
   });
 
   test('without an id is refused and names the missing field', async () => {
-    const { errors } = await shop.graphqlAnswer('mutation { deleteUser }', {}, admin);
+    const { errors } = await shop.as(admin).graphqlAnswer('mutation { deleteUser }');
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { 'input.id': expect.any(String) },
@@ -267,18 +267,18 @@ describe('deleting', () => {
   });
 
   test('removes personal data from ended orders, and from open ones when they end', async () => {
-    const gift = await product(shop, 'sunflower-armful');
+    const gift = await shop.product('sunflower-armful');
     const customer = await shop.newCustomer();
     const place = async (qty: number) =>
-      String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer)).body._id);
+      String((await shop.as(customer).rest('POST', '/api/orders', orderBody(gift, qty))).body._id);
     const [delivered, open] = [await place(1), await place(2)];
-    await shop.rest('PUT', `/api/orders/${delivered}/pay`, { note: 'Cash' }, admin);
-    await shop.rest('PUT', `/api/orders/${delivered}/deliver`, {}, admin);
-    await shop.rest('PUT', `/api/orders/${open}/pay`, { note: 'Cash' }, admin);
+    await shop.as(admin).rest('PUT', `/api/orders/${delivered}/pay`, { note: 'Cash' });
+    await shop.as(admin).rest('PUT', `/api/orders/${delivered}/deliver`, {});
+    await shop.as(admin).rest('PUT', `/api/orders/${open}/pay`, { note: 'Cash' });
     await shop.app.worker.drain();
-    expect((await shop.rest('DELETE', `/api/users/${customer._id}`, undefined, admin)).status).toBe(200);
+    expect((await shop.as(admin).rest('DELETE', `/api/users/${customer._id}`)).status).toBe(200);
 
-    const read = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, admin)).body;
+    const read = async (id: string) => (await shop.as(admin).rest('GET', `/api/orders/${id}`)).body;
     const nobody = {
       user: { name: 'Deleted customer', email: '', isDeleted: true },
       shippingAddress: { firstName: '', lastName: '', address: '', city: '', postalCode: '', country: '' },
@@ -294,11 +294,11 @@ describe('deleting', () => {
     expect(csv).not.toContain(customer.email);
 
     // An email that was sent before isn't sent again.
-    const jobs = await shop.graphql(
-      'query ($orderId: ID!) { jobs(orderId: $orderId, kind: "send-order-mail") { jobs { id canResend } } }',
-      { orderId: open },
-      admin,
-    );
+    const jobs = await shop
+      .as(admin)
+      .graphql('query ($orderId: ID!) { jobs(orderId: $orderId, kind: "send-order-mail") { jobs { id canResend } } }', {
+        orderId: open,
+      });
     expect(jobs.jobs.jobs.length).toBeGreaterThan(0);
     expect(jobs.jobs.jobs.some(({ canResend }: { canResend: boolean }) => canResend)).toBe(false);
 
@@ -318,18 +318,20 @@ describe('deleting', () => {
   // spec: role-5
   test('keeps orders as they were placed; the account, its sessions and its address are gone', async () => {
     const customer = await shop.newCustomer();
-    const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
+    const placed = await shop
+      .as(customer)
+      .rest('POST', '/api/orders', orderBody(await shop.product('sunflower-armful')));
     const id = String(placed.body._id);
     expect(placed.status).toBe(201);
 
-    expect((await shop.graphql(DELETE, { id: customer._id }, admin)).deleteUser).toBe(true);
-    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
-    expect((await other.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
-    expect((await shop.rest('GET', `/api/orders/${id}`, undefined, admin)).body).toMatchObject({
+    expect((await shop.as(admin).graphql(DELETE, { id: customer._id })).deleteUser).toBe(true);
+    expect((await shop.as(customer).rest('GET', '/api/orders/mine')).status).toBe(401);
+    expect((await other.as(customer).rest('GET', '/api/orders/mine')).status).toBe(401);
+    expect((await shop.as(admin).rest('GET', `/api/orders/${id}`)).body).toMatchObject({
       _id: id,
       user: { name: 'Test Customer', email: customer.email },
     });
-    expect((await shop.graphql(LIST, { search: customer.email }, admin)).users.count).toBe(0);
+    expect((await shop.as(admin).graphql(LIST, { search: customer.email })).users.count).toBe(0);
 
     // Nothing of the person is in what was written down.
     const history = await historyOf(customer._id);
@@ -344,22 +346,22 @@ describe('deleting', () => {
     });
     expect(again.status).toBe(201);
     const token = { token: String(again.body.token) };
-    expect((await shop.rest('GET', '/api/orders/mine', undefined, token)).body).toEqual([]);
-    expect((await shop.rest('GET', `/api/orders/${id}`, undefined, token)).status).toBe(404);
+    expect((await shop.as(token).rest('GET', '/api/orders/mine')).body).toEqual([]);
+    expect((await shop.as(token).rest('GET', `/api/orders/${id}`)).status).toBe(404);
   });
 
   // spec: role-4, call-11, api-7
   test('twice at once deletes once; admins can’t delete an admin or themselves', async () => {
     const user = await shop.newCustomer();
     const statuses = await Promise.all(
-      [shop, other].map(async (at) => (await at.rest('DELETE', `/api/users/${user._id}`, undefined, admin)).status),
+      [shop, other].map(async (at) => (await at.as(admin).rest('DELETE', `/api/users/${user._id}`)).status),
     );
     expect(statuses.sort()).toEqual([200, 404]);
     expect(await historyOf(user._id)).toHaveLength(1);
 
     const second = await newAdmin();
-    expect(codeOf(await shop.graphqlAnswer(DELETE, { id: second._id }, admin))).toBe('FORBIDDEN');
-    expect(codeOf(await shop.graphqlAnswer(DELETE, { id: admin._id }, admin))).toBe('FORBIDDEN');
+    expect(codeOf(await shop.as(admin).graphqlAnswer(DELETE, { id: second._id }))).toBe('FORBIDDEN');
+    expect(codeOf(await shop.as(admin).graphqlAnswer(DELETE, { id: admin._id }))).toBe('FORBIDDEN');
     await setAdmin(second._id, false);
   });
 });
@@ -372,25 +374,25 @@ test('the audit log lists all actions, newest first, by pages', async () => {
     await setAdmin(user._id, false);
   }
   const page = async (pageNumber: number) =>
-    (await shop.graphql(AUDIT, { type: 'USER', id: user._id, pageNumber }, admin)).auditEntries;
+    (await shop.as(admin).graphql(AUDIT, { type: 'USER', id: user._id, pageNumber })).auditEntries;
   const [first, second] = [await page(1), await page(2)];
   expect([first.entries.length, second.entries.length]).toEqual([20, 2]);
   expect([first.pages, first.count, (await page(9)).entries]).toEqual([2, 22, []]);
   const times = [...first.entries, ...second.entries].map(({ createdAt }: { createdAt: string }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
   // Of everything, too: the newest is the same.
-  expect((await shop.graphql(AUDIT, {}, admin)).auditEntries.entries[0]).toMatchObject({ subjectId: user._id });
+  expect((await shop.as(admin).graphql(AUDIT)).auditEntries.entries[0]).toMatchObject({ subjectId: user._id });
 });
 
 // spec: trust-19
 test('signing a user out ends all sessions in every process at once, and is audited', async () => {
   const user = await shop.newVerifiedCustomer();
   const END = 'mutation ($id: ID!) { endUserSessions(input: { id: $id }) }';
-  expect(codeOf(await shop.graphqlAnswer(END, { id: user._id }, user))).toBe('FORBIDDEN');
-  expect((await shop.graphql(END, { id: user._id }, admin)).endUserSessions).toBe(true);
-  expect((await other.rest('GET', '/api/orders/mine', undefined, user)).status).toBe(401);
+  expect(codeOf(await shop.as(user).graphqlAnswer(END, { id: user._id }))).toBe('FORBIDDEN');
+  expect((await shop.as(admin).graphql(END, { id: user._id })).endUserSessions).toBe(true);
+  expect((await other.as(user).rest('GET', '/api/orders/mine')).status).toBe(401);
   expect(await historyOf(user._id)).toMatchObject([{ action: 'signed-out', actorId: admin._id }]);
-  expect(codeOf(await shop.graphqlAnswer(END, { id: 'unknown' }, admin))).toBe('NOT_FOUND');
+  expect(codeOf(await shop.as(admin).graphqlAnswer(END, { id: 'unknown' }))).toBe('NOT_FOUND');
 });
 
 describe('the session helpers', () => {
@@ -410,16 +412,16 @@ describe('the session helpers', () => {
   // spec: running-20
   test('show the role and the end of the session, and nothing of the token', async () => {
     const { token, caller } = await withCookie();
-    const answer = await shop.graphqlAnswer(CHECK, {}, caller);
+    const answer = await shop.as(caller).graphqlAnswer(CHECK);
     expect(answer.data?.signInCheck).toMatchObject({ hasToken: true, isAdmin: true });
     expect(Date.parse(answer.data!.signInCheck.expiresAt!)).toBeGreaterThan(shop.clock.now());
     expect(JSON.stringify(answer)).not.toContain(token.slice(0, 8));
     expect((await shop.graphql(CHECK)).signInCheck).toEqual({ hasToken: false, isAdmin: null, expiresAt: null });
     const customer = await shop.newCustomer();
-    expect((await shop.graphql(CHECK, {}, customer)).signInCheck).toMatchObject({ hasToken: true, isAdmin: false });
+    expect((await shop.as(customer).graphql(CHECK)).signInCheck).toMatchObject({ hasToken: true, isAdmin: false });
     // A cookie that no longer works.
-    await shop.rest('POST', '/api/users/logout', {}, caller);
-    expect((await shop.graphql(CHECK, {}, caller)).signInCheck).toEqual({
+    await shop.as(caller).rest('POST', '/api/users/logout', {});
+    expect((await shop.as(caller).graphql(CHECK)).signInCheck).toEqual({
       hasToken: true,
       isAdmin: null,
       expiresAt: null,
@@ -429,9 +431,9 @@ describe('the session helpers', () => {
   // spec: running-20
   test('renew the session and its cookie, any number of times', async () => {
     const { token, caller } = await withCookie();
-    const before = (await shop.graphql(CHECK, {}, caller)).signInCheck.expiresAt as string;
+    const before = (await shop.as(caller).graphql(CHECK)).signInCheck.expiresAt as string;
     shop.clock.advanceMinutes(60);
-    const renewed = await shop.graphqlAnswer(RENEW, {}, caller);
+    const renewed = await shop.as(caller).graphqlAnswer(RENEW);
     const until = renewed.data?.renewSession as string;
     expect(Date.parse(until) - Date.parse(before)).toBeGreaterThanOrEqual(60 * 60_000);
     expect(cookieOf(renewed.headers)).toContain(`${caller.headers.cookie};`);
@@ -439,10 +441,10 @@ describe('the session helpers', () => {
     // Cookies count in seconds.
     expect(Math.abs(expires - Date.parse(until))).toBeLessThan(1000);
     expect(JSON.stringify(renewed.data)).not.toContain(token.slice(0, 8));
-    expect((await shop.graphqlAnswer(RENEW, {}, caller)).errors).toBeUndefined();
-    expect((await shop.graphql(CHECK, {}, caller)).signInCheck.isAdmin).toBe(true);
+    expect((await shop.as(caller).graphqlAnswer(RENEW)).errors).toBeUndefined();
+    expect((await shop.as(caller).graphql(CHECK)).signInCheck.isAdmin).toBe(true);
     // A bearer’s is renewed, too, without a cookie that it never had.
-    const bearer = await shop.graphqlAnswer(RENEW, {}, { token });
+    const bearer = await shop.as({ token }).graphqlAnswer(RENEW);
     expect([bearer.errors, cookieOf(bearer.headers)]).toEqual([undefined, '']);
   });
 
@@ -450,13 +452,13 @@ describe('the session helpers', () => {
   test('create no session for callers without one', async () => {
     expect(codeOf(await shop.graphqlAnswer(RENEW))).toBe('UNAUTHENTICATED');
     const { caller } = await withCookie();
-    await shop.rest('POST', '/api/users/logout', {}, caller);
-    const { headers, ...answer } = await shop.graphqlAnswer(RENEW, {}, caller);
+    await shop.as(caller).rest('POST', '/api/users/logout', {});
+    const { headers, ...answer } = await shop.as(caller).graphqlAnswer(RENEW);
     expect([codeOf(answer), cookieOf(headers)]).toEqual(['UNAUTHENTICATED', '']);
     // One that has ended by itself isn't woken again.
     const late = await withCookie();
     shop.clock.advanceMinutes(31 * 24 * 60);
-    expect(codeOf(await shop.graphqlAnswer(RENEW, {}, late.caller))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await shop.as(late.caller).graphqlAnswer(RENEW))).toBe('UNAUTHENTICATED');
     admin = await shop.signInDemo('admin@example.com');
   });
 });

@@ -12,8 +12,9 @@ import { callerOf, identities, People, type Identity, type Person } from './auth
 import { fieldsOfTypes, reachableFrom, rootFields } from './authorization/schema-fields.js';
 import { readOtherAddresses, readRows, readTypes, type Cell, type Row } from './authorization/table.js';
 import { routesOf } from './support/routes.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
 import { turnOnTwoStep } from './support/two-step.js';
+import type { Caller } from './support/visitor.js';
 
 const restRows = readRows('REST');
 const graphqlRows = readRows('GraphQL');
@@ -130,9 +131,9 @@ describe('an admin without two-step sign-in, in a shop that requires it', () => 
   beforeAll(async () => {
     const { shop, admin } = world;
     await turnOnTwoStep(shop, admin);
-    const { version } = (await shop.graphql('{ shopSettings { version } }', {}, admin)).shopSettings;
+    const { version } = (await shop.as(admin).graphql('{ shopSettings { version } }')).shopSettings;
     const mutation = 'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }';
-    await shop.graphql(mutation, { input: { version, requiresTwoStep: true } }, admin);
+    await shop.as(admin).graphql(mutation, { input: { version, requiresTwoStep: true } });
   });
 
   /** What is about the account itself is the same as ever. */

@@ -4,8 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { withAside } from '../src/db/aside-reader.js';
 import { sqliteFile } from '../src/db/data-source.js';
 import { lostOrders } from '../src/modules/checks/ledgers.js';
-import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
-import { placePaidOrder } from './support/placed-orders.js';
+import { agreement, brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 // PostgreSQL's backups are its own tools' matter.
@@ -21,12 +20,12 @@ onSqlite('a backup', () => {
   beforeEach(async () => {
     shop = await TestShop.open({ RATE_LIMITS: 'off' });
     restored = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'restored-'));
-    const gift = await product(shop, 'a-dozen-garden-roses');
+    const gift = await shop.product('a-dozen-garden-roses');
     await setStock(shop, gift['_id'], 1000);
     told = [];
     isSelling = true;
     const sell = async () => {
-      const { id, total } = await placePaidOrder(shop, gift);
+      const { id, total } = await shop.asNewCustomer().placePaidOrder(gift);
       told.push({ id, totalCents: Math.round(total * 100) });
     };
     for (let order = 0; order < 3; order += 1) await sell();

@@ -55,7 +55,7 @@ test.each([
 
 test('an incomplete order is refused with the name of each bad part', async () => {
   const customer = await shop.newCustomer();
-  const { body } = await shop.rest<Refusal>('POST', '/api/orders', { orderItems: [{ qty: 'two' }, 7] }, customer);
+  const { body } = await shop.as(customer).rest<Refusal>('POST', '/api/orders', { orderItems: [{ qty: 'two' }, 7] });
   expect(body.fields).toEqual({
     'orderItems.0.qty': 'orderItems.0.qty must be a number',
     'orderItems.1': 'orderItems.1 must be an object',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = async (query: string, token?: string) => {
-  const { status, body } = await shop.rest('GET', `/api/products?${query}`, undefined, token ? { token } : {});
+  const { status, body } = await shop.as(token ? { token } : {}).rest('GET', `/api/products?${query}`);
   const { products = [], page, pages, count } = body;
   return { status, products, page, pages, count };
 };
@@ -158,10 +158,10 @@ test('only admins see unpublished products', async () => {
   expect(hidden.every((item) => item.isPublished === false)).toBe(true);
   for (const token of [undefined, customer.token]) {
     expect((await list('isPublished=false&pageSize=50', token)).products.every((item) => item.isPublished)).toBe(true);
-    const { status } = await shop.rest('GET', `/api/products/${hidden[0]?._id}`, undefined, token ? { token } : {});
+    const { status } = await shop.as(token ? { token } : {}).rest('GET', `/api/products/${hidden[0]?._id}`);
     expect(status).toBe(404);
   }
-  expect((await shop.rest('GET', `/api/products/${hidden[0]?._id}`, undefined, admin)).status).toBe(200);
+  expect((await shop.as(admin).rest('GET', `/api/products/${hidden[0]?._id}`)).status).toBe(200);
 });
 
 test('GraphQL returns the same products as REST', async () => {
@@ -186,7 +186,7 @@ test('an unknown product is null in GraphQL and 404 in REST', async () => {
 
 describe('products by their ids', () => {
   const byId = async (ids: unknown, caller = {}) =>
-    shop.graphqlAnswer('query ($ids: [ID!]!) { productsById(ids: $ids) { _id name } }', { ids }, caller);
+    shop.as(caller).graphqlAnswer('query ($ids: [ID!]!) { productsById(ids: $ids) { _id name } }', { ids });
 
   test('are those for sale, each once, the same for every caller', async () => {
     const admin = await shop.signInDemo('admin@example.com');
@@ -215,20 +215,18 @@ test('a client with the current answer gets 304 until something changes', async 
   const paths = ['/api/products?category=birthday', `/api/products/${id}`];
   const versions = await Promise.all(paths.map(async (path) => (await shop.rest('GET', path)).headers.get('etag')));
   const ask = (path: string, tag: string | null) =>
-    shop.rest('GET', path, undefined, { headers: { 'if-none-match': `"other", ${tag}` } });
+    shop.as({ headers: { 'if-none-match': `"other", ${tag}` } }).rest('GET', path);
   for (const [index, path] of paths.entries()) {
     expect(versions[index]).toMatch(/^W\/"/);
     const { status, body, headers } = await ask(path, versions[index] ?? null);
     expect([status, body, headers.get('etag')]).toEqual([304, null, versions[index]]);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   }
-  await shop.rest('PUT', `/api/products/${id}`, { name: 'Another name' }, admin);
+  await shop.as(admin).rest('PUT', `/api/products/${id}`, { name: 'Another name' });
   for (const [index, path] of paths.entries()) {
     const { status, headers } = await ask(path, versions[index] ?? null);
     expect(status).toBe(200);
     expect(headers.get('etag')).not.toBe(versions[index]);
   }
-  expect((await shop.rest('GET', '/api/orders', undefined, admin)).headers.get('cache-control')).toBe(
-    'private, no-store',
-  );
+  expect((await shop.as(admin).rest('GET', '/api/orders')).headers.get('cache-control')).toBe('private, no-store');
 });

@@ -10,8 +10,8 @@ import { databasePlace } from '../src/db/data-source.js';
 import { invariants } from '../src/shop-modules.js';
 import { lostOrders, unlikeProvider } from '../src/modules/checks/ledgers.js';
 import type { Product } from './support/answers.js';
-import { brokenInvariants, product } from './support/orders.js';
-import { placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
+import { brokenInvariants } from './support/orders.js';
+import type { PlacedOrder } from './support/person.js';
 import { TestShop } from './support/test-shop.js';
 import { until } from './support/until.js';
 
@@ -23,9 +23,9 @@ let waiting: PlacedOrder;
 let paid: PlacedOrder;
 beforeEach(async () => {
   shop = await TestShop.open();
-  gift = await product(shop, 'a-dozen-garden-roses');
-  waiting = await placeOrder(shop, gift, 2);
-  paid = await placePaidOrder(shop, gift);
+  gift = await shop.product('a-dozen-garden-roses');
+  waiting = await shop.asNewCustomer().placeOrder(gift, 2);
+  paid = await shop.asNewCustomer().placePaidOrder(gift);
   await shop.app.worker.drain();
 });
 afterEach(() => shop.close());

@@ -1,5 +1,5 @@
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
-import { orderBody, product } from './support/orders.js';
+import { orderBody } from './support/orders.js';
 import { stubPages } from './support/stub-pages.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -16,22 +16,19 @@ describe('a listed origin', () => {
 
   test('signs in, buys and reads with a token', async () => {
     for (const origin of [LISTED, 'capacitor://localhost']) {
-      const auth = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin } });
+      const auth = await shop.as({ headers: { origin } }).rest('POST', '/api/users/auth', signIn);
       expect(auth.status).toBe(200);
       expect(auth.headers.get('access-control-allow-origin')).toBe(origin);
       // A browser that is asked to send credentials reads nothing without it.
       expect(auth.headers.get('access-control-allow-credentials')).toBe('true');
       const caller = { token: String(auth.body.token), headers: { origin } };
-      const order = await shop.rest(
-        'POST',
-        '/api/orders',
-        orderBody(await product(shop, 'a-dozen-garden-roses')),
-        caller,
-      );
+      const order = await shop
+        .as(caller)
+        .rest('POST', '/api/orders', orderBody(await shop.product('a-dozen-garden-roses')));
       expect(order.status).toBe(201);
       const exposed = order.headers.get('access-control-expose-headers');
       for (const name of ['Link', 'Location', 'Retry-After', 'ETag', 'X-Request-Id']) expect(exposed).toContain(name);
-      const { data, headers } = await shop.graphqlAnswer('{ me { name } }', {}, caller);
+      const { data, headers } = await shop.as(caller).graphqlAnswer('{ me { name } }');
       expect(data?.me).not.toBeNull();
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('vary')).toContain('Origin');
@@ -59,20 +56,18 @@ describe('a listed origin', () => {
   test('gets no cookie, and a cookie that it sends is ignored', async () => {
     const own = await shop.rest('POST', '/api/users/auth', signIn);
     const cookie = own.headers.getSetCookie().map((line) => line.split(';')[0]);
-    const foreign = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin: LISTED } });
+    const foreign = await shop.as({ headers: { origin: LISTED } }).rest('POST', '/api/users/auth', signIn);
     expect(foreign.headers.getSetCookie()).toEqual([]);
     const headers = { origin: LISTED, cookie: cookie.join('; ') };
-    expect((await shop.rest('GET', '/api/orders/mine', undefined, { headers })).status).toBe(401);
-    expect((await shop.rest('PUT', '/api/users/profile', { name: 'Mallory' }, { headers })).status).toBe(401);
-    expect((await shop.graphqlAnswer('{ me { name } }', {}, { headers })).data?.me).toBeNull();
-    expect(
-      (await shop.rest('GET', '/api/orders/mine', undefined, { headers: { cookie: headers.cookie } })).status,
-    ).toBe(200);
+    expect((await shop.as({ headers }).rest('GET', '/api/orders/mine')).status).toBe(401);
+    expect((await shop.as({ headers }).rest('PUT', '/api/users/profile', { name: 'Mallory' })).status).toBe(401);
+    expect((await shop.as({ headers }).graphqlAnswer('{ me { name } }')).data?.me).toBeNull();
+    expect((await shop.as({ headers: { cookie: headers.cookie } }).rest('GET', '/api/orders/mine')).status).toBe(200);
   });
 
   test('opens nothing to other origins, and no pages', async () => {
     for (const origin of ['https://evil.example', `${LISTED}.evil.example`, 'http://app.example', 'null']) {
-      const answer = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin } });
+      const answer = await shop.as({ headers: { origin } }).rest('POST', '/api/users/auth', signIn);
       expect(answer.status).toBe(403);
       expect(corsHeaders(answer.headers)).toEqual([]);
     }
@@ -83,7 +78,7 @@ describe('a listed origin', () => {
 
 test('a listed origin can read that the shop is too busy and when to retry', async () => {
   const shop = await TestShop.openWith({ load: { maxInFlight: 0 }, environment: { CORS_ORIGINS: LISTED } });
-  const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
+  const answer = await shop.as({ headers: { origin: LISTED } }).rest('GET', '/api/products');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   expect(answer.headers.get('access-control-allow-origin')).toBe(LISTED);
   await shop.close();
@@ -91,9 +86,9 @@ test('a listed origin can read that the shop is too busy and when to retry', asy
 
 test('without listed origins no other site can call the shop; any site may show its pictures', async () => {
   const shop = await TestShop.openWith({ pages: await stubPages() });
-  const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
+  const answer = await shop.as({ headers: { origin: LISTED } }).rest('GET', '/api/products');
   expect(corsHeaders(answer.headers)).toEqual([]);
-  expect((await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin: LISTED } })).status).toBe(403);
+  expect((await shop.as({ headers: { origin: LISTED } }).rest('POST', '/api/users/auth', signIn)).status).toBe(403);
   const policyOf = async (path: string) =>
     (await fetch(`${shop.url}${path}`)).headers.get('cross-origin-resource-policy');
   expect(await policyOf('/uploads/none/960.jpg')).toBe('cross-origin');

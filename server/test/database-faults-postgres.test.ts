@@ -3,11 +3,12 @@ import { openAside } from '../src/db/aside-reader.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/sign-in/token-hash.js';
 import type { Product } from './support/answers.js';
-import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestClock } from './support/test-clock.js';
-import { TestShop, type RestAnswer } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
 import { until } from './support/until.js';
+import type { RestAnswer } from './support/visitor.js';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? describe : describe.skip;
 
@@ -23,7 +24,7 @@ onPostgres('PostgreSQL', () => {
     home = await TestShop.open({ RATE_LIMITS: 'off' });
     proxy = await PostgresProxy.open(home.databaseUrl ?? '');
     shop = await home.openBeside({ environment: { RATE_LIMITS: 'off', DATABASE_URL: proxy.url } });
-    gift = await product(home, 'a-dozen-garden-roses');
+    gift = await home.product('a-dozen-garden-roses');
     customer = await home.newCustomer();
   });
   afterEach(async () => {
@@ -34,10 +35,12 @@ onPostgres('PostgreSQL', () => {
   });
 
   const place = (key: string) =>
-    shop.rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(key) }), {
-      token: customer.token,
-      headers: { 'idempotency-key': key },
-    });
+    shop
+      .as({
+        token: customer.token,
+        headers: { 'idempotency-key': key },
+      })
+      .rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(key) }));
   const orders = async () =>
     (await home.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).map(({ id }) => String(id));
   /** Whatever writes an order does this first, so many times; a sequence counts on when transactions are undone. */
@@ -93,7 +96,7 @@ onPostgres('PostgreSQL', () => {
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await tries()).toBe(1);
     expect((await shop.rest('GET', '/api/products')).status).toBe(200);
-    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).body).toEqual([]);
+    expect((await shop.as(customer).rest('GET', '/api/orders/mine')).body).toEqual([]);
     expect((await place('full')).status).toBe(201);
     expect(await orders()).toHaveLength(1);
   });
@@ -154,8 +157,14 @@ onPostgres('PostgreSQL', () => {
     const shoot = fire();
     await Promise.all(
       keys.flatMap((key, turn) => [
-        victim.rest('POST', '/api/orders', draft(turn), caller(key)).then((answer) => answers.push(answer)),
-        victim.rest('GET', '/api/orders/mine', undefined, customer).then((answer) => answers.push(answer)),
+        victim
+          .as(caller(key))
+          .rest('POST', '/api/orders', draft(turn))
+          .then((answer) => answers.push(answer)),
+        victim
+          .as(customer)
+          .rest('GET', '/api/orders/mine')
+          .then((answer) => answers.push(answer)),
         victim.rest('GET', `/api/products/${gift._id}`).then((answer) => answers.push(answer)),
       ]),
     );
@@ -165,7 +174,7 @@ onPostgres('PostgreSQL', () => {
     expect(unexpected).toEqual([]);
     // A burst of dead connections may be left in the pool.
     for (const [turn, key] of keys.entries())
-      await until(async () => (await victim.rest('POST', '/api/orders', draft(turn), caller(key))).status === 201);
+      await until(async () => (await victim.as(caller(key)).rest('POST', '/api/orders', draft(turn))).status === 201);
     expect(await orders()).toHaveLength(keys.length);
     await victim.close();
   });
@@ -180,7 +189,7 @@ onPostgres('PostgreSQL', () => {
     proxy.fallSilent();
     const statuses: number[] = [];
     await until(async () => {
-      const { status } = await limited.rest('POST', '/api/orders', orderBody(gift), caller);
+      const { status } = await limited.as(caller).rest('POST', '/api/orders', orderBody(gift));
       statuses.push(status);
       return status === 201;
     });
@@ -206,7 +215,7 @@ onPostgres('PostgreSQL', () => {
     await home.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`);
     await home.sql('CREATE TRIGGER lingers BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION linger()');
-    const answer = await impatient.rest('POST', '/api/orders', orderBody(gift), { token: customer.token });
+    const answer = await impatient.as({ token: customer.token }).rest('POST', '/api/orders', orderBody(gift));
     expect(answer).toMatchObject(busy);
     await home.sql('DROP TRIGGER lingers ON orders');
     await impatient.close();
@@ -254,12 +263,9 @@ onPostgres('PostgreSQL', () => {
   test('a browser that two sign-ins record at once is recorded once', async () => {
     const token = 'a-new-browser';
     const signIn = () =>
-      home.rest(
-        'POST',
-        '/api/users/auth',
-        { email: customer.email, password: demoPassword },
-        { headers: { cookie: `device=${token}`, origin: home.url } },
-      );
+      home
+        .as({ headers: { cookie: `device=${token}`, origin: home.url } })
+        .rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });
     let second: ReturnType<typeof signIn> | undefined;
     await home.app.db.inTransaction(async (manager) => {
       await manager.query(
@@ -287,10 +293,12 @@ onPostgres('PostgreSQL', () => {
     afterEach(() => late.close());
 
     const placeLate = (key: string) =>
-      late.rest('POST', '/api/orders', orderBody(gift), {
-        token: customer.token,
-        headers: { 'idempotency-key': key },
-      });
+      late
+        .as({
+          token: customer.token,
+          headers: { 'idempotency-key': key },
+        })
+        .rest('POST', '/api/orders', orderBody(gift));
 
     test('is skipped when its turn comes; newer ones go first', async () => {
       let open: () => void = () => undefined;

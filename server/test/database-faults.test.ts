@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
 import type { Product } from './support/answers.js';
-import { addressNumber, brokenInvariants, orderBody, product } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 // These faults are SQLite's; database-faults-postgres.test.ts has PostgreSQL's own faults.
@@ -15,7 +15,7 @@ onSqlite('SQLite', () => {
   beforeEach(async () => {
     // As long as in a real shop, where other tests would wait for as long as it takes.
     shop = await TestShop.openWith({ environment: { RATE_LIMITS: 'off' }, maxWriteWaitMs: 10_000 });
-    gift = await product(shop, 'a-dozen-garden-roses');
+    gift = await shop.product('a-dozen-garden-roses');
     customer = await shop.newCustomer();
   });
   afterEach(async () => {
@@ -24,10 +24,12 @@ onSqlite('SQLite', () => {
   });
 
   const place = (key: string) =>
-    shop.rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(key) }), {
-      token: customer.token,
-      headers: { 'idempotency-key': key },
-    });
+    shop
+      .as({
+        token: customer.token,
+        headers: { 'idempotency-key': key },
+      })
+      .rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(key) }));
   const orders = async () => (await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).length;
   /** Another process that has the shop's file open. */
   const openBeside = () => new Sqlite(sqliteFile(shop.dataDir));
@@ -54,7 +56,7 @@ onSqlite('SQLite', () => {
   test('a lock that is never released is 503 with Retry-After on both interfaces, and leaves no part of an order; reads go on', async () => {
     const away = await shop.newCustomer();
     shop.clock.advanceMinutes(11);
-    const mine = (who: { token: string }) => shop.rest('GET', '/api/orders/mine', undefined, who);
+    const mine = (who: { token: string }) => shop.as(who).rest('GET', '/api/orders/mine');
     await mine(customer);
     const other = openBeside();
     other.exec('BEGIN IMMEDIATE');
@@ -98,7 +100,7 @@ onSqlite('SQLite', () => {
     }
     expect(refusal).toMatchObject(busy);
     expect((await shop.rest('GET', '/api/products')).status).toBe(200);
-    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).body).toHaveLength(acknowledged);
+    expect((await shop.as(customer).rest('GET', '/api/orders/mine')).body).toHaveLength(acknowledged);
     expect(await shop.sql('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     await shop.sql('PRAGMA max_page_count = 1073741823');
     expect((await place('after')).status).toBe(201);

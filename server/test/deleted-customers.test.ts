@@ -4,8 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
-import { orderBody, product } from './support/orders.js';
-import { openSession, payByCard } from './support/placed-orders.js';
+import { orderBody } from './support/orders.js';
 import { callSandbox } from './support/provider.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -13,7 +12,7 @@ let shop: TestShop;
 let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.open();
-  gift = await product(shop, 'sunflower-armful');
+  gift = await shop.product('sunflower-armful');
 });
 afterEach(() => change('DELETE FROM shop_settings'));
 afterAll(() => shop.close());
@@ -58,7 +57,7 @@ async function newPerson(isConfirmed = true): Promise<Customer> {
 
 async function place(customer: Customer, qty: number): Promise<string> {
   const body = orderBody(gift, qty, { shippingAddress });
-  return String((await shop.rest('POST', '/api/orders', body, customer)).body._id);
+  return String((await shop.as(customer).rest('POST', '/api/orders', body)).body._id);
 }
 
 /** An order of each state; the open one is late. */
@@ -69,26 +68,28 @@ async function placeAll(customer: Customer): Promise<Orders> {
   const [cancelled, delivered, open] = [await place(customer, 2), await place(customer, 3), await place(customer, 4)];
   const input = { id: cancelled, reason: 'As you wished' };
   const caller = await admin();
-  await shop.graphql('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }', { input }, caller);
-  for (const id of [delivered, open]) await payByCard(shop, { id, total: 0, customer });
-  await shop.rest('PUT', `/api/orders/${delivered}/deliver`, {}, caller);
+  await shop
+    .as(caller)
+    .graphql('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }', { input });
+  for (const id of [delivered, open]) await shop.as(customer).payByCard({ id });
+  await shop.as(caller).rest('PUT', `/api/orders/${delivered}/deliver`, {});
   shop.clock.advanceMinutes(3 * 24 * 60);
   await shop.app.worker.drain();
   return { delivered, cancelled, expired, open };
 }
 
 const remove = async ({ _id }: Customer) =>
-  expect((await shop.rest('DELETE', `/api/users/${_id}`, undefined, await admin())).status).toBe(200);
+  expect((await shop.as(await admin()).rest('DELETE', `/api/users/${_id}`)).status).toBe(200);
 
 async function keepFor(days: number): Promise<void> {
   const { _id, ...caller } = await admin();
-  const { version } = (await shop.graphql('{ shopSettings { version } }', {}, caller)).shopSettings;
+  const { version } = (await shop.as(caller).graphql('{ shopSettings { version } }')).shopSettings;
   const input = { version, deletedCustomerDays: days };
-  await shop.graphql(
-    'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
-    { input },
-    caller,
-  );
+  await shop
+    .as(caller)
+    .graphql('mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }', {
+      input,
+    });
 }
 
 const ORDER = `_id user { name email } shippingAddress { firstName lastName address city }
@@ -98,8 +99,8 @@ const ORDER = `_id user { name email } shippingAddress { firstName lastName addr
 async function readAround({ _id, email }: Customer, orders: Orders): Promise<Record<string, string>> {
   const caller = await admin();
   const ids = Object.values(orders);
-  const ask = async (query: string, variables = {}) => JSON.stringify(await shop.graphql(query, variables, caller));
-  const rest = async (path: string) => JSON.stringify((await shop.rest('GET', path, undefined, caller)).body);
+  const ask = async (query: string, variables = {}) => JSON.stringify(await shop.as(caller).graphql(query, variables));
+  const rest = async (path: string) => JSON.stringify((await shop.as(caller).rest('GET', path)).body);
   const search = (words: string) =>
     ask(`query ($search: String) { orders(search: $search) { orders { ${ORDER} } } }`, { search: words });
   const csv = await fetch(`${shop.url}/api/admin/orders.csv`, { headers: { authorization: `Bearer ${caller.token}` } });
@@ -136,8 +137,8 @@ async function ordersWithTraces(orders: Orders): Promise<string[]> {
   const caller = await admin();
   const found: string[] = [];
   for (const [state, id] of Object.entries(orders)) {
-    const { body } = await shop.rest('GET', `/api/orders/${id}`, undefined, caller);
-    const page = await shop.graphql(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, caller);
+    const { body } = await shop.as(caller).rest('GET', `/api/orders/${id}`);
+    const page = await shop.as(caller).graphql(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id });
     const isTold = [body, page].map((answer) => traces.test(JSON.stringify(answer)));
     expect(isTold[0]).toBe(isTold[1]);
     if (isTold[0]) found.push(state);
@@ -152,7 +153,7 @@ const linkKey = async ({ email }: Customer, id: string) =>
     .at(-1);
 
 const receiptOf = async (id: string) =>
-  (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body.paymentResult?.email_address;
+  (await shop.as(await admin()).rest('GET', `/api/orders/${id}`)).body.paymentResult?.email_address;
 
 describe('what an order shows of a deleted customer', () => {
   const all = ['cancelled', 'delivered', 'expired', 'open'];
@@ -188,7 +189,7 @@ describe('what an order shows of a deleted customer', () => {
     await daysLater(1);
     expect(placesWithTraces(await readAround(customer, orders))).toEqual([]);
 
-    await shop.rest('PUT', `/api/orders/${orders.open}/deliver`, {}, await admin());
+    await shop.as(await admin()).rest('PUT', `/api/orders/${orders.open}/deliver`, {});
     await daysLater(29.9);
     expect(await ordersWithTraces(orders)).toEqual(['open']);
     await daysLater(0.2);
@@ -205,7 +206,7 @@ describe('what an order shows of a deleted customer', () => {
     const customer = await newPerson();
     const orders = await placeAll(customer);
     await remove(customer);
-    await shop.rest('PUT', `/api/orders/${orders.open}/deliver`, {}, await admin());
+    await shop.as(await admin()).rest('PUT', `/api/orders/${orders.open}/deliver`, {});
     await daysLater(59.9);
     expect(placesWithTraces(await readAround(customer, orders))).toEqual([]);
     expect(await ordersWithTraces(orders)).toEqual(all);
@@ -222,8 +223,8 @@ describe('what an order shows of a deleted customer', () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
     const caller = await admin();
-    await shop.rest('PUT', `/api/orders/${id}/pay`, { note: 'Cash' }, caller);
-    await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, caller);
+    await shop.as(caller).rest('PUT', `/api/orders/${id}/pay`, { note: 'Cash' });
+    await shop.as(caller).rest('PUT', `/api/orders/${id}/deliver`, {});
     await remove(customer);
     await daysLater(10);
     const orders = { delivered: id } as Orders;
@@ -237,14 +238,14 @@ describe('what an order shows of a deleted customer', () => {
   test('an order without an address accepts no payment: a late one is refunded, and its payer’s data are not kept', async () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
-    const session = await openSession(shop, { id, total: 0, customer });
+    const session = await shop.as(customer).openSession({ id });
     shop.sandbox.switches.holdWebhooks = true;
     shop.sandbox.payCheckout(session, goodCard);
     // Behind the provider's back, as if its confirmation had been wrong.
     await change(`UPDATE orders SET status = 'expired', closed_at = 0 WHERE id = '${id}'`);
     await change(`UPDATE payments SET status = 'canceled' WHERE order_id = '${id}'`);
     await remove(customer);
-    const byHand = await shop.rest('PUT', `/api/orders/${id}/pay`, { note: 'Cash' }, await admin());
+    const byHand = await shop.as(await admin()).rest('PUT', `/api/orders/${id}/pay`, { note: 'Cash' });
     expect(byHand).toMatchObject({ status: 409, body: { message: expect.stringContaining('account was deleted') } });
     shop.sandbox.switches.holdWebhooks = false;
     await shop.sandbox.deliverPending();
@@ -275,24 +276,22 @@ describe('what an order shows of a deleted customer', () => {
     const id = await place(customer, 1);
     await remove(customer);
     const caller = await admin();
-    const { body } = await shop.rest('GET', `/api/orders/${id}`, undefined, caller);
+    const { body } = await shop.as(caller).rest('GET', `/api/orders/${id}`);
     const query = 'query ($search: String) { orders(search: $search) { orders { _id } } }';
     for (const search of [String(body.number), `sunflower ${String(body.totalPrice)}`]) {
-      const found = await shop.graphql(query, { search }, caller);
+      const found = await shop.as(caller).graphql(query, { search });
       expect(found.orders.orders.map(({ _id }: { _id: string }) => _id)).toContain(id);
     }
   });
 });
 
 const jobsOf = async (caller: { token: string }, state: string) =>
-  (await shop.graphql(`{ jobs(state: ${state}) { jobs { id template addressee canResend } } }`, {}, caller)).jobs.jobs;
+  (await shop.as(caller).graphql(`{ jobs(state: ${state}) { jobs { id template addressee canResend } } }`)).jobs.jobs;
 const resend = async (id: string, caller: { token: string }) =>
   (
-    await shop.graphqlAnswer(
-      'mutation ($input: ResendMailInput!) { resendMail(input: $input) { id } }',
-      { input: { id } },
-      caller,
-    )
+    await shop
+      .as(caller)
+      .graphqlAnswer('mutation ($input: ResendMailInput!) { resendMail(input: $input) { id } }', { input: { id } })
   ).errors?.[0];
 const outboxWith = (text: string) => shop.sql(`SELECT id FROM outbox WHERE payload LIKE '%${text}%'`);
 
@@ -377,15 +376,15 @@ describe('when an account is deleted', () => {
     const former = await newPerson();
     const caller = await admin();
     const setAdmin = (isAdmin: boolean) =>
-      shop.graphql(
-        'mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { _id } }',
-        { input: { id: former._id, isAdmin } },
-        caller,
-      );
+      shop.as(caller).graphql('mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { _id } }', {
+        input: { id: former._id, isAdmin },
+      });
     await setAdmin(true);
-    const { body } = await shop.rest('GET', `/api/products/${String(gift._id)}`, undefined, caller);
+    const { body } = await shop.as(caller).rest('GET', `/api/products/${String(gift._id)}`);
     const count = Number(body.countInStock) + 1;
-    const put = await shop.rest('PUT', `/api/products/${String(gift._id)}`, { ...body, countInStock: count }, former);
+    const put = await shop
+      .as(former)
+      .rest('PUT', `/api/products/${String(gift._id)}`, { ...body, countInStock: count });
     expect(put.status).toBe(200);
     await setAdmin(false);
     const told = async () => [
@@ -411,7 +410,7 @@ describe('when an account is deleted', () => {
       { input: { name: 'Zerihun', email: customer.email.toUpperCase(), subject: 'Hello', message: 'How are you?' } },
     );
     expect(sent.sendContactMessage).toBe(true);
-    const { body } = await shop.rest('GET', '/api/users/me/data', undefined, customer);
+    const { body } = await shop.as(customer).rest('GET', '/api/users/me/data');
     expect(body['contactMessages']).toHaveLength(1 - left);
     await remove(customer);
     expect(await shop.sql("SELECT id FROM contact_messages WHERE subject = 'Hello'")).toHaveLength(left);
@@ -451,7 +450,7 @@ test('the data export holds all orders, however many, and everything else', asyn
   });
   await shop.app.worker.drain();
 
-  const { body } = await shop.rest('GET', '/api/users/me/data', undefined, { token: String(again.token) });
+  const { body } = await shop.as({ token: String(again.token) }).rest('GET', '/api/users/me/data');
   expect(new Set(body.orders.map(({ _id }: { _id: string }) => _id)).size).toBe(1001);
   expect(body).toMatchObject({
     user: { email: customer.email, name: 'Zerihun Quaye' },

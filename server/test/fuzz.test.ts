@@ -4,7 +4,8 @@ import { createWorld, restAsk, restCalls, spendCallers, type World } from './aut
 import { callerOf, People, type Identity } from './authorization/identities.js';
 import { formRequest, graphqlRequest, restRequest, type FuzzedRequest } from './fuzz/requests.js';
 import { brokenInvariants } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 /** How much is sent: FUZZ=50 for fifty times as much. */
 const TIMES = Number(process.env['FUZZ'] ?? 1);

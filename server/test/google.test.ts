@@ -7,7 +7,8 @@ import { demoId } from '../src/modules/demo/demo-id.js';
 import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
 import { Identities } from '../src/modules/accounts/google/identities.js';
 import { shippingAddress } from './support/orders.js';
-import { refusalOf, TestShop } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import { refusalOf } from './support/visitor.js';
 
 let shop: TestShop;
 let google: SandboxIdentityProvider;
@@ -36,7 +37,7 @@ async function claim(email = address(), change: JWTPayload = {}, isEmailVerified
 
 const auth = (body: unknown) => shop.rest('POST', '/api/users/auth', body);
 const register = (body: unknown) => shop.rest('POST', '/api/users/register', body);
-const mine = (token: unknown) => shop.rest('GET', '/api/orders/mine', undefined, { token: String(token) });
+const mine = (token: unknown) => shop.as({ token: String(token) }).rest('GET', '/api/orders/mine');
 const local = (email: string, password = demoPassword) => register({ name: 'A stranger', email, password });
 const verified = async (email: string) => {
   const { body } = await local(email);
@@ -98,12 +99,9 @@ describe("the provider's user id", () => {
   test('is not accepted as the current password when the password is changed', async () => {
     const hana = await claim();
     const { body } = await register(hana);
-    const answer = await shop.rest(
-      'PUT',
-      '/api/users/password',
-      { currentPassword: hana.password, password: 'a new password' },
-      { token: String(body.token) },
-    );
+    const answer = await shop
+      .as({ token: String(body.token) })
+      .rest('PUT', '/api/users/password', { currentPassword: hana.password, password: 'a new password' });
     expect(answer.status).toBe(400);
   });
 });
@@ -185,10 +183,10 @@ describe('an account with the same address', () => {
     const email = address();
     const stranger = await local(email);
     const token = String(stranger.body.token);
-    await shop.rest('PUT', '/api/users/profile', { name: 'A stranger', shippingAddress }, { token });
+    await shop.as({ token }).rest('PUT', '/api/users/profile', { name: 'A stranger', shippingAddress });
     // The stranger leaves another door: their own Google account.
     const theirs = await claim();
-    await shop.graphql(CONNECT, { idToken: theirs.idToken }, { token });
+    await shop.as({ token }).graphql(CONNECT, { idToken: theirs.idToken });
     await shop.rest('POST', '/api/users/forgot-password', { email });
     const mailed = await shop.mailedToken(email, 'reset-password');
 
@@ -242,7 +240,7 @@ describe('an account with the same address', () => {
       return hash(...input);
     });
     const change = { currentPassword: demoPassword, password: 'a password of Mallory' };
-    const answer = await shop.rest('PUT', '/api/users/password', change, { token: String(stranger.body.token) });
+    const answer = await shop.as({ token: String(stranger.body.token) }).rest('PUT', '/api/users/password', change);
     expect(answer.status).toBe(401);
     expect((await auth({ email, password: change.password })).status).toBe(401);
     expect((await auth(hana)).status).toBe(200);
@@ -261,7 +259,7 @@ describe('an account with the same address', () => {
     expect((await mine(owner.token)).status).toBe(200);
     expect((await auth({ email, password: demoPassword })).status).toBe(200);
 
-    const connected = await shop.graphql(CONNECT, { idToken: hana.idToken }, owner);
+    const connected = await shop.as(owner).graphql(CONNECT, { idToken: hana.idToken });
     expect(connected.connectGoogle).toEqual({ isGoogleConnected: true, hasPassword: true, isEmailVerified: true });
     expect((await auth(hana)).body._id).toBe(owner._id);
   });
@@ -316,18 +314,18 @@ const DISCONNECT = `mutation { disconnectGoogle ${FIELDS} }`;
 
 describe('connecting Google to an account', () => {
   const codeOf = async (query: string, variables: Record<string, unknown>, caller = {}) =>
-    (await shop.graphqlAnswer(query, variables, caller)).errors?.[0]?.extensions.code;
+    (await shop.as(caller).graphqlAnswer(query, variables)).errors?.[0]?.extensions.code;
 
   test('connects once, opens the account, verifies the same address, and can be disconnected', async () => {
     const customer = await shop.newCustomer();
     const hana = await claim(customer.email);
     for (let time = 0; time < 2; time += 1) {
-      const { connectGoogle } = await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
+      const { connectGoogle } = await shop.as(customer).graphql(CONNECT, { idToken: hana.idToken });
       expect(connectGoogle).toEqual({ isGoogleConnected: true, hasPassword: true, isEmailVerified: true });
     }
     expect((await auth(hana)).body._id).toBe(customer._id);
     for (let time = 0; time < 2; time += 1) {
-      const { disconnectGoogle } = await shop.graphql(DISCONNECT, {}, customer);
+      const { disconnectGoogle } = await shop.as(customer).graphql(DISCONNECT);
       expect(disconnectGoogle).toMatchObject({ isGoogleConnected: false, hasPassword: true });
     }
     expect((await auth(hana)).status).toBe(401);
@@ -338,7 +336,7 @@ describe('connecting Google to an account', () => {
     const customer = await shop.newCustomer();
     const thief = await claim();
     for (const password of [null, '', 'not this one']) {
-      const { errors } = await shop.graphqlAnswer(CONNECT, { idToken: thief.idToken, password }, customer);
+      const { errors } = await shop.as(customer).graphqlAnswer(CONNECT, { idToken: thief.idToken, password });
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'BAD_USER_INPUT',
         fields: { password: 'This isn’t your current password' },
@@ -352,13 +350,13 @@ describe('connecting Google to an account', () => {
   test('emails the owner once, and the account shows the connected Google account', async () => {
     const customer = await shop.newVerifiedCustomer();
     const hana = await claim();
-    for (let time = 0; time < 2; time += 1) await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
+    for (let time = 0; time < 2; time += 1) await shop.as(customer).graphql(CONNECT, { idToken: hana.idToken });
     const mails = (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('Google'));
     expect(mails.map(({ subject }) => subject)).toEqual(['Google was connected to your account']);
     expect(mails[0]?.text).toContain(`You can now sign in with the Google account ${hana.email}.`);
-    const googleEmail = async () => (await shop.graphql('{ me { googleEmail } }', {}, customer)).me.googleEmail;
+    const googleEmail = async () => (await shop.as(customer).graphql('{ me { googleEmail } }')).me.googleEmail;
     expect(await googleEmail()).toBe(hana.email);
-    await shop.graphql(DISCONNECT, {}, customer);
+    await shop.as(customer).graphql(DISCONNECT);
     expect(await googleEmail()).toBeNull();
     expect(await shop.mailTo(customer.email, 'Google was disconnected')).toBeDefined();
   });
@@ -366,9 +364,9 @@ describe('connecting Google to an account', () => {
   test('survives a change of password, whose email names the Google account', async () => {
     const customer = await shop.newVerifiedCustomer();
     const hana = await claim();
-    await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
+    await shop.as(customer).graphql(CONNECT, { idToken: hana.idToken });
     const change = { currentPassword: demoPassword, password: 'a better password' };
-    expect((await shop.rest('PUT', '/api/users/password', change, customer)).status).toBe(200);
+    expect((await shop.as(customer).rest('PUT', '/api/users/password', change)).status).toBe(200);
     expect((await auth(hana)).body._id).toBe(customer._id);
     const mail = await shop.mailTo(customer.email, 'Your password was changed');
     expect(mail?.text).toContain(`You can still sign in with the Google account ${hana.email}.`);
@@ -376,7 +374,7 @@ describe('connecting Google to an account', () => {
 
   test('works with another address at Google, and doesn’t verify the account’s address', async () => {
     const customer = await shop.newCustomer();
-    const { connectGoogle } = await shop.graphql(CONNECT, { idToken: (await claim()).idToken }, customer);
+    const { connectGoogle } = await shop.as(customer).graphql(CONNECT, { idToken: (await claim()).idToken });
     expect(connectGoogle).toMatchObject({ isGoogleConnected: true, isEmailVerified: false });
   });
 
@@ -418,10 +416,12 @@ describe('a forgotten password', () => {
     return shop.rest('POST', '/api/users/reset-password', { token, password: 'a better password' });
   };
   const cartOf = async (caller: { token: string }) =>
-    (await shop.graphql('{ myCart { productId } }', {}, caller)).myCart as unknown[];
+    (await shop.as(caller).graphql('{ myCart { productId } }')).myCart as unknown[];
   const leaveCart = (caller: { token: string }) => {
     const lines = [{ productId: demoId('product', 'a-dozen-garden-roses'), quantity: 1 }];
-    return shop.graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } }, caller);
+    return shop
+      .as(caller)
+      .graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } });
   };
 
   // spec: trust-16
@@ -430,8 +430,8 @@ describe('a forgotten password', () => {
     const stranger = await local(email);
     const caller = { token: String(stranger.body.token) };
     const theirs = await claim();
-    await shop.graphql(CONNECT, { idToken: theirs.idToken }, caller);
-    await shop.rest('PUT', '/api/users/profile', { name: 'A stranger', shippingAddress }, caller);
+    await shop.as(caller).graphql(CONNECT, { idToken: theirs.idToken });
+    await shop.as(caller).rest('PUT', '/api/users/profile', { name: 'A stranger', shippingAddress });
     await leaveCart(caller);
     const verification = await shop.mailedToken(email, 'verify-email');
 
@@ -448,7 +448,7 @@ describe('a forgotten password', () => {
     });
     const owner = { token: String(body.token) };
     expect(await cartOf(owner)).toEqual([]);
-    expect((await shop.graphql('{ me { isGoogleConnected googleEmail } }', {}, owner)).me).toEqual({
+    expect((await shop.as(owner).graphql('{ me { isGoogleConnected googleEmail } }')).me).toEqual({
       isGoogleConnected: false,
       googleEmail: null,
     });
@@ -457,10 +457,10 @@ describe('a forgotten password', () => {
   // spec: trust-16
   test('disconnects Google from a verified account, says so, and keeps the rest', async () => {
     const customer = await shop.newVerifiedCustomer();
-    await shop.rest('PUT', '/api/users/profile', { name: 'Hana Tesfay', shippingAddress }, customer);
+    await shop.as(customer).rest('PUT', '/api/users/profile', { name: 'Hana Tesfay', shippingAddress });
     await leaveCart(customer);
     const thief = await claim();
-    await shop.graphql(CONNECT, { idToken: thief.idToken }, customer);
+    await shop.as(customer).graphql(CONNECT, { idToken: thief.idToken });
 
     expect((await reset(customer.email)).status).toBe(200);
     expect((await auth(thief)).status).toBe(401);
@@ -485,12 +485,12 @@ test.each(['disconnected', 'handed over'])(
   async (what) => {
     const customer = what === 'disconnected' ? await shop.newVerifiedCustomer() : await shop.newCustomer();
     const thief = await claim();
-    await shop.graphql(CONNECT, { idToken: thief.idToken }, customer);
+    await shop.as(customer).graphql(CONNECT, { idToken: thief.idToken });
     const owner = await claim(customer.email);
     const findUser = Object.getOwnPropertyDescriptor(Identities.prototype, 'findUser')?.value as Identities['findUser'];
     jest.spyOn(Identities.prototype, 'findUser').mockImplementationOnce(async function (this: Identities, ...input) {
       const found = await findUser.apply(this, input);
-      if (what === 'disconnected') await shop.graphql(DISCONNECT, {}, customer);
+      if (what === 'disconnected') await shop.as(customer).graphql(DISCONNECT);
       else expect((await register(owner)).status).toBe(201);
       return found;
     });
@@ -503,7 +503,7 @@ test('a person who deleted the account can register again as someone new', async
   const hana = await claim();
   const { body } = await register(hana);
   const deletion = 'mutation ($email: String!) { deleteMyAccount(input: { email: $email }) }';
-  await shop.graphql(deletion, { email: hana.email }, { token: String(body.token) });
+  await shop.as({ token: String(body.token) }).graphql(deletion, { email: hana.email });
   expect(await shop.sql(`SELECT subject FROM identities WHERE user_id = '${body._id}'`)).toEqual([]);
   expect((await auth(hana)).status).toBe(401);
   const again = await register(hana);

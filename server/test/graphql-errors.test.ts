@@ -16,7 +16,7 @@ describe('a fault of the shop’s own', () => {
   // spec: api-14
   test('is a plain sentence for the caller, and is logged', async () => {
     const admin = await shop.signInDemo('admin@example.com');
-    const { status, data, errors } = await shop.graphqlAnswer('{ auditEntries { count } }', {}, admin);
+    const { status, data, errors } = await shop.as(admin).graphqlAnswer('{ auditEntries { count } }');
     expect(status).toBe(200);
     expect(data).toBeNull();
     expect(errors).toEqual([
@@ -91,7 +91,7 @@ describe('a fault of the caller’s', () => {
     const [method, query, sent, status, code, message] = request;
     log.length = 0;
     const headers = { 'content-type': 'application/json' };
-    const answer = await shop.rest(method, `/graphql${query}`, sent, { headers });
+    const answer = await shop.as({ headers }).rest(method, `/graphql${query}`, sent);
     expect(answer).toMatchObject({
       status,
       body: { errors: [{ message: expect.stringMatching(message), extensions: { code } }] },
@@ -101,7 +101,7 @@ describe('a fault of the caller’s', () => {
   });
 
   test('a request for another format than JSON is refused in the shop’s own words', async () => {
-    const answer = await shop.rest('GET', `/graphql?query=${name}`, undefined, { headers: { accept: 'text/html' } });
+    const answer = await shop.as({ headers: { accept: 'text/html' } }).rest('GET', `/graphql?query=${name}`);
     expect(answer).toMatchObject({
       status: 406,
       body: { errors: [{ message: 'The answer is JSON, which the header Accept doesn’t allow.' }] },

@@ -16,7 +16,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { complexityRules } from '../src/http/graphql/limits.js';
-import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller, GraphqlBody } from './support/visitor.js';
 
 const root = join(__dirname, '../..');
 
@@ -93,11 +94,9 @@ describe('an operation', () => {
     const caller = { headers: { 'x-forwarded-for': '192.0.2.77' } };
     const signIn = async (count: number) => {
       const each = 'signIn(input: { email: "nobody@example.com", password: "wrong" }) { __typename }';
-      const { status } = await shop.graphqlAnswer(
-        `mutation { ${repeated(count, (at) => `a${at}: ${each}`)} }`,
-        {},
-        caller,
-      );
+      const { status } = await shop
+        .as(caller)
+        .graphqlAnswer(`mutation { ${repeated(count, (at) => `a${at}: ${each}`)} }`);
       const counted = await shop.sql("SELECT count FROM rate_limits WHERE key = 'login:192.0.2.77'");
       return { status, counted };
     };
@@ -158,7 +157,7 @@ describe('what another site’s page can send to GraphQL', () => {
 
   // As urql asks short queries.
   test('a GET without a cookie is answered as for any caller', async () => {
-    const read = (caller: Caller) => shop.rest('GET', `/graphql?query=${query}`, undefined, caller);
+    const read = (caller: Caller) => shop.as(caller).rest('GET', `/graphql?query=${query}`);
     const answer = { status: 200, body: { data: { __typename: 'Query' } } };
     expect(await read({})).toMatchObject(answer);
     expect(
@@ -171,7 +170,7 @@ describe('what another site’s page can send to GraphQL', () => {
   test('a GET with a customer’s cookie is refused without a custom header, but not from the shop’s own page', async () => {
     const { token } = await shop.signInDemo('shopper@example.com');
     const read = (site: Record<string, string>) =>
-      shop.rest('GET', `/graphql?query=${query}`, undefined, { headers: { cookie: `session=${token}`, ...site } });
+      shop.as({ headers: { cookie: `session=${token}`, ...site } }).rest('GET', `/graphql?query=${query}`);
     for (const site of [undefined, 'cross-site', 'same-site', 'none']) {
       expect(await read(site === undefined ? {} : { 'sec-fetch-site': site })).toMatchObject({
         status: 400,
@@ -184,7 +183,7 @@ describe('what another site’s page can send to GraphQL', () => {
     }
     expect((await read({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     const preflighted = { headers: { 'apollo-require-preflight': 'true' } };
-    expect(await shop.rest('GET', `/graphql?query=${query}`, undefined, preflighted)).toMatchObject({
+    expect(await shop.as(preflighted).rest('GET', `/graphql?query=${query}`)).toMatchObject({
       status: 200,
       body: { data: { __typename: 'Query' } },
     });
@@ -194,16 +193,18 @@ describe('what another site’s page can send to GraphQL', () => {
   test('a GET changes nothing', async () => {
     const mutation = encodeURIComponent('mutation { signOut }');
     const preflighted = { headers: { 'apollo-require-preflight': 'true' } };
-    expect((await shop.rest('GET', `/graphql?query=${mutation}`, undefined, preflighted)).status).toBe(405);
+    expect((await shop.as(preflighted).rest('GET', `/graphql?query=${mutation}`)).status).toBe(405);
     expect((await shop.rest('GET', `/graphql?query=${mutation}`)).status).toBe(405);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'a body of type %s is refused',
     async (type) => {
-      const answer = await shop.rest<GraphqlBody>('POST', '/graphql', '{"query":"{ __typename }"}', {
-        headers: { 'content-type': type },
-      });
+      const answer = await shop
+        .as({
+          headers: { 'content-type': type },
+        })
+        .rest<GraphqlBody>('POST', '/graphql', '{"query":"{ __typename }"}');
       expect([400, 415]).toContain(answer.status);
       expect(answer.body.data).toBeUndefined();
     },
@@ -219,7 +220,7 @@ describe('calls from one address', () => {
     });
   const callTimes = async (limited: TestShop, count: number, caller: Caller) => {
     const answers = [];
-    for (let call = 0; call < count; call += 1) answers.push(await limited.graphqlAnswer('{ __typename }', {}, caller));
+    for (let call = 0; call < count; call += 1) answers.push(await limited.as(caller).graphqlAnswer('{ __typename }'));
     return answers;
   };
 
@@ -239,12 +240,12 @@ describe('calls from one address', () => {
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(60);
     // REST calls are among them.
-    const rest = (address: string) => limited.rest('GET', '/api/products', undefined, from(address));
+    const rest = (address: string) => limited.as(from(address)).rest('GET', '/api/products');
     expect(await rest('192.0.2.1')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect((await rest('192.0.2.2')).status).toBe(200);
-    expect((await limited.graphqlAnswer('{ __typename }', {}, from('192.0.2.2'))).status).toBe(200);
+    expect((await limited.as(from('192.0.2.2')).graphqlAnswer('{ __typename }')).status).toBe(200);
     limited.clock.advanceMinutes(1);
-    expect((await limited.graphqlAnswer('{ __typename }', {}, from('192.0.2.1'))).status).toBe(200);
+    expect((await limited.as(from('192.0.2.1')).graphqlAnswer('{ __typename }')).status).toBe(200);
     await limited.close();
   });
 

@@ -18,8 +18,8 @@ import { Dispute } from '../src/modules/payments/dispute.entity.js';
 import type { GraphqlData } from './support/answers.js';
 import { countStatements } from './support/count-statements.js';
 import { orderBody } from './support/orders.js';
-import { payByCard } from './support/placed-orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
 
@@ -81,12 +81,12 @@ async function order(count: number): Promise<string> {
   const totalPrice = Math.round((itemsPrice + taxPrice + 7) * 100) / 100;
   const orderItems = parts.flatMap((part) => part.orderItems);
   const ordered = { ...parts[0], orderItems, itemsPrice, taxPrice, totalPrice };
-  const id = String((await shop.rest('POST', '/api/orders', ordered, customer)).body._id);
-  await payByCard(shop, { id, total: 0, customer });
+  const id = String((await shop.as(customer).rest('POST', '/api/orders', ordered)).body._id);
+  await shop.as(customer).payByCard({ id });
   const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
   const restock = [{ productId: gifts[0]!._id, quantity: 1 }];
   const input = { id, amount: 1, alreadyRefunded: 0, reason: 'A petal fell', idempotencyKey: id, restock };
-  await shop.graphql(refund, { input }, callers.admin);
+  await shop.as(callers.admin).graphql(refund, { input });
   const [payment] = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${id}'`);
   await shop.app.db.inTransaction((manager) =>
     manager.insert(Dispute, {
@@ -108,7 +108,7 @@ async function order(count: number): Promise<string> {
 
 /** An order that waits for its payment. */
 async function openOrder(qty: number): Promise<void> {
-  await shop.rest('POST', '/api/orders', orderBody(gifts[0]!, qty), customer);
+  await shop.as(customer).rest('POST', '/api/orders', orderBody(gifts[0]!, qty));
 }
 
 async function importFile(rows: number): Promise<string> {
@@ -117,16 +117,14 @@ async function importFile(rows: number): Promise<string> {
     ...Array.from({ length: rows }, (_, row) => `Gift ${row},Small,none,1`),
   ].join('\n');
   const document = 'mutation ($file: Upload!) { checkProductImport(input: { file: $file }) { _id } }';
-  const { data } = await shop.graphqlUpload(document, csv, callers.admin, 'gifts.csv');
+  const { data } = await shop.as(callers.admin).graphqlUpload(document, csv, 'gifts.csv');
   return data!.checkProductImport._id;
 }
 
 const saveCart = (count: number) =>
-  shop.graphql(
-    'mutation ($input: SaveCartInput!) { saveCart(input: $input) }',
-    { input: { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) } },
-    customer,
-  );
+  shop.as(customer).graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', {
+    input: { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) },
+  });
 
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>
@@ -179,7 +177,7 @@ test('every list takes the same number of SQL statements for many rows as for on
 
   const measure = async (field: string, args: string) => {
     const document = `{ ${field}${args} ${selection(queries[field]!.type)} }`;
-    const ask = () => shop.graphql(document, {}, callers[cases[field]!.by]);
+    const ask = () => shop.as(callers[cases[field]!.by]).graphql(document);
     // What is remembered for some seconds is asked for before.
     const rows = countRows(await ask());
     return { field, rows, statements: await countStatements(shop, ask) };

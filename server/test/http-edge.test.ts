@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Refusal } from './support/answers.js';
-import { product } from './support/orders.js';
-import { placeOrder } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
 
 const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as {
@@ -37,16 +35,16 @@ test('a subscription is refused as the caller’s error, and not logged as an er
 test('a call without a body may have a content type', async () => {
   const headers = { 'content-type': 'application/json' };
   const { token } = await shop.newCustomer();
-  const answer = await shop.rest('POST', '/api/users/logout', undefined, { token, headers });
+  const answer = await shop.as({ token, headers }).rest('POST', '/api/users/logout');
   expect(answer.status).toBe(200);
-  const needed = await shop.rest('POST', '/api/users/auth', undefined, { headers });
+  const needed = await shop.as({ headers }).rest('POST', '/api/users/auth');
   expect(needed).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
 });
 
 test('a 401 answer says how to sign in', async () => {
   for (const { status, headers } of [
     await shop.rest('GET', '/api/orders/mine'),
-    await shop.graphqlAnswer('{ myOrders { _id } }', {}, { token: 'forged' }),
+    await shop.as({ token: 'forged' }).graphqlAnswer('{ myOrders { _id } }'),
   ]) {
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
@@ -86,18 +84,18 @@ describe('a fault is logged with its request id', () => {
     const customer = await shop.newCustomer();
     await shop.sql('ALTER TABLE orders RENAME TO orders_away');
     const answers = [
-      await shop.rest('GET', '/api/orders/mine', undefined, customer),
-      await shop.graphqlAnswer('{ myOrders { _id } }', {}, customer),
+      await shop.as(customer).rest('GET', '/api/orders/mine'),
+      await shop.as(customer).graphqlAnswer('{ myOrders { _id } }'),
     ];
     await shop.sql('ALTER TABLE orders_away RENAME TO orders');
     for (const { headers } of answers) expect(faultsOf(headers)).toMatchObject([{ msg: 'a request failed' }]);
   });
 
   test('when it is the payment provider’s', async () => {
-    const order = await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+    const order = await shop.asNewCustomer().placeOrder(await shop.product('a-dozen-garden-roses'));
     shop.sandbox.switches.failNext = 1000;
     const path = '/api/payment/create-checkout-session';
-    const { status, headers } = await shop.rest('POST', path, { orderId: order.id }, order.customer);
+    const { status, headers } = await shop.as(order.customer).rest('POST', path, { orderId: order.id });
     shop.sandbox.switches.failNext = 0;
     expect(status).toBe(503);
     expect(faultsOf(headers).map(({ msg }) => msg)).toContain('the payment provider failed');
@@ -121,7 +119,7 @@ describe('the request id', () => {
       environment: { TRUSTED_PROXIES: proxies, DEMO_IS_PUBLIC: 'yes' },
       onLog: (line) => seen.push(line),
     });
-    const answer = await behind.rest<Refusal>('GET', '/api/orders/mine', undefined, { headers });
+    const answer = await behind.as({ headers }).rest<Refusal>('GET', '/api/orders/mine');
     await behind.close();
     const id = answer.headers.get('x-request-id') ?? '';
     expect(id).toMatch(expected);

@@ -18,8 +18,6 @@ import { sendOrderMail } from '../src/modules/orders/send-order-mail.job.js';
 import { closePayments } from '../src/modules/settlement/close-payments.job.js';
 import { refundPayment } from '../src/modules/settlement/refund-payment.job.js';
 import { sendRefund } from '../src/modules/settlement/refunds/send-refund.job.js';
-import { product } from './support/orders.js';
-import { payByCard, placeOrder, placePaidOrder } from './support/placed-orders.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -391,8 +389,8 @@ describe('mails about one order', () => {
   const paid = 'Thank you! Your order is paid';
 
   test('arrive in order, even when the first needs another try', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     shop.clock.advanceMinutes(10);
     await withoutMail(() => shop.app.worker.drain());
     await enqueue(sendOrderMail, { orderId: order.id, template: 'paid' });
@@ -402,8 +400,8 @@ describe('mails about one order', () => {
   });
 
   test('overtake one that could not be sent for an hour', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     await change(`UPDATE outbox SET attempts = 11, due_at = ${shop.clock.now() + 3_600_000}`);
     await enqueue(sendOrderMail, { orderId: order.id, template: 'paid' });
     expect(await subjects(order.customer.email)).toEqual([paid]);
@@ -541,21 +539,21 @@ describe('a process that ends', () => {
 describe('in the admin area', () => {
   const fields = 'id kind state template addressee orderId tries nextTryAt endedAt lastError canRetry canResend';
   const list = async (args = '') =>
-    (await shop.graphql(`{ jobs${args} { jobs { ${fields} } page pages count } }`, {}, admin)).jobs;
+    (await shop.as(admin).graphql(`{ jobs${args} { jobs { ${fields} } page pages count } }`)).jobs;
   const mutate = (name: string, id: string) =>
-    shop.graphqlAnswer(`mutation ($id: ID!) { ${name}(input: { id: $id }) { ${fields} } }`, { id }, admin);
+    shop.as(admin).graphqlAnswer(`mutation ($id: ID!) { ${name}(input: { id: $id }) { ${fields} } }`, { id });
   const codeOf = async (answer: ReturnType<typeof mutate>) => (await answer).errors?.[0]?.extensions.code;
   const deeds = async () =>
-    (await shop.graphql('{ auditEntries { entries { action subjectType subjectId actorName } } }', {}, admin))
+    (await shop.as(admin).graphql('{ auditEntries { entries { action subjectType subjectId actorName } } }'))
       .auditEntries.entries as Record<string, unknown>[];
 
   test('messages are listed by state, with kind, addressee and tries, without any text of emails', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const { id, customer } = order;
     shop.clock.advanceMinutes(10);
     await shop.app.worker.drain();
-    await payByCard(shop, order);
+    await shop.as(order.customer).payByCard(order);
     await shop.app.worker.drain();
     await enqueue(sendAccountMail, { template: 'verify-email', email: 'hana@example.com' });
     await enqueue(sendRefund, { refundId: 'waiting' });
@@ -612,8 +610,8 @@ describe('in the admin area', () => {
   });
 
   test('a message that was given up can be retried by hand, with all its tries, and is audited', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     await change(`UPDATE outbox SET attempts = 34, failed_at = 5, last_error = 'no server'`);
     const { id } = await onlyMessage();
     expect((await mutate('retryJob', id)).data?.retryJob).toMatchObject({ state: 'WAITING', tries: 0 });
@@ -642,8 +640,8 @@ describe('in the admin area', () => {
 
   // spec: loss-33
   test('an email is sent again once per request, however many clicks', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     shop.clock.advanceMinutes(10);
     expect(await subjects(order.customer.email)).toHaveLength(1);
     const { id } = await onlyMessage();
@@ -662,8 +660,8 @@ describe('in the admin area', () => {
   });
 
   test('an email whose repetition was given up can be retried', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     shop.clock.advanceMinutes(10);
     expect(await subjects(order.customer.email)).toHaveLength(1);
     const { id } = await onlyMessage();
@@ -676,8 +674,8 @@ describe('in the admin area', () => {
   });
 
   test('the latest emails of an order are on the first page, whatever else was done for it', async () => {
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const order = await placeOrder(shop, gift);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const order = await shop.asNewCustomer().placeOrder(gift);
     for (let index = 0; index < 25; index += 1) {
       shop.clock.advanceMinutes(1);
       await enqueue(closePayments, { orderId: order.id });
@@ -693,11 +691,9 @@ describe('in the admin area', () => {
   test('jobs and tasks are described in words, even those that only another version knows', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     await enqueue(defineJob({ kind: 'water-plants', words: 'Water the plants' }), {});
-    const { jobs, recurringTasks } = await shop.graphql(
-      '{ jobs { jobs { words } } recurringTasks { name words } }',
-      {},
-      admin,
-    );
+    const { jobs, recurringTasks } = await shop
+      .as(admin)
+      .graphql('{ jobs { jobs { words } } recurringTasks { name words } }');
     expect(jobs.jobs.map(({ words }: { words: string }) => words).sort()).toEqual(['Refund', 'Water plants']);
     expect(recurringTasks).toContainEqual({ name: 'clean-up', words: 'Clean up old data' });
   });
@@ -705,7 +701,7 @@ describe('in the admin area', () => {
   test('recurring tasks are listed with their last run', async () => {
     const query = '{ recurringTasks { name everyMinutes isRunning startedAt finishedAt durationMs lastError } }';
     const find = async () =>
-      (await shop.graphql(query, {}, admin)).recurringTasks.find(({ name }: { name: string }) => name === 'clean-up');
+      (await shop.as(admin).graphql(query)).recurringTasks.find(({ name }: { name: string }) => name === 'clean-up');
     expect(await find()).toMatchObject({ everyMinutes: 60, isRunning: false, startedAt: null, finishedAt: null });
     await shop.app.worker.runOnce();
     expect(await find()).toMatchObject({ isRunning: false, finishedAt: expect.any(String), lastError: null });
@@ -715,7 +711,7 @@ describe('in the admin area', () => {
 });
 
 test('orders of an earlier version get their search text and dispatch day', async () => {
-  const { id } = await placePaidOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+  const { id } = await shop.asNewCustomer().placePaidOrder(await shop.product('a-dozen-garden-roses'));
   const facts = () => shop.sql(`SELECT search_text, dispatch_by FROM orders WHERE id = '${id}'`);
   const whole = await facts();
   expect(whole).toEqual([{ search_text: expect.stringContaining(id), dispatch_by: expect.any(Number) }]);

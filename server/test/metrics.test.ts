@@ -6,8 +6,7 @@ import { pino } from 'pino';
 import { PrometheusMetrics } from '../src/adapters/prometheus-metrics.js';
 import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
-import { orderBody, product } from './support/orders.js';
-import { openSession, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 const token = 'a-token-of-some-length';
@@ -49,14 +48,14 @@ const loggedOrders = () =>
 describe('orders are counted and logged once', () => {
   test('when they are placed, paid by card and expire, however often they are requested', async () => {
     expect(await ofOrders()).toEqual({ placed: 0, paid: 0, expired: 0, refunded: 0 });
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const paid = await placeOrder(shop, gift);
-    const session = await openSession(shop, paid);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const paid = await shop.asNewCustomer().placeOrder(gift);
+    const session = await shop.as(paid.customer).openSession(paid);
     shop.sandbox.payCheckout(session, '4242424242424242');
     await shop.sandbox.deliverPending();
     for (let time = 0; time < 2; time += 1)
-      await shop.rest('GET', `/api/payment/verify-payment/${session}`, undefined, paid.customer);
-    const unpaid = await placeOrder(shop, gift);
+      await shop.as(paid.customer).rest('GET', `/api/payment/verify-payment/${session}`);
+    const unpaid = await shop.asNewCustomer().placeOrder(gift);
     expect(await figure('shop_open_holds')).toBe(1);
     const [held] = await shop.sql(`SELECT total_cents FROM orders WHERE status = 'pending'`);
     expect(await figure('shop_held_cents')).toBe(Number(held?.['total_cents']));
@@ -76,20 +75,18 @@ describe('orders are counted and logged once', () => {
 
   test('when they are placed twice with the same body, marked as paid twice, and refunded twice', async () => {
     const admin = await shop.signInDemo('admin@example.com');
-    const gift = await product(shop, 'a-dozen-garden-roses');
-    const byHand = await placeOrder(shop, gift);
-    const repeat = await shop.rest('POST', '/api/orders', orderBody(gift), byHand.customer);
+    const gift = await shop.product('a-dozen-garden-roses');
+    const byHand = await shop.asNewCustomer().placeOrder(gift);
+    const repeat = await shop.as(byHand.customer).rest('POST', '/api/orders', orderBody(gift));
     expect(repeat.body['_id']).toBe(byHand.id);
-    for (let time = 0; time < 2; time += 1) await shop.rest('PUT', `/api/orders/${byHand.id}/pay`, {}, admin);
-    const byCard = await placePaidOrder(shop, gift);
+    for (let time = 0; time < 2; time += 1) await shop.as(admin).rest('PUT', `/api/orders/${byHand.id}/pay`, {});
+    const byCard = await shop.asNewCustomer().placePaidOrder(gift);
     for (const { id } of [byHand, byCard]) {
       const input = { id, amount: 1, alreadyRefunded: 0, reason: 'late', idempotencyKey: 'once' };
       for (let time = 0; time < 2; time += 1)
-        await shop.graphql(
-          'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
-          { input },
-          admin,
-        );
+        await shop
+          .as(admin)
+          .graphql('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', { input });
     }
     await shop.app.worker.drain();
     expect(await ofOrders()).toEqual({ placed: 2, paid: 2, expired: 0, refunded: 2 });
@@ -105,8 +102,8 @@ describe('orders are counted and logged once', () => {
 });
 
 test('events of the payment provider are counted by outcome', async () => {
-  const order = await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
-  const session = await openSession(shop, order);
+  const order = await shop.asNewCustomer().placeOrder(await shop.product('a-dozen-garden-roses'));
+  const session = await shop.as(order.customer).openSession(order);
   shop.sandbox.payCheckout(session, '4242424242424242');
   await shop.sandbox.deliverPending();
   expect(await figure('shop_webhook_events_total{outcome="paid"}')).toBe(1);
@@ -148,7 +145,7 @@ test('a figure that takes too long is left out, so that the monitor gets the oth
 });
 
 test('responses are counted by route, never by address', async () => {
-  const { _id } = await product(shop, 'a-dozen-garden-roses');
+  const { _id } = await shop.product('a-dozen-garden-roses');
   await shop.rest('GET', `/api/products/${_id}`);
   await shop.rest('GET', '/api/products/nothing');
   await shop.rest('GET', '/made/up/by/somebody');
@@ -169,7 +166,7 @@ test('the operator’s page names every metric of the shop, and no other', async
 });
 
 test('figures of the process, the outbox and the invariants are shown', async () => {
-  await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+  await shop.asNewCustomer().placeOrder(await shop.product('a-dozen-garden-roses'));
   shop.clock.advanceMinutes(1);
   expect(await figure('shop_outbox_messages{state="waiting"}')).toBeGreaterThan(0);
   expect(await figure('shop_outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(60);

@@ -6,8 +6,7 @@ import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
 import type { Product, Refusal } from './support/answers.js';
 import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
-import { orderBody, product, setStock, shippingAddress } from './support/orders.js';
-import { openSession, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { orderBody, setStock, shippingAddress } from './support/orders.js';
 import { routesOf } from './support/routes.js';
 import { TestShop } from './support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';
@@ -47,7 +46,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   proxy = await CheckingProxy.before(shop.url, document);
   admin = await shop.signInDemo('admin@example.com');
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   await setStock(shop, String(gift._id), 500);
 });
 afterAll(async () => {
@@ -88,7 +87,7 @@ const form = (content: string) => ({
 const DOT = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;';
 
 const newProduct = () => ({ name: 'Tin', description: 'Biscuits.', image: '/images/a.jpg', price: 5, countInStock: 3 });
-const create = async () => String((await shop.rest('POST', '/api/products', newProduct(), admin)).body._id);
+const create = async () => String((await shop.as(admin).rest('POST', '/api/products', newProduct())).body._id);
 
 const newAdmin = async () => {
   const { _id, token } = await shop.newVerifiedCustomer();
@@ -148,7 +147,10 @@ const good: Record<string, () => Promise<Call>> = {
   listUsers: async () => ({ path: '/api/users?search=customer', token: admin.token }),
   getUser: async () => ({ path: `/api/users/${admin._id}`, token: admin.token }),
   deleteUser: async () => ({ path: `/api/users/${(await shop.newCustomer())._id}`, token: admin.token }),
-  downloadMyData: async () => ({ path: '/api/users/me/data', token: (await placeOrder(shop, gift)).customer.token }),
+  downloadMyData: async () => ({
+    path: '/api/users/me/data',
+    token: (await shop.asNewCustomer().placeOrder(gift)).customer.token,
+  }),
   listProducts: async () => ({ path: '/api/products?category=birthday&sort=price:asc&isOnSale=false&pageNumber=1' }),
   getProduct: async () => ({ path: `/api/products/${String(gift._id)}` }),
   createProduct: async () => ({ path: '/api/products', body: newProduct(), token: admin.token }),
@@ -165,46 +167,55 @@ const good: Record<string, () => Promise<Call>> = {
     token: (await shop.newCustomer()).token,
     headers: { 'idempotency-key': 'once' },
   }),
-  listMyOrders: async () => ({ path: '/api/orders/mine', token: (await placeOrder(shop, gift)).customer.token }),
+  listMyOrders: async () => ({
+    path: '/api/orders/mine',
+    token: (await shop.asNewCustomer().placeOrder(gift)).customer.token,
+  }),
   // The stream of an order that has ended ends, too.
   listenToOrder: async () => {
-    const { id } = await placeOrder(shop, gift);
+    const { id } = await shop.asNewCustomer().placeOrder(gift);
     const cancel = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }';
-    await shop.graphql(cancel, { input: { id, reason: 'Nobody is at home' } }, admin);
+    await shop.as(admin).graphql(cancel, { input: { id, reason: 'Nobody is at home' } });
     return { path: `/api/orders/${id}/events`, token: admin.token };
   },
   cancelMyOrder: async () => {
-    const { id, customer } = await placeOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: `/api/orders/${id}/cancel`, token: customer.token };
   },
-  getOrder: async () => ({ path: `/api/orders/${(await placePaidOrder(shop, gift)).id}`, token: admin.token }),
+  getOrder: async () => ({
+    path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}`,
+    token: admin.token,
+  }),
   listOrders: async () => ({ path: '/api/orders?filter=paid', token: admin.token }),
   listOrdersOfUser: async () => {
-    const { customer } = await placeOrder(shop, gift);
+    const { customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: `/api/orders/user/${customer._id}`, token: customer.token };
   },
   exportOrders: async () => ({ path: '/api/admin/orders.csv?filter=PAID', token: admin.token }),
   payOrder: async () => ({
-    path: `/api/orders/${(await placeOrder(shop, gift)).id}/pay`,
+    path: `/api/orders/${(await shop.asNewCustomer().placeOrder(gift)).id}/pay`,
     body: { note: 'In cash' },
     token: admin.token,
   }),
   deliverOrder: async () => ({
-    path: `/api/orders/${(await placePaidOrder(shop, gift)).id}/deliver`,
+    path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}/deliver`,
     token: admin.token,
   }),
   getPaymentAvailability: async () => ({ path: '/api/payment' }),
   createCheckoutSession: async () => {
-    const { id, customer } = await placeOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: '/api/payment/create-checkout-session', body: { orderId: id }, token: customer.token };
   },
   createPaymentIntent: async () => {
-    const { id, customer } = await placeOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: '/api/payment/create-payment-intent', body: { orderId: id }, token: customer.token };
   },
   verifyPayment: async () => {
-    const order = await placeOrder(shop, gift);
-    return { path: `/api/payment/verify-payment/${await openSession(shop, order)}`, token: order.customer.token };
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    return {
+      path: `/api/payment/verify-payment/${await shop.as(order.customer).openSession(order)}`,
+      token: order.customer.token,
+    };
   },
   receivePaymentEvent: async () => {
     const body = JSON.stringify({
@@ -264,7 +275,7 @@ describe('a valid request is answered as described', () => {
     const created = await call(find(id));
     const { headers, body } = await expectAnswer(find(id), created, 201);
     const { token = '' } = created;
-    const there = await shop.rest<{ _id: string }>('GET', String(headers.get('location')), undefined, { token });
+    const there = await shop.as({ token }).rest<{ _id: string }>('GET', String(headers.get('location')));
     expect(there.body._id).toBe((body as { _id: string })._id);
   });
 
@@ -350,7 +361,7 @@ describe('an invalid request is answered as described', () => {
       const text = { ...rest, body: 'text', headers: { ...rest.headers, 'content-type': 'text/plain' } };
       expect((await send(operation, text)).violations.request).not.toEqual([]);
       if (operation.isOpen) return;
-      const refused = await shop.rest(operation.method, text.path, text.body, text);
+      const refused = await shop.as(text).rest(operation.method, text.path, text.body);
       expect(refused).toMatchObject({ status: 415, body: { message: expect.any(String), code: expect.any(String) } });
     },
   );
@@ -362,7 +373,7 @@ describe('an invalid request is answered as described', () => {
       for (const field of operation.required) {
         const { [field]: _, ...rest } = body as Record<string, unknown>;
         expect((await send(operation, { path, body: rest, token })).violations.request).not.toEqual([]);
-        const { status, body: error } = await shop.rest<Refusal>(operation.method, path, rest, { token });
+        const { status, body: error } = await shop.as({ token }).rest<Refusal>(operation.method, path, rest);
         expect({ field, status, code: error.code }).toEqual({
           field,
           status: 400,
@@ -379,7 +390,7 @@ describe('an invalid request is answered as described', () => {
   )('both refuse an invalid page number: %s', async (_id, operation) => {
     const path = `${operation.path}?pageNumber=one`;
     expect((await send(operation, { path, token: admin.token })).violations.request).not.toEqual([]);
-    expect((await shop.rest('GET', path, undefined, admin)).status).toBe(400);
+    expect((await shop.as(admin).rest('GET', path)).status).toBe(400);
   });
 
   test('400 for values that only the shop can judge', async () => {
@@ -398,7 +409,7 @@ describe('an invalid request is answered as described', () => {
     // Neither the description nor the shop takes what is no day.
     const soon = { path: '/api/orders?from=soon', token: admin.token };
     expect((await send(find('listOrders'), soon)).violations.request).not.toEqual([]);
-    expect(await shop.rest('GET', soon.path, undefined, soon)).toMatchObject({
+    expect(await shop.as(soon).rest('GET', soon.path)).toMatchObject({
       status: 400,
       body: { code: 'BAD_USER_INPUT' },
     });
@@ -412,7 +423,7 @@ describe('an invalid request is answered as described', () => {
   });
 
   test('404 for other people’s orders, and for a missing file', async () => {
-    const { id } = await placeOrder(shop, gift);
+    const { id } = await shop.asNewCustomer().placeOrder(gift);
     const stranger = await shop.newCustomer();
     await expectAnswer(find('getOrder'), { path: `/api/orders/${id}`, token: stranger.token }, 404);
     await expectAnswer(find('getOrder'), { path: `/api/orders/${id}?key=forged` }, 404);
@@ -437,16 +448,16 @@ describe('an invalid request is answered as described', () => {
     expect(short.body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: gift._id }] });
     await expectAnswer(place, { ...order, body: orderBody(gift) }, 201);
     await expectAnswer(place, { ...order, body: orderBody(gift, 2) }, 422);
-    const unpaid = await placeOrder(shop, gift);
+    const unpaid = await shop.asNewCustomer().placeOrder(gift);
     await expectAnswer(find('deliverOrder'), { path: `/api/orders/${unpaid.id}/deliver`, token: admin.token }, 409);
-    const paid = await placePaidOrder(shop, gift);
+    const paid = await shop.asNewCustomer().placePaidOrder(gift);
     const start = { body: { orderId: paid.id }, token: paid.customer.token };
     await expectAnswer(find('createCheckoutSession'), { path: '/api/payment/create-checkout-session', ...start }, 409);
     await expectAnswer(find('createPaymentIntent'), { path: '/api/payment/create-payment-intent', ...start }, 409);
     const hint = { path: `/api/orders/${unpaid.id}/pay`, body: { id: 'pi_none' }, token: unpaid.customer.token };
     await expectAnswer(find('payOrder'), hint, 409);
     const path = `/api/products/${await create()}`;
-    await shop.rest('PUT', path, { price: 6 }, admin);
+    await shop.as(admin).rest('PUT', path, { price: 6 });
     const stale = await expectAnswer(
       find('updateProduct'),
       { path, body: { price: 7, version: 1 }, token: admin.token },
@@ -463,7 +474,7 @@ describe('an invalid request is answered as described', () => {
   });
 
   test('503 has a Retry-After, while the provider is down', async () => {
-    const { id, customer } = await placeOrder(shop, gift);
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     const start = { path: '/api/payment/create-checkout-session', body: { orderId: id }, token: customer.token };
     shop.sandbox.switches.failNext = 100;
     const { headers } = await expectAnswer(find('createCheckoutSession'), start, 503);

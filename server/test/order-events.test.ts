@@ -1,18 +1,18 @@
 import { get } from 'node:http';
 import type { OrderEvent, Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
-import { product } from './support/orders.js';
-import { openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import type { PlacedOrder } from './support/person.js';
+import { TestShop } from './support/test-shop.js';
 import { turnOnTwoStep } from './support/two-step.js';
 import { until } from './support/until.js';
+import type { Caller } from './support/visitor.js';
 
 let shop: TestShop;
 let gift: Product;
 let admin: { token: string };
 beforeAll(async () => {
   shop = await TestShop.open();
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   admin = await shop.signInDemo('admin@example.com');
 });
 afterAll(() => shop.close());
@@ -48,17 +48,15 @@ async function listen(id: string, caller: Caller = {}, { from = shop, key = '' }
 const statuses = (stream: Stream) => stream.events().map(({ status }) => status);
 
 async function pay(order: PlacedOrder): Promise<void> {
-  const sessionId = await openSession(shop, order);
+  const sessionId = await shop.as(order.customer).openSession(order);
   shop.sandbox.payCheckout(sessionId, goodCard);
-  await shop.rest('GET', `/api/payment/verify-payment/${sessionId}`, undefined, order.customer);
+  await shop.as(order.customer).rest('GET', `/api/payment/verify-payment/${sessionId}`);
 }
-const deliver = (id: string) => shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
+const deliver = (id: string) => shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
 const refund = (id: string, amount: number, alreadyRefunded = 0) =>
-  shop.graphql(
-    `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`,
-    { input: { id, amount, alreadyRefunded, reason: 'Wilted', idempotencyKey: `refund-${id}-${alreadyRefunded}` } },
-    admin,
-  );
+  shop.as(admin).graphql(`mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`, {
+    input: { id, amount, alreadyRefunded, reason: 'Wilted', idempotencyKey: `refund-${id}-${alreadyRefunded}` },
+  });
 /** The key of the link in the mail that customers get ten minutes after ordering. */
 async function mailedKey({ customer }: PlacedOrder): Promise<string> {
   shop.clock.advanceMinutes(10);
@@ -68,7 +66,7 @@ async function mailedKey({ customer }: PlacedOrder): Promise<string> {
 
 // spec: api-20
 test('the stream sends the state at once, then each change, until a delivered order is wholly refunded', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const stream = await listen(order.id, order.customer);
   expect(stream.status).toBe(200);
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -98,16 +96,14 @@ test('the stream sends the state at once, then each change, until a delivered or
 
 test('the stream ends with an order that is canceled or wholly refunded, not with one that has expired', async () => {
   const [cancelled, refunded, expired] = [
-    await placeOrder(shop, gift),
-    await placePaidOrder(shop, gift),
-    await placeOrder(shop, gift),
+    await shop.asNewCustomer().placeOrder(gift),
+    await shop.asNewCustomer().placePaidOrder(gift),
+    await shop.asNewCustomer().placeOrder(gift),
   ];
   const streams = await Promise.all([cancelled, refunded, expired].map(({ id, customer }) => listen(id, customer)));
-  await shop.graphql(
-    'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }',
-    { input: { id: cancelled.id, reason: 'No longer wanted' } },
-    admin,
-  );
+  await shop.as(admin).graphql('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }', {
+    input: { id: cancelled.id, reason: 'No longer wanted' },
+  });
   await refund(refunded.id, refunded.total);
   await until(() => streams[0]!.hasEnded() && streams[1]!.hasEnded());
   expect(statuses(streams[0]!)).toEqual(['pending', 'cancelled']);
@@ -129,11 +125,11 @@ test('the stream ends with an order that is canceled or wholly refunded, not wit
 
 // spec: api-20
 test('only callers who may read the order may listen; others get the same refusals as for reading', async () => {
-  const order = await placeOrder(shop, gift);
-  const other = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
+  const other = await shop.asNewCustomer().placeOrder(gift);
   const [key, otherKey] = [await mailedKey(order), await mailedKey(other)];
   const read = async (id: string, caller: Caller, used: string) =>
-    (await shop.rest('GET', `/api/orders/${id}${used && `?key=${used}`}`, undefined, caller)).status;
+    (await shop.as(caller).rest('GET', `/api/orders/${id}${used && `?key=${used}`}`)).status;
   const cases: [string, string, Caller, string, number][] = [
     ['owner', order.id, order.customer, '', 200],
     ['owner by cookie', order.id, { headers: { cookie: `session=${order.customer.token}` } }, '', 200],
@@ -169,7 +165,7 @@ test('only callers who may read the order may listen; others get the same refusa
 
 // spec: api-20
 test('the stream ends with its session, its link, or the admin’s right', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const key = await mailedKey(order);
   const [byOwner, byLink] = [await listen(order.id, order.customer), await listen(order.id, {}, { key })];
   const deputy = await shop.newCustomer();
@@ -178,11 +174,11 @@ test('the stream ends with its session, its link, or the admin’s right', async
       manager.query(`UPDATE users SET is_admin = ${value} WHERE id = '${deputy._id}'`),
     );
   const requireTwoStep = (requiresTwoStep: boolean) =>
-    shop.graphql(
-      'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
-      { input: { version: requiresTwoStep ? 0 : 1, requiresTwoStep } },
-      admin,
-    );
+    shop
+      .as(admin)
+      .graphql('mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }', {
+        input: { version: requiresTwoStep ? 0 : 1, requiresTwoStep },
+      });
   await setAdmin('TRUE');
   const byDeputy = await listen(order.id, deputy);
   const stays = await listen(order.id, admin);
@@ -195,7 +191,7 @@ test('the stream ends with its session, its link, or the admin’s right', async
   await setAdmin('FALSE');
   await until(() => again.hasEnded());
   expect([byOwner.hasEnded(), byLink.hasEnded()]).toEqual([false, false]);
-  await shop.rest('POST', '/api/users/logout', undefined, order.customer);
+  await shop.as(order.customer).rest('POST', '/api/users/logout');
   await until(() => byOwner.hasEnded());
   expect([byLink.hasEnded(), stays.hasEnded()]).toEqual([false, false]);
   byLink.stop();
@@ -203,7 +199,7 @@ test('the stream ends with its session, its link, or the admin’s right', async
 });
 
 test('the stream sends comments when nothing changes, and ends after ten minutes', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const stream = await listen(order.id, order.customer);
   await until(() => stream.events().length === 1);
   expect(stream.text()).not.toMatch(/^:/m);
@@ -217,7 +213,7 @@ test('the stream sends comments when nothing changes, and ends after ten minutes
 
 // spec: api-20
 test('the stream sends changes of other processes, even of one that has closed since', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const beside = await shop.openBeside();
   const stream = await listen(order.id, order.customer, { from: beside });
   await pay(order);
@@ -236,7 +232,7 @@ describe('a shop with a limit on listeners', () => {
 
   // spec: api-21
   test('answers too many of one caller with 429, too many in all with 503, and frees a place when its listener leaves', async () => {
-    const [one, other] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    const [one, other] = [await shop.asNewCustomer().placeOrder(gift), await shop.asNewCustomer().placeOrder(gift)];
     const open = (order: PlacedOrder) => listen(order.id, order.customer, { from: small });
     const streams = [await open(one), await open(one)];
     const tooMany = await open(one);
@@ -256,7 +252,7 @@ describe('a shop with a limit on listeners', () => {
 
 // spec: api-21
 test('listeners don’t count as running requests: a shop that takes one at a time still answers others', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const narrow = await shop.openBeside({ load: { maxInFlight: 1 } });
   const streams = [
     await listen(order.id, order.customer, { from: narrow }),
@@ -268,7 +264,7 @@ test('listeners don’t count as running requests: a shop that takes one at a ti
 });
 
 test('a listener who leaves frees the place', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const beside = await shop.openBeside({ watchLimits: { maxInAll: 1 } });
   const path = `${beside.url}/api/orders/${order.id}/events`;
   const headers = { authorization: `Bearer ${order.customer.token}` };

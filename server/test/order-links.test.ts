@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ORDER_LINK_DAYS } from '../src/modules/orders/reading/order-links.js';
 import type { Product, Refusal } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, shippingAddress } from './support/orders.js';
-import { payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';
+import { brokenInvariants, orderBody, shippingAddress } from './support/orders.js';
+import type { PlacedOrder } from './support/person.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -13,7 +13,7 @@ let shop: TestShop;
 let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.openWith({ onLog: (line) => log.push(line) });
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
 });
 afterAll(async () => {
   expect(await brokenInvariants(shop)).toEqual({});
@@ -37,8 +37,8 @@ const opensIn = async (from: TestShop, id: string, key: string) => (await byRest
 
 // spec: customer-7
 test('an email’s link shows its order without a sign-in: gifts and address, neither email nor receipt', async () => {
-  const order = await placeOrder(shop, gift, 2);
-  await payByCard(shop, order);
+  const order = await shop.asNewCustomer().placeOrder(gift, 2);
+  await shop.as(order.customer).payByCard(order);
   const key = await mailedKey(order);
   const masked = `${order.customer.email.slice(0, 1)}…@example.com`;
   expect(await byGraphql(order.id, key)).toEqual({
@@ -57,7 +57,7 @@ test('an email’s link shows its order without a sign-in: gifts and address, ne
   expect(body).toMatchObject({ _id: order.id, shippingAddress, user: { email: masked }, paymentResult: null });
 
   // Its owner sees all of it, with the link as without.
-  const { body: own } = await shop.rest('GET', `/api/orders/${order.id}?key=${key}`, undefined, order.customer);
+  const { body: own } = await shop.as(order.customer).rest('GET', `/api/orders/${order.id}?key=${key}`);
   expect(own).toMatchObject({ user: { email: order.customer.email }, paymentResult: { status: 'succeeded' } });
 });
 
@@ -65,12 +65,12 @@ describe('a key that does not belong to the order', () => {
   let order: PlacedOrder;
   let key: string;
   beforeAll(async () => {
-    order = await placeOrder(shop, gift);
+    order = await shop.asNewCustomer().placeOrder(gift);
     key = await mailedKey(order);
   });
 
   const forgeries: [string, () => Promise<string> | string][] = [
-    ['of another order', async () => mailedKey(await placeOrder(shop, gift))],
+    ['of another order', async () => mailedKey(await shop.asNewCustomer().placeOrder(gift))],
     ['with a later expiry', () => key.replace(/\.\w+$/, '.zzzzzz')],
     ['with another signature', () => (key.startsWith('A') ? 'B' : 'A') + key.slice(1)],
     ['without its expiry', () => key.slice(0, key.indexOf('.'))],
@@ -105,7 +105,7 @@ describe('a key that does not belong to the order', () => {
 test('a link opens its order for 90 days', async () => {
   const clock = new TestClock();
   const later = await TestShop.openWith({ clock });
-  const order = await placeOrder(later, gift);
+  const order = await later.asNewCustomer().placeOrder(gift);
   const key = await mailedKey(order, later);
   clock.advanceMinutes(ORDER_LINK_DAYS * 24 * 60 - 5);
   expect(await opensIn(later, order.id, key)).toBe(true);
@@ -121,13 +121,13 @@ describe('the secret', () => {
   // spec: customer-7
   test('can be rotated without breaking existing links, until the old one is removed', async () => {
     const before = await withSecret(old);
-    const order = await placeOrder(before, gift);
+    const order = await before.asNewCustomer().placeOrder(gift);
     const oldKey = await mailedKey(order, before);
     await before.close();
 
     const between = await withSecret(`${young},${old}`);
     expect(await opensIn(between, order.id, oldKey)).toBe(true);
-    await payByCard(between, order);
+    await between.as(order.customer).payByCard(order);
     const youngKey = await mailedKey(order, between);
     expect(youngKey).not.toBe(oldKey);
     await between.close();
@@ -147,7 +147,7 @@ describe('the secret', () => {
   });
 
   test('of a demo shop is created once and readable by its own user alone', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const again = await shop.openBeside();
     expect(await opensIn(again, order.id, await mailedKey(order))).toBe(true);
     await again.close();
@@ -160,14 +160,14 @@ describe('the secret', () => {
 });
 
 test('someone with the link can pay without signing in, and returns to the order', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const key = await mailedKey(order);
   const start = (body: object) => shop.rest('POST', '/api/payment/create-checkout-session', body);
   const { status, body: session } = await start({ orderId: order.id, key });
   expect(status).toBe(200);
   // The owner's way to the same page, so that nobody pays twice.
   expect(
-    (await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order.id }, order.customer)).body,
+    (await shop.as(order.customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order.id })).body,
   ).toEqual(session);
 
   const { location } = await payAtHostedPage(session.url, goodCard);
@@ -175,7 +175,7 @@ test('someone with the link can pay without signing in, and returns to the order
   expect(back.pathname).toBe('/payment/status');
   const verify = (query = '') => shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}${query}`);
   expect((await verify()).status).toBe(401);
-  expect((await verify(`?key=${await mailedKey(await placeOrder(shop, gift))}`)).status).toBe(401);
+  expect((await verify(`?key=${await mailedKey(await shop.asNewCustomer().placeOrder(gift))}`)).status).toBe(401);
   expect((await verify(`?key=${back.searchParams.get('key')}`)).body).toMatchObject({
     success: true,
     orderId: order.id,
@@ -185,7 +185,7 @@ test('someone with the link can pay without signing in, and returns to the order
 
 // spec: customer-7
 test('a link can show and pay its order, and nothing else', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const key = await mailedKey(order);
   for (const [method, path, body] of [
     ['PUT', `/api/orders/${order.id}/pay`, {}],
@@ -202,7 +202,7 @@ test('a link can show and pay its order, and nothing else', async () => {
 });
 
 test('no key is logged, and no page sends its address to the next site', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   const key = await mailedKey(order);
   const { headers } = await byRest(order.id, key);
   await byGraphql(order.id, key);

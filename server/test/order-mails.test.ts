@@ -2,8 +2,8 @@ import { orderNumber } from '../src/domain/order-number.js';
 import type { Product } from './support/answers.js';
 import { openMailCatcher } from './support/mail-catcher.js';
 import { declinedCard, goodCard } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
-import { openSession, payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';
+import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
+import type { PlacedOrder } from './support/person.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop, type TestMail } from './support/test-shop.js';
 
@@ -16,7 +16,7 @@ let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.openWith({ clock });
   admin = await shop.signInDemo('admin@example.com');
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
 });
 afterAll(async () => {
   expect(await brokenInvariants(shop)).toEqual({});
@@ -32,11 +32,9 @@ const statusOf = async ({ id }: PlacedOrder) =>
   (await shop.sql<{ status: string }>(`SELECT status FROM orders WHERE id = '${id}'`))[0]?.status;
 
 async function refund({ id }: PlacedOrder, amount: number, alreadyRefunded = 0): Promise<void> {
-  await shop.graphql(
-    `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }`,
-    { input: { id, amount, alreadyRefunded, reason: 'A stem was broken', idempotencyKey: `${id}-${alreadyRefunded}` } },
-    admin,
-  );
+  await shop.as(admin).graphql(`mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }`, {
+    input: { id, amount, alreadyRefunded, reason: 'A stem was broken', idempotencyKey: `${id}-${alreadyRefunded}` },
+  });
 }
 async function expire(): Promise<void> {
   clock.advanceMinutes(HOLD_MINUTES + 1);
@@ -66,15 +64,15 @@ const stories: Record<
     button: 'Pay now',
   },
   paid: {
-    bring: (order) => payByCard(shop, order),
+    bring: (order) => shop.as(order.customer).payByCard(order),
     subject: 'Thank you! Your order is paid',
     says: [],
     button: 'See your order',
   },
   delivered: {
     bring: async (order) => {
-      await payByCard(shop, order);
-      await shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
+      await shop.as(order.customer).payByCard(order);
+      await shop.as(admin).rest('PUT', `/api/orders/${order.id}/deliver`, {});
       shop.clock.advanceMinutes(1);
     },
     subject: 'Your gifts have arrived',
@@ -83,7 +81,7 @@ const stories: Record<
   },
   'refunded in part': {
     bring: async (order) => {
-      await payByCard(shop, order);
+      await shop.as(order.customer).payByCard(order);
       await refund(order, 10.5);
     },
     subject: 'Your refund is on its way',
@@ -92,7 +90,7 @@ const stories: Record<
   },
   'refunded whole': {
     bring: async (order) => {
-      await payByCard(shop, order);
+      await shop.as(order.customer).payByCard(order);
       await refund(order, order.total);
     },
     subject: 'Your refund is on its way',
@@ -101,11 +99,9 @@ const stories: Record<
   },
   cancelled: {
     bring: ({ id }) =>
-      shop.graphql(
-        `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }`,
-        { input: { id, reason: 'The roses froze' } },
-        admin,
-      ),
+      shop.as(admin).graphql(`mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }`, {
+        input: { id, reason: 'The roses froze' },
+      }),
     subject: 'Your order was canceled',
     says: ['Nothing was charged', 'Reason: The roses froze'],
     button: 'See your order',
@@ -118,7 +114,7 @@ const stories: Record<
   },
   'payment problem': {
     bring: async (order) => {
-      shop.sandbox.payCheckout(await openSession(shop, order), declinedCard);
+      shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), declinedCard);
       await shop.sandbox.deliverPending();
       clock.advanceMinutes(10);
     },
@@ -137,7 +133,7 @@ const stories: Record<
 /** The order expires behind the provider's back and its gifts are sold, then its payment is reported. */
 async function payTooLate(order: PlacedOrder): Promise<void> {
   shop.sandbox.switches.holdWebhooks = true;
-  shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+  shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${order.id}'`);
     await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift._id}'`);
@@ -156,7 +152,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   let mail: TestMail;
   beforeAll(async () => {
     await refill();
-    order = await placeOrder(shop, gift, 2);
+    order = await shop.asNewCustomer().placeOrder(gift, 2);
     await confirmEmail(shop, order.customer);
     await bring(order);
     mail = await lastMail(order);
@@ -215,12 +211,12 @@ function readable(html: string): string {
 test('an unpaid order is emailed ten minutes after it was placed, and only while it is unpaid', async () => {
   await refill();
   const [open, paid, cancelled] = [
-    await placeOrder(shop, gift),
-    await placeOrder(shop, gift),
-    await placeOrder(shop, gift),
+    await shop.asNewCustomer().placeOrder(gift),
+    await shop.asNewCustomer().placeOrder(gift),
+    await shop.asNewCustomer().placeOrder(gift),
   ];
-  await payByCard(shop, paid);
-  await shop.rest('POST', `/api/orders/${cancelled.id}/cancel`, undefined, cancelled.customer);
+  await shop.as(paid.customer).payByCard(paid);
+  await shop.as(cancelled.customer).rest('POST', `/api/orders/${cancelled.id}/cancel`);
   clock.advanceMinutes(9);
   expect(await subjectsOf(open)).toEqual([]);
   clock.advanceMinutes(1);
@@ -236,15 +232,15 @@ describe('a declined card', () => {
   // spec: trust-31
   test('is emailed once for all attempts, ten minutes after the first, and only if the order is still unpaid', async () => {
     await refill();
-    const [patient, quick] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    const [patient, quick] = [await shop.asNewCustomer().placeOrder(gift), await shop.asNewCustomer().placeOrder(gift)];
     for (const order of [patient, quick]) {
-      const sessionId = await openSession(shop, order);
+      const sessionId = await shop.as(order.customer).openSession(order);
       for (let tries = 0; tries < 3; tries += 1) {
         shop.sandbox.payCheckout(sessionId, declinedCard);
         await shop.sandbox.deliverPending();
       }
     }
-    await payByCard(shop, quick);
+    await shop.as(quick.customer).payByCard(quick);
     // What may still have to be said in ten minutes holds nothing back.
     expect(await subjectsOf(quick)).toEqual([expect.stringContaining('is paid')]);
     clock.advanceMinutes(9);
@@ -254,11 +250,11 @@ describe('a declined card', () => {
     expect(await subjectsOf(patient)).toEqual([expect.stringContaining('didn’t go through')]);
     expect(await subjectsOf(quick)).toEqual([expect.stringContaining('is paid')]);
 
-    const { jobs } = await shop.graphql(
-      'query ($orderId: ID!) { jobs(orderId: $orderId) { jobs { template state lastError canResend } } }',
-      { orderId: quick.id },
-      admin,
-    );
+    const { jobs } = await shop
+      .as(admin)
+      .graphql('query ($orderId: ID!) { jobs(orderId: $orderId) { jobs { template state lastError canResend } } }', {
+        orderId: quick.id,
+      });
     expect(jobs.jobs).toContainEqual({
       template: 'payment-problem',
       state: 'DONE',
@@ -267,7 +263,7 @@ describe('a declined card', () => {
     });
 
     // Another try, much later: it is the same order.
-    shop.sandbox.payCheckout(await openSession(shop, patient), declinedCard);
+    shop.sandbox.payCheckout(await shop.as(patient.customer).openSession(patient), declinedCard);
     await shop.sandbox.deliverPending();
     clock.advanceMinutes(11);
     expect(await subjectsOf(patient)).toHaveLength(1);
@@ -275,23 +271,21 @@ describe('a declined card', () => {
 });
 
 test('an order that was paid after all sends no email that it has expired', async () => {
-  const order = await placeOrder(shop, gift);
+  const order = await shop.asNewCustomer().placeOrder(gift);
   await expire();
-  await shop.rest('PUT', `/api/orders/${order.id}/pay`, { note: 'Paid in the shop' }, admin);
+  await shop.as(admin).rest('PUT', `/api/orders/${order.id}/pay`, { note: 'Paid in the shop' });
   expect(await statusOf(order)).toBe('paid');
   expect(await subjectsOf(order)).toEqual([expect.stringContaining('is paid')]);
 });
 
 test('the page of an order that was paid too late says what happens to the money', async () => {
   await refill();
-  const order = await placeOrder(shop, gift, 2);
+  const order = await shop.asNewCustomer().placeOrder(gift, 2);
   const late = async () =>
     (
-      await shop.graphql(
-        `query ($id: ID!) { order(id: $id) { latePayment { amount isReturned } } }`,
-        { id: order.id },
-        order.customer,
-      )
+      await shop
+        .as(order.customer)
+        .graphql(`query ($id: ID!) { order(id: $id) { latePayment { amount isReturned } } }`, { id: order.id })
     ).order.latePayment;
   expect(await late()).toBeNull();
   await payTooLate(order);
@@ -307,7 +301,7 @@ test('names stay text in emails, and no line of them becomes a header', async ()
   await mailing.app.db.inTransaction((manager) =>
     manager.query(`UPDATE users SET name = '${evil}' WHERE id = '${customer._id}'`),
   );
-  await mailing.rest('POST', '/api/orders', orderBody(await product(mailing, 'a-dozen-garden-roses')), customer);
+  await mailing.as(customer).rest('POST', '/api/orders', orderBody(await mailing.product('a-dozen-garden-roses')));
   mailing.clock.advanceMinutes(10);
   await mailing.app.worker.drain();
   const mail = catcher.mails.find(
@@ -334,12 +328,12 @@ describe('an unconfirmed email address', () => {
     await refill();
     const stranger = await shop.newCustomer();
     const name = 'Your parcel is held. Pay at evil.example';
-    await shop.rest('PUT', '/api/users/profile', { name }, stranger);
+    await shop.as(stranger).rest('PUT', '/api/users/profile', { name });
     const typed = {
       ...{ firstName: 'Parcel', lastName: 'Held', address: 'Pay the fee at evil.example' },
       ...{ city: 'Fees', postalCode: '4711', country: 'Elsewhere' },
     };
-    await shop.rest('POST', '/api/orders', { ...orderBody(gift), shippingAddress: typed }, stranger);
+    await shop.as(stranger).rest('POST', '/api/orders', { ...orderBody(gift), shippingAddress: typed });
     clock.advanceMinutes(10);
     const mail = (await shop.mailTo(stranger.email, 'We have your order')) as TestMail;
     for (const part of [mail.text, readable(mail.html)]) {
@@ -354,7 +348,7 @@ describe('an unconfirmed email address', () => {
     for (const text of ['https://evil.example/pay', 'see www.evil.example', 'Pay here:\nhttp://evil.example']) {
       const body = orderBody(gift);
       const order = { ...body, shippingAddress: { ...body.shippingAddress, [field]: text } };
-      expect((await shop.rest('POST', '/api/orders', order, customer)).status).toBe(400);
+      expect((await shop.as(customer).rest('POST', '/api/orders', order)).status).toBe(400);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
-import { addressNumber, orderBody, product } from './support/orders.js';
+import { addressNumber, orderBody } from './support/orders.js';
 import { stubPages } from './support/stub-pages.js';
 import { TestShop, type TestShopOptions } from './support/test-shop.js';
 import { until } from './support/until.js';
@@ -67,22 +67,19 @@ onSqlite(
   'more requests than can be answered in time are refused at once; those begun before are finished',
   async () => {
     await open({ maxInFlight: 5, maxLagMs: Infinity });
-    const gift = await product(shop, 'a-dozen-garden-roses');
+    const gift = await shop.product('a-dozen-garden-roses');
     const customer = await shop.newCustomer();
     const other = new Sqlite(sqliteFile(shop.dataDir));
     other.exec('BEGIN IMMEDIATE');
     // The questions below take a place themselves for a moment, so an order may have to ask for one again.
     const place = async (turn: number) => {
       for (;;) {
-        const answer = await shop.rest(
-          'POST',
-          '/api/orders',
-          orderBody(gift, 1, { shippingAddress: addressNumber(turn) }),
-          {
+        const answer = await shop
+          .as({
             token: customer.token,
             headers: { 'idempotency-key': `key-${turn}` },
-          },
-        );
+          })
+          .rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(turn) }));
         if (answer.status !== 503) return answer;
       }
     };
@@ -99,7 +96,7 @@ onSqlite(
 
 onSqlite('callers who leave before their answer free their places', async () => {
   await open({ maxInFlight: 1, maxLagMs: Infinity });
-  const gift = await product(shop, 'a-dozen-garden-roses');
+  const gift = await shop.product('a-dozen-garden-roses');
   const customer = await shop.newCustomer();
   const other = new Sqlite(sqliteFile(shop.dataDir));
   other.exec('BEGIN IMMEDIATE');
@@ -126,7 +123,7 @@ onSqlite('callers who leave before their answer free their places', async () => 
 
 onSqlite('callers who send several requests at once and leave before the first answer free their places', async () => {
   await open({ maxInFlight: 3, maxLagMs: Infinity });
-  const gift = await product(shop, 'a-dozen-garden-roses');
+  const gift = await shop.product('a-dozen-garden-roses');
   const customer = await shop.newCustomer();
   const other = new Sqlite(sqliteFile(shop.dataDir));
   other.exec('BEGIN IMMEDIATE');
@@ -189,7 +186,7 @@ describe('a client that does not read its answers', () => {
 
 onSqlite('one address gets only its share of the running requests', async () => {
   shop = await TestShop.openWith({ load: { maxPerAddress: 3 } });
-  const gift = await product(shop, 'a-dozen-garden-roses');
+  const gift = await shop.product('a-dozen-garden-roses');
   const { token } = await shop.newCustomer();
   const other = new Sqlite(sqliteFile(shop.dataDir));
   other.exec('BEGIN IMMEDIATE');
@@ -197,7 +194,7 @@ onSqlite('one address gets only its share of the running requests', async () => 
   const fromThere = () => shop.app.http.inject({ url: '/api/products', remoteAddress: '127.0.0.1' });
   await until(async () => {
     if ((await fromThere()).statusCode !== 200) return true;
-    answers.push(shop.rest('POST', '/api/orders', orderBody(gift), { token }));
+    answers.push(shop.as({ token }).rest('POST', '/api/orders', orderBody(gift)));
     return false;
   });
   const refused = await fromThere();

@@ -4,9 +4,10 @@ import type { StripeSandboxSwitches } from '../src/sandbox/stripe/stripe-sandbox
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Product } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
-import { TestShop, type Caller, type TestShopOptions } from './support/test-shop.js';
+import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
+import { TestShop, type TestShopOptions } from './support/test-shop.js';
 import { until } from './support/until.js';
+import type { Caller } from './support/visitor.js';
 
 const UNAVAILABLE = 'Payment service is temporarily unavailable. Please try again later or contact support.';
 const UNABLE = 'Unable to process payment. Please try again or use a different payment method.';
@@ -23,7 +24,7 @@ async function open(options: TestShopOptions = {}) {
   shop.sandbox.watch(({ method, route, idempotencyKey }) => {
     calls.push({ name: `${method} ${route}`, key: idempotencyKey });
   });
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
 }
 afterEach(async () => {
   expect(await brokenInvariants(shop)).toEqual({});
@@ -33,14 +34,12 @@ afterEach(async () => {
 /** Ways to begin the payment of an order, on REST and GraphQL. */
 function waysToPay(at: TestShop, caller: Caller, orderId: string) {
   const graphql = (field: string, type: string, selection: string) =>
-    at.graphqlAnswer(
-      `mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} } }`,
-      { input: { orderId } },
-      caller,
-    );
+    at.as(caller).graphqlAnswer(`mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} } }`, {
+      input: { orderId },
+    });
   return {
-    openPage: () => at.rest('POST', '/api/payment/create-checkout-session', { orderId }, caller),
-    makeIntent: () => at.rest('POST', '/api/payment/create-payment-intent', { orderId }, caller),
+    openPage: () => at.as(caller).rest('POST', '/api/payment/create-checkout-session', { orderId }),
+    makeIntent: () => at.as(caller).rest('POST', '/api/payment/create-payment-intent', { orderId }),
     openPageByGraphql: () => graphql('createCheckoutSession', 'CreateCheckoutSessionInput', 'url'),
     makeIntentByGraphql: () => graphql('createPaymentIntent', 'CreatePaymentIntentInput', 'clientSecret'),
   };
@@ -49,12 +48,12 @@ function waysToPay(at: TestShop, caller: Caller, orderId: string) {
 /** A customer with an order that waits for its payment. */
 async function placed() {
   const customer = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift));
   const orderId = String(order._id);
-  const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body.status;
+  const status = async () => (await shop.as(customer).rest('GET', `/api/orders/${orderId}`)).body.status;
   return { customer, orderId, status, ...waysToPay(shop, customer, orderId) };
 }
-const stock = async () => (await product(shop, 'a-dozen-garden-roses')).countInStock;
+const stock = async () => (await shop.product('a-dozen-garden-roses')).countInStock;
 const attempts = (orderId: string) => shop.sql(`SELECT session_id FROM payments WHERE order_id = '${orderId}'`);
 const available = async (at = shop) => (await at.rest('GET', '/api/payment')).body.available;
 
@@ -83,22 +82,18 @@ describe('the documented messages, while the provider', () => {
     const before = await stock();
     const ways = waysToPay(at, customer, orderId);
     const verify = `/api/payment/verify-payment/${sessionId}`;
-    for (const answer of [
-      await ways.openPage(),
-      await ways.makeIntent(),
-      await at.rest('GET', verify, undefined, customer),
-    ]) {
+    for (const answer of [await ways.openPage(), await ways.makeIntent(), await at.as(customer).rest('GET', verify)]) {
       expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE', message: UNAVAILABLE } });
       expect(answer.headers.get('retry-after')).toBe('5');
     }
     for (const answer of [
       await ways.openPageByGraphql(),
       await ways.makeIntentByGraphql(),
-      await at.graphqlAnswer(
-        'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success } }',
-        { input: { sessionId } },
-        customer,
-      ),
+      await at
+        .as(customer)
+        .graphqlAnswer('mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success } }', {
+          input: { sessionId },
+        }),
     ])
       expect(answer.errors).toMatchObject([{ message: UNAVAILABLE, extensions: { code: 'PAYMENT_UNAVAILABLE' } }]);
     expect(await at.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });
@@ -109,7 +104,7 @@ describe('the documented messages, while the provider', () => {
     expect(await stock()).toBe(before);
     expect((await at.rest('GET', '/api/products')).body.products).not.toHaveLength(0);
     const another = await shop.newCustomer();
-    expect((await at.rest('POST', '/api/orders', orderBody(gift), another)).status).toBe(201);
+    expect((await at.as(another).rest('POST', '/api/orders', orderBody(gift))).status).toBe(201);
   }
 
   // One fault at a time: the breaker would hide the others.
@@ -368,7 +363,7 @@ describe('a lookup that the provider refuses', () => {
       if (route.endsWith('/:id')) throw new InvalidParameter('Invalid object id', undefined, 'intent');
     });
     for (let time = 0; time < 8; time += 1) {
-      const answer = await shop.rest('PUT', `/api/orders/${order.orderId}/pay`, {}, order.customer);
+      const answer = await shop.as(order.customer).rest('PUT', `/api/orders/${order.orderId}/pay`, {});
       expect(answer).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
     }
     stop();
@@ -384,11 +379,11 @@ describe('a lookup that the provider refuses', () => {
     const stop = shop.sandbox.watch(({ route }) => {
       if (route === '/v1/payment_intents/:id') throw new InvalidParameter('Invalid object id', undefined, 'intent');
     });
-    const verify = () => shop.rest('GET', `/api/payment/verify-payment/${page.sessionId}`, undefined, order.customer);
+    const verify = () => shop.as(order.customer).rest('GET', `/api/payment/verify-payment/${page.sessionId}`);
     const answers = [
       await verify(),
       await order.openPage(),
-      await shop.rest('PUT', `/api/orders/${order.orderId}/pay`, {}, order.customer),
+      await shop.as(order.customer).rest('PUT', `/api/orders/${order.orderId}/pay`, {}),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
     stop();
@@ -401,12 +396,9 @@ describe('a lookup that the provider refuses', () => {
     const order = await placed();
     const hints = ['x'.repeat(90_000), 'x'.repeat(256), '', '../balance', 'pi_1?expand[]=customer', 'pi_\0', 'PAYID-1'];
     for (const id of hints) {
-      const answer = await shop.rest(
-        'PUT',
-        `/api/orders/${order.orderId}/pay`,
-        { paymentResult: { id } },
-        order.customer,
-      );
+      const answer = await shop
+        .as(order.customer)
+        .rest('PUT', `/api/orders/${order.orderId}/pay`, { paymentResult: { id } });
       expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     }
     expect(calls).toEqual([]);
@@ -435,7 +427,7 @@ describe('idempotency keys', () => {
     const admin = await shop.signInDemo('admin@example.com');
     const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }';
     const input = { id: order.orderId, amount: 10, alreadyRefunded: 0, reason: 'A broken vase', idempotencyKey: 'k' };
-    await shop.graphql(refund, { input }, admin);
+    await shop.as(admin).graphql(refund, { input });
     expect(seen).toEqual([
       { name: '/v1/checkout/sessions', isSaved: true },
       { name: '/v1/payment_intents', isSaved: true },
@@ -512,7 +504,7 @@ test.each(['openPage', 'makeIntent'] as const)(
     const stop = shop.sandbox.watch(async () => {
       stop();
       const cancel = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { __typename } }';
-      await shop.graphql(cancel, { input: { id: order.orderId, reason: 'Closed today' } }, admin);
+      await shop.as(admin).graphql(cancel, { input: { id: order.orderId, reason: 'Closed today' } });
     });
     expect(await order[way]()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     // Whatever was opened in the meantime is closed again.
@@ -536,7 +528,7 @@ test('the provider gets the order’s own amounts, whatever the body says', asyn
   ];
   for (const lie of lies) {
     for (const path of ['create-checkout-session', 'create-payment-intent']) {
-      const { status } = await shop.rest('POST', `/api/payment/${path}`, { orderId, ...lie }, customer);
+      const { status } = await shop.as(customer).rest('POST', `/api/payment/${path}`, { orderId, ...lie });
       expect(status).toBe(200);
     }
   }

@@ -1,8 +1,9 @@
 /** @postgres Money: a payment is recorded once. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Product } from './support/answers.js';
-import { agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { agreement, brokenInvariants, orderBody, setStock } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 /** A provider that knows of intents what the test says, whatever a real one would ever say. */
 let provider: FastifyInstance;
@@ -30,7 +31,7 @@ beforeAll(async () => {
       STRIPE_API_HOST: `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     },
   });
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   await setStock(shop, gift._id, 100);
 });
 afterAll(async () => {
@@ -45,9 +46,9 @@ afterAll(async () => {
 /** An order whose payment has begun: its row is there, its intent is read from the provider. */
 async function begun() {
   const customer = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift));
   const orderId = String(order._id);
-  await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer);
+  await shop.as(customer).rest('POST', '/api/payment/create-payment-intent', { orderId });
   const [row] = await shop.sql<{ id: string; intent_id: string }>(
     `SELECT id, intent_id FROM payments WHERE order_id = '${orderId}'`,
   );
@@ -67,7 +68,7 @@ async function begun() {
   return { customer, orderId, intentId, intent };
 }
 const pay = (orderId: string, caller: Caller, body: unknown) =>
-  beside.rest('PUT', `/api/orders/${orderId}/pay`, body, caller);
+  beside.as(caller).rest('PUT', `/api/orders/${orderId}/pay`, body);
 const statusOf = async (orderId: string) =>
   (await shop.sql<{ status: string }>(`SELECT status FROM orders WHERE id = '${orderId}'`))[0]?.status;
 const paid = (id: string) => ({
@@ -122,7 +123,7 @@ test.each([
 test('a genuine payment pays its own order once, and no other order of its owner or of a stranger', async () => {
   const { customer, orderId, intentId, intent } = await begun();
   intents.set(intentId, intent);
-  const { body: next } = await shop.rest('POST', '/api/orders', orderBody(gift, 2), customer);
+  const { body: next } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift, 2));
   const stranger = await begun();
   expect((await pay(String(next._id), customer, paid(intentId))).status).toBe(409);
   expect((await pay(stranger.orderId, stranger.customer, paid(intentId))).status).toBe(409);
@@ -145,7 +146,7 @@ test('payment fields in the body of a new order are ignored', async () => {
   const first = await begun();
   intents.set(first.intentId, first.intent);
   const body = orderBody(gift, 1, { ...paid(first.intentId), isPaid: true, paidAt: '2026-11-22', status: 'paid' });
-  const { status, body: order } = await beside.rest('POST', '/api/orders', body, customer);
+  const { status, body: order } = await beside.as(customer).rest('POST', '/api/orders', body);
   expect(status).toBe(201);
   expect(order).toMatchObject({ isPaid: false, paidAt: null, paymentResult: null, status: 'pending' });
   expect(await statusOf(first.orderId)).toBe('pending');

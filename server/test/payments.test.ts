@@ -3,16 +3,17 @@ import { createHmac } from 'node:crypto';
 import type { PaymentIntent } from '../src/modules/settlement/settlement.type.js';
 import type { Product } from './support/answers.js';
 import { asksCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { brokenInvariants, orderBody, setStock } from './support/orders.js';
 import { StoppedClock } from './support/test-clock.js';
-import { refusalOf, TestShop } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import { refusalOf } from './support/visitor.js';
 
 let shop: TestShop;
 let gift: Product;
 beforeEach(async () => {
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
 });
 afterEach(async () => {
   expect(await brokenInvariants(shop)).toEqual({});
@@ -22,15 +23,12 @@ afterEach(async () => {
 /** An order with its hosted session, ready to be paid. */
 async function openOrder(qty = 1) {
   const customer = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
-  const { body: session } = await shop.rest(
-    'POST',
-    '/api/payment/create-checkout-session',
-    { orderId: order._id },
-    customer,
-  );
-  const status = async () => (await shop.rest('GET', `/api/orders/${order._id}`, undefined, customer)).body.status;
-  const verify = () => shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, customer);
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift, qty));
+  const { body: session } = await shop
+    .as(customer)
+    .rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
+  const status = async () => (await shop.as(customer).rest('GET', `/api/orders/${order._id}`)).body.status;
+  const verify = () => shop.as(customer).rest('GET', `/api/payment/verify-payment/${session.sessionId}`);
   return { customer, order, session, status, verify };
 }
 const stock = async () => (await shop.rest('GET', `/api/products/${gift._id}`)).body.countInStock;
@@ -69,10 +67,10 @@ test.each([
     const orderItems = gifts.flatMap((one) => orderBody(one).orderItems);
     const totals = { itemsPrice: count, taxPrice: count * 0.15, totalPrice: (count * 115 + 700) / 100 };
     const customer = await shop.newVerifiedCustomer();
-    const order = await shop.rest('POST', '/api/orders', { ...orderBody(gift), ...totals, orderItems }, customer);
+    const order = await shop.as(customer).rest('POST', '/api/orders', { ...orderBody(gift), ...totals, orderItems });
     expect(order.status).toBe(201);
     const body = { orderId: order.body._id };
-    const session = await shop.rest('POST', '/api/payment/create-checkout-session', body, customer);
+    const session = await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', body);
     expect(session.status).toBe(200);
     const page = await (await fetch(session.body.url)).text();
     expect(page).toContain(line);
@@ -86,17 +84,17 @@ test('one user can make the shop ask the provider 20 times a minute, over all ca
   const { customer, order, session } = await openOrder();
   const orderId = order._id;
   const verify = (caller: { token: string } = customer) =>
-    limited.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, caller);
-  const begin = () => limited.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
+    limited.as(caller).rest('GET', `/api/payment/verify-payment/${session.sessionId}`);
+  const begin = () => limited.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId });
   const calls = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? verify() : begin()));
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   for (const call of [
     verify,
     begin,
-    () => limited.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer),
-    () => limited.rest('PUT', `/api/orders/${orderId}/pay`, { id: 'pi_anything' }, customer),
-    () => limited.rest('POST', `/api/orders/${orderId}/cancel`, {}, customer),
-    () => limited.rest('POST', '/api/orders', orderBody(gift, 2, { replaces: orderId }), customer),
+    () => limited.as(customer).rest('POST', '/api/payment/create-payment-intent', { orderId }),
+    () => limited.as(customer).rest('PUT', `/api/orders/${orderId}/pay`, { id: 'pi_anything' }),
+    () => limited.as(customer).rest('POST', `/api/orders/${orderId}/cancel`, {}),
+    () => limited.as(customer).rest('POST', '/api/orders', orderBody(gift, 2, { replaces: orderId })),
   ]) {
     const refused = await call();
     expect({ status: refused.status, code: refusalOf(refused).code }).toEqual({ status: 429, code: 'RATE_LIMITED' });
@@ -110,7 +108,7 @@ test('one user can make the shop ask the provider 20 times a minute, over all ca
 
 test('an open order returns the same hosted page again', async () => {
   const { customer, order, session } = await openOrder();
-  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
+  const again = await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
   expect(again.body).toEqual(session);
 });
 
@@ -131,12 +129,9 @@ test('a card that needs a confirmation is paid after it', async () => {
 
 test('an intent whose card needs a confirmation is paid after it, and not when it fails', async () => {
   const { customer, order, status } = await openOrder();
-  const { body: intent } = await shop.rest(
-    'POST',
-    '/api/payment/create-payment-intent',
-    { orderId: order._id },
-    customer,
-  );
+  const { body: intent } = await shop
+    .as(customer)
+    .rest('POST', '/api/payment/create-payment-intent', { orderId: order._id });
   const confirm = () => {
     const asked = shop.sandbox.confirmIntent(intent.clientSecret, asksCard);
     if (asked.outcome !== 'requires_action') throw new Error(`the card was ${asked.outcome}`);
@@ -176,7 +171,7 @@ test('an event about real money is refused by a shop with test keys and not stor
     const time = Math.floor(shop.clock.now() / 1000);
     const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
     const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
-    return shop.rest('POST', '/api/payment/webhook', body, { headers });
+    return shop.as({ headers }).rest('POST', '/api/payment/webhook', body);
   };
   expect((await send('evt_live', true)).status).toBe(400);
   expect((await send('evt_test', false)).status).toBe(200);
@@ -187,14 +182,12 @@ test('an event about real money is refused by a shop with test keys and not stor
 test('another customer’s session is not found, and another customer’s order can’t be paid', async () => {
   const { order, session } = await openOrder();
   const stranger = await shop.newCustomer();
-  expect(await shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, stranger)).toMatchObject(
-    {
-      status: 404,
-      body: { message: 'Payment session not found' },
-    },
-  );
+  expect(await shop.as(stranger).rest('GET', `/api/payment/verify-payment/${session.sessionId}`)).toMatchObject({
+    status: 404,
+    body: { message: 'Payment session not found' },
+  });
   for (const path of ['create-checkout-session', 'create-payment-intent']) {
-    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order._id }, stranger)).status).toBe(404);
+    expect((await shop.as(stranger).rest('POST', `/api/payment/${path}`, { orderId: order._id })).status).toBe(404);
     expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order._id })).status).toBe(401);
   }
 });
@@ -203,7 +196,7 @@ test('a paid order can’t be paid again', async () => {
   const { customer, order, session, verify } = await openOrder();
   await payAtHostedPage(session.url, goodCard);
   await verify();
-  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
+  const again = await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
   expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   expect((await payAtHostedPage(session.url, goodCard)).text).toContain('This payment is complete');
   expect(shop.sandbox.charges()).toHaveLength(1);
@@ -214,7 +207,7 @@ test('an unrecorded payment is recorded when someone tries to pay again', async 
   await payAtHostedPage(byPage.session.url, goodCard);
   const inPage = await openOrder();
   const begin = <T>(path: string, { order, customer }: typeof inPage) =>
-    shop.rest<T>('POST', `/api/payment/${path}`, { orderId: order._id }, customer);
+    shop.as(customer).rest<T>('POST', `/api/payment/${path}`, { orderId: order._id });
   const { body: intent } = await begin<PaymentIntent>('create-payment-intent', inPage);
   shop.sandbox.confirmIntent(intent.clientSecret, goodCard);
 
@@ -227,12 +220,9 @@ test('an unrecorded payment is recorded when someone tries to pay again', async 
 // spec: loss-19
 test('an order that is paid in two ways is paid once, and the other payment is refunded', async () => {
   const { customer, order, session, status, verify } = await openOrder();
-  const { body: intent } = await shop.rest(
-    'POST',
-    '/api/payment/create-payment-intent',
-    { orderId: order._id, amount: 1 },
-    customer,
-  );
+  const { body: intent } = await shop
+    .as(customer)
+    .rest('POST', '/api/payment/create-payment-intent', { orderId: order._id, amount: 1 });
   const intentId = /^(pi_\w+?)_secret_/.exec(intent.clientSecret)?.[1];
   await payAtHostedPage(session.url, goodCard);
   await fetch(`http://127.0.0.1:${shop.sandbox.address().port}/v1/payment_intents/${intentId}/confirm`, {
@@ -276,7 +266,7 @@ test('an unpaid order expires after its hold: its stock is free again and its pa
 test('beginning to pay renews the hold, so that it outlives the payment page', async () => {
   const { customer, order, status } = await openOrder();
   shop.clock.advanceMinutes(30);
-  await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
+  await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
   shop.clock.advanceMinutes(10);
   await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('pending');
@@ -299,31 +289,31 @@ test('while the provider is down, an order keeps its stock, and paying is refuse
   expect(await status()).toBe('pending');
   expect(await stock()).toBe(before - 1);
   expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });
-  expect(await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer)).toMatchObject(
-    {
-      status: 503,
-      body: {
-        code: 'PAYMENT_UNAVAILABLE',
-        message: 'Payment service is temporarily unavailable. Please try again later or contact support.',
-      },
+  expect(
+    await shop.as(customer).rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }),
+  ).toMatchObject({
+    status: 503,
+    body: {
+      code: 'PAYMENT_UNAVAILABLE',
+      message: 'Payment service is temporarily unavailable. Please try again later or contact support.',
     },
-  );
+  });
 });
 
 test('a lost answer is requested again under the same key, which gives one intent, not two', async () => {
   const { customer, order } = await openOrder();
   shop.sandbox.switches.resetAfterActing = 2;
-  const lost = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer);
+  const lost = await shop.as(customer).rest('POST', '/api/payment/create-payment-intent', { orderId: order._id });
   expect(lost.status).toBe(503);
-  const again = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer);
+  const again = await shop.as(customer).rest('POST', '/api/payment/create-payment-intent', { orderId: order._id });
   expect(again.status).toBe(200);
   expect(await shop.sql(`SELECT attempt FROM payments WHERE kind = 'intent'`)).toEqual([{ attempt: 1 }]);
 });
 
 test('a hosted page whose address got lost is replaced by another', async () => {
   const customer = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
-  const start = () => shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift));
+  const start = () => shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
   // The SDK tries twice on its own.
   shop.sandbox.switches.resetAfterActing = 2;
   expect((await start()).status).toBe(503);
@@ -333,7 +323,7 @@ test('a hosted page whose address got lost is replaced by another', async () => 
   expect((await start()).body).toEqual(session);
   expect((await payAtHostedPage(session.url, goodCard)).status).toBe(303);
   await shop.sandbox.deliverPending();
-  expect((await shop.rest('GET', `/api/orders/${order._id}`, undefined, customer)).body.status).toBe('paid');
+  expect((await shop.as(customer).rest('GET', `/api/orders/${order._id}`)).body.status).toBe('paid');
 });
 
 describe('a payment that is reported after the order expired', () => {

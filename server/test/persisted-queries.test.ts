@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Kind, OperationTypeNode, parse } from 'graphql';
 import { storefrontQueries } from '../src/http/graphql/storefront-queries.js';
 import type { Product } from './support/answers.js';
-import { product } from './support/orders.js';
 import { StoppedClock } from './support/test-clock.js';
-import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller, GraphqlBody } from './support/visitor.js';
 
 const SHARED = 'public, max-age=5';
 const PRIVATE = 'private, no-store';
@@ -15,7 +15,7 @@ let shopper: { token: string };
 let admin: { token: string };
 beforeAll(async () => {
   shop = await TestShop.openWith({ clock });
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   [shopper, admin] = [await shop.signInDemo('shopper@example.com'), await shop.signInDemo('admin@example.com')];
 });
 afterAll(() => shop.close());
@@ -31,7 +31,7 @@ function ask(sha256Hash: string, variables: object = {}, caller: Caller = {}, mo
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
   const query = new URLSearchParams({ variables: JSON.stringify(variables), extensions, ...more });
   const headers = { 'content-type': 'application/json', ...caller.headers };
-  return shop.rest<GraphqlBody>('GET', `/graphql?${String(query)}`, undefined, { ...caller, headers });
+  return shop.as({ ...caller, headers }).rest<GraphqlBody>('GET', `/graphql?${String(query)}`);
 }
 const cacheControl = ({ headers }: { headers: Headers }) => headers.get('cache-control');
 const stockShown = async (caller: Caller = {}) => {
@@ -134,7 +134,7 @@ test('no answer is shared to requests with sessions, valid or not, or to other q
   expect(cacheControl(await shop.graphqlAnswer(text))).toBe(PRIVATE);
   const own = new URLSearchParams({ query: '{ me { email } }' });
   const headers = { 'apollo-require-preflight': 'true' };
-  expect(cacheControl(await shop.rest('GET', `/graphql?${String(own)}`, undefined, { headers }))).toBe(PRIVATE);
+  expect(cacheControl(await shop.as({ headers }).rest('GET', `/graphql?${String(own)}`))).toBe(PRIVATE);
 });
 
 // spec: api-17
@@ -164,9 +164,9 @@ test('visitors share an answer for five seconds and get its age; a session alway
 test('a mutation by GET is refused; a query by GET with a session cookie needs a header that a foreign page can’t send', async () => {
   const mutation = new URLSearchParams({ query: 'mutation { signOut }' });
   const headers = { 'apollo-require-preflight': 'true' };
-  expect((await shop.rest('GET', `/graphql?${String(mutation)}`, undefined, { headers })).status).toBe(405);
+  expect((await shop.as({ headers }).rest('GET', `/graphql?${String(mutation)}`)).status).toBe(405);
   const query = new URLSearchParams({ query: '{ shop { name } }' });
   const withCookie = { headers: { cookie: 'session=any' } };
-  expect((await shop.rest('GET', `/graphql?${String(query)}`, undefined, withCookie)).status).toBe(400);
+  expect((await shop.as(withCookie).rest('GET', `/graphql?${String(query)}`)).status).toBe(400);
   expect((await shop.rest('GET', `/graphql?${String(query)}`)).status).toBe(200);
 });

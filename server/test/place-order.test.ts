@@ -1,15 +1,15 @@
 /** @postgres Placing holds stock in one transaction. */
 import type { Product } from './support/answers.js';
-import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
+import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
 import { goodCard } from './support/hosted-page.js';
-import { adminView } from './support/placed-orders.js';
-import { refusalOf, TestShop } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import { refusalOf } from './support/visitor.js';
 
 let shop: TestShop;
 let roses: Product;
 beforeAll(async () => {
   shop = await TestShop.open();
-  roses = await product(shop, 'a-dozen-garden-roses');
+  roses = await shop.product('a-dozen-garden-roses');
 });
 afterAll(async () => {
   expect(await brokenInvariants(shop)).toEqual({});
@@ -23,7 +23,7 @@ const countOrders = async () => Number((await shop.sql('SELECT COUNT(*) AS n FRO
 test('an order holds stock, copies names and prices, and charges nothing yet', async () => {
   const customer = await shop.newCustomer();
   const before = await stockOf(roses._id);
-  const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 2), customer);
+  const { status, body } = await shop.as(customer).rest('POST', '/api/orders', orderBody(roses, 2));
   expect(status).toBe(201);
   expect(body).toMatchObject({
     _id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -60,21 +60,21 @@ test('an order holds stock, copies names and prices, and charges nothing yet', a
 // spec: customer-6, role-1
 test('only its owner and admins see an order; others do not learn that it exists', async () => {
   const owner = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), owner);
+  const { body: order } = await shop.as(owner).rest('POST', '/api/orders', orderBody(roses));
   const path = `/api/orders/${order._id}`;
   const admin = await shop.signInDemo('admin@example.com');
   const stranger = await shop.newCustomer();
-  expect((await shop.rest('GET', path, undefined, owner)).body).toEqual(order);
-  expect((await shop.rest('GET', path, undefined, admin)).status).toBe(200);
-  expect((await shop.rest('GET', path, undefined, stranger)).body).toMatchObject({
+  expect((await shop.as(owner).rest('GET', path)).body).toEqual(order);
+  expect((await shop.as(admin).rest('GET', path)).status).toBe(200);
+  expect((await shop.as(stranger).rest('GET', path)).body).toMatchObject({
     code: 'NOT_FOUND',
     message: 'Order not found',
   });
   expect((await shop.rest('GET', path)).status).toBe(404);
   const query = 'query ($id: ID!) { order(id: $id) { user { email } } }';
-  expect(await shop.graphql(query, { id: order._id }, stranger)).toEqual({ order: null });
-  expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, owner)).body).toEqual([order]);
-  expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, stranger)).body).toEqual([]);
+  expect(await shop.as(stranger).graphql(query, { id: order._id })).toEqual({ order: null });
+  expect((await shop.as(owner).rest<unknown[]>('GET', '/api/orders/mine')).body).toEqual([order]);
+  expect((await shop.as(stranger).rest<unknown[]>('GET', '/api/orders/mine')).body).toEqual([]);
 });
 
 // spec: role-1, error-15
@@ -94,7 +94,7 @@ test.each([
 ])('%s is refused with the right figures, and nothing is written', async (_name, change) => {
   const customer = await shop.newCustomer();
   const before = { stock: await stockOf(roses._id), orders: await countOrders() };
-  const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 1, change), customer);
+  const { status, body } = await shop.as(customer).rest('POST', '/api/orders', orderBody(roses, 1, change));
   expect(status).toBe(409);
   expect(body).toMatchObject({
     code: 'PRICE_CHANGED',
@@ -112,7 +112,7 @@ test('totals may be text, as carts write them', async () => {
   const texts = Object.fromEntries(
     (['itemsPrice', 'shippingPrice', 'taxPrice', 'totalPrice'] as const).map((name) => [name, draft[name].toFixed(2)]),
   );
-  const { status, body } = await shop.rest('POST', '/api/orders', { ...draft, ...texts }, customer);
+  const { status, body } = await shop.as(customer).rest('POST', '/api/orders', { ...draft, ...texts });
   expect({ status, total: body.totalPrice }).toEqual({ status: 201, total: 63.35 });
 });
 
@@ -127,7 +127,7 @@ test('prices in the lines are ignored: only the catalog counts', async () => {
     isOnSale: true,
     name: 'Free roses',
   };
-  const { body } = await shop.rest('POST', '/api/orders', draft, customer);
+  const { body } = await shop.as(customer).rest('POST', '/api/orders', draft);
   expect(body).toMatchObject({ itemsPrice: 49, orderItems: [{ name: roses.name, price: 49 }] });
 });
 
@@ -161,7 +161,7 @@ test.each([
   const before = await countOrders();
   const draft = orderBody(roses, 1, change);
   const orderItems = draft.orderItems.map((line: object) => ({ product: roses._id, ...line }));
-  const { status, body } = await shop.rest('POST', '/api/orders', { ...draft, orderItems }, customer);
+  const { status, body } = await shop.as(customer).rest('POST', '/api/orders', { ...draft, orderItems });
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) } });
   expect(await countOrders()).toBe(before);
@@ -169,13 +169,13 @@ test.each([
 
 test('an order of a product that is no longer sold is refused with its name', async () => {
   const customer = await shop.newCustomer();
-  const cushion = await product(shop, 'plum-velvet-heart-cushion');
+  const cushion = await shop.product('plum-velvet-heart-cushion');
   const setPublished = (isPublished: string) =>
     shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE products SET is_published = ${isPublished} WHERE id = '${cushion._id}'`),
     );
   await setPublished('FALSE');
-  expect(await shop.rest('POST', '/api/orders', orderBody(cushion), customer)).toMatchObject({
+  expect(await shop.as(customer).rest('POST', '/api/orders', orderBody(cushion))).toMatchObject({
     status: 400,
     body: { fields: { orderItems: `${cushion.name} is no longer sold.` } },
   });
@@ -185,11 +185,11 @@ test('an order of a product that is no longer sold is refused with its name', as
 // spec: loss-2
 test('a shortage is refused with what is left, even when one product is on two lines', async () => {
   const customer = await shop.newCustomer();
-  const cake = await product(shop, 'sunflower-armful');
+  const cake = await shop.product('sunflower-armful');
   await setStock(shop, cake._id, 3);
   const line = { product: cake._id, qty: 2 };
   const draft = orderBody(cake, 4, { orderItems: [line, line] });
-  const { status, body } = await shop.rest('POST', '/api/orders', draft, customer);
+  const { status, body } = await shop.as(customer).rest('POST', '/api/orders', draft);
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: cake._id, available: 3 }] });
   expect(await stockOf(cake._id)).toBe(3);
@@ -197,10 +197,10 @@ test('a shortage is refused with what is left, even when one product is on two l
 
 test('a shortage that the customer’s own unpaid order caused is explained', async () => {
   const customer = await shop.newCustomer();
-  const sled = await product(shop, 'sled-for-a-first-winter');
+  const sled = await shop.product('sled-for-a-first-winter');
   await setStock(shop, sled._id, 3);
   const order = (qty: number, caller: { token: string }) =>
-    shop.rest('POST', '/api/orders', orderBody(sled, qty), caller);
+    shop.as(caller).rest('POST', '/api/orders', orderBody(sled, qty));
   expect((await order(2, customer)).status).toBe(201);
   expect(refusalOf(await order(3, customer)).message).toBe(
     `Only 1 of ${sled.name} left, besides those your unpaid order holds.`,
@@ -215,17 +215,19 @@ test('the same key returns the same order; another body under it is refused; ano
   const customer = await shop.newCustomer();
   const headers = { 'idempotency-key': 'tap-1', authorization: `Bearer ${customer.token}` };
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), { headers })),
+    Array.from({ length: 5 }, () => shop.as({ headers }).rest('POST', '/api/orders', orderBody(roses))),
   );
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-  expect(await shop.rest('POST', '/api/orders', orderBody(roses, 2), { headers })).toMatchObject({
+  expect(await shop.as({ headers }).rest('POST', '/api/orders', orderBody(roses, 2))).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_KEY_REUSED' },
   });
   const other = await shop.newCustomer();
-  const theirs = await shop.rest('POST', '/api/orders', orderBody(roses), {
-    headers: { ...headers, authorization: `Bearer ${other.token}` },
-  });
+  const theirs = await shop
+    .as({
+      headers: { ...headers, authorization: `Bearer ${other.token}` },
+    })
+    .rest('POST', '/api/orders', orderBody(roses));
   expect(theirs.status).toBe(201);
   expect(theirs.body._id).not.toBe(answers[0]?.body._id);
 });
@@ -234,14 +236,14 @@ test('the same key returns the same order; another body under it is refused; ano
 test('without a key the same cart returns the same open order', async () => {
   const customer = await shop.newCustomer();
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), customer)),
+    Array.from({ length: 5 }, () => shop.as(customer).rest('POST', '/api/orders', orderBody(roses))),
   );
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
 });
 
 describe('one cart in several tabs', () => {
   const from = (tab: string, body: object, caller: { token: string }) =>
-    shop.rest('POST', '/api/orders', body, { token: caller.token, headers: { 'idempotency-key': tab } });
+    shop.as({ token: caller.token, headers: { 'idempotency-key': tab } }).rest('POST', '/api/orders', body);
 
   // spec: loss-16
   test('has one order while it is unpaid, and a new one afterward', async () => {
@@ -252,7 +254,7 @@ describe('one cart in several tabs', () => {
     expect(second).toMatchObject({ status: 201, body: { _id: first.body._id } });
     expect(await stockOf(roses._id)).toBe(before - 1);
     const admin = await shop.signInDemo('admin@example.com');
-    await shop.rest('PUT', `/api/orders/${first.body._id}/pay`, {}, admin);
+    await shop.as(admin).rest('PUT', `/api/orders/${first.body._id}/pay`, {});
     expect((await from('tab-1', orderBody(roses), customer)).body._id).toBe(first.body._id);
     expect((await from('tab-3', orderBody(roses), customer)).body._id).not.toBe(first.body._id);
   });
@@ -265,7 +267,7 @@ describe('one cart in several tabs', () => {
     // Its answer gets lost.
     await from('tab-2', orderBody(roses), customer);
     const admin = await shop.signInDemo('admin@example.com');
-    await shop.rest('PUT', `/api/orders/${first.body._id}/pay`, {}, admin);
+    await shop.as(admin).rest('PUT', `/api/orders/${first.body._id}/pay`, {});
     const before = { orders: await countOrders(), stock: await stockOf(roses._id) };
     const again = await from('tab-2', orderBody(roses), customer);
     expect(again).toMatchObject({ status: 201, body: { _id: first.body._id, isPaid: true } });
@@ -281,7 +283,7 @@ describe('one cart in several tabs', () => {
 
   test('for another address or with other gifts is another order', async () => {
     await setStock(shop, roses._id, 60);
-    const kit = await product(shop, 'love-letter-kit');
+    const kit = await shop.product('love-letter-kit');
     await setStock(shop, kit._id, 60);
     const customer = await shop.newCustomer();
     const { body: first } = await from('tab-1', orderBody(roses), customer);
@@ -293,7 +295,7 @@ describe('one cart in several tabs', () => {
         `UPDATE products SET price_cents = ${Math.round(roses.price * 100)}, is_on_sale = FALSE WHERE id = '${kit._id}'`,
       ),
     );
-    const same = await product(shop, 'love-letter-kit');
+    const same = await shop.product('love-letter-kit');
     const { body: third } = await from('tab-3', orderBody(same), customer);
     expect([first, other, third].map(({ _id }) => typeof _id)).toEqual(['string', 'string', 'string']);
     expect(new Set([first._id, other._id, third._id]).size).toBe(3);
@@ -303,21 +305,21 @@ describe('one cart in several tabs', () => {
   // spec: loss-17
   test('that has changed replaces its order, even when the old one holds the last gifts', async () => {
     const customer = await shop.newCustomer();
-    const kit = await product(shop, 'love-letter-kit');
+    const kit = await shop.product('love-letter-kit');
     await setStock(shop, kit._id, 2);
     const { body: old } = await from('tab-1', orderBody(kit, 2), customer);
     const { sessionId } = (
-      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: old._id }, customer)
+      await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: old._id })
     ).body;
     const refused = await from('tab-2', orderBody(kit, 3, { replaces: old._id }), customer);
     expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } });
-    expect((await shop.rest('GET', `/api/orders/${old._id}`, undefined, customer)).body.status).toBe('pending');
+    expect((await shop.as(customer).rest('GET', `/api/orders/${old._id}`)).body.status).toBe('pending');
 
     const changed = orderBody(kit, 1, { replaces: old._id });
     const placed = await from('tab-2', changed, customer);
     expect(placed.status).toBe(201);
     expect((await from('tab-2', changed, customer)).body._id).toBe(placed.body._id);
-    expect((await shop.rest('GET', `/api/orders/${old._id}`, undefined, customer)).body.status).toBe('cancelled');
+    expect((await shop.as(customer).rest('GET', `/api/orders/${old._id}`)).body.status).toBe('cancelled');
     expect(await stockOf(kit._id)).toBe(1);
     expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
     // They canceled nothing, and have the other order.
@@ -329,7 +331,7 @@ describe('one cart in several tabs', () => {
     const customer = await shop.newCustomer();
     const { body: paid } = await from('tab-1', orderBody(roses), customer);
     const { sessionId } = (
-      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: paid._id }, customer)
+      await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: paid._id })
     ).body;
     shop.sandbox.payCheckout(sessionId, goodCard);
     const before = await stockOf(roses._id);
@@ -347,16 +349,15 @@ describe('one cart in several tabs', () => {
 });
 
 describe('customers cancel', () => {
-  const cancel = (id: string, caller: { token: string }) =>
-    shop.rest('POST', `/api/orders/${id}/cancel`, undefined, caller);
+  const cancel = (id: string, caller: { token: string }) => shop.as(caller).rest('POST', `/api/orders/${id}/cancel`);
 
   // spec: loss-18
   test('an unpaid order of their own: its gifts go back and its payment page closes', async () => {
     const customer = await shop.newCustomer();
     const before = await stockOf(roses._id);
-    const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses, 2), customer);
+    const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(roses, 2));
     const { sessionId } = (
-      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer)
+      await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order._id })
     ).body;
     expect(await cancel(order._id, await shop.newCustomer())).toMatchObject({
       status: 404,
@@ -364,12 +365,12 @@ describe('customers cancel', () => {
     });
     expect(await cancel(order._id, customer)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     const mutation = 'mutation ($input: CancelMyOrderInput!) { cancelMyOrder(input: $input) { status } }';
-    const again = await shop.graphql(mutation, { input: { id: order._id } }, customer);
+    const again = await shop.as(customer).graphql(mutation, { input: { id: order._id } });
     expect(again).toEqual({ cancelMyOrder: { status: 'CANCELLED' } });
     expect(await stockOf(roses._id)).toBe(before);
     expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
     const admin = await shop.signInDemo('admin@example.com');
-    const { timeline } = await adminView(shop, admin, order._id);
+    const { timeline } = await shop.as(admin).order(order._id);
     expect(timeline.slice(1)).toMatchObject([{ kind: 'CANCELLED', actorName: 'Test Customer', note: null }]);
     expect(await shop.mailTo(customer.email, 'Your order was canceled')).toBeDefined();
   });
@@ -377,16 +378,16 @@ describe('customers cancel', () => {
   // spec: loss-18
   test('no order whose payment came first: it is recorded, and they get a message', async () => {
     const customer = await shop.newCustomer();
-    const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), customer);
+    const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(roses));
     const { sessionId } = (
-      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer)
+      await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId: order._id })
     ).body;
     shop.sandbox.payCheckout(sessionId, goodCard);
     expect(await cancel(order._id, customer)).toMatchObject({
       status: 409,
       body: { message: 'Your payment just went through, so you can’t cancel this order here. Please contact us.' },
     });
-    expect((await shop.rest('GET', `/api/orders/${order._id}`, undefined, customer)).body.isPaid).toBe(true);
+    expect((await shop.as(customer).rest('GET', `/api/orders/${order._id}`)).body.isPaid).toBe(true);
     expect(await cancel(order._id, customer)).toMatchObject({
       status: 409,
       body: { message: 'This order is already paid, so you can’t cancel it here. Please contact us.' },
@@ -397,14 +398,14 @@ describe('customers cancel', () => {
 test('a customer has at most 5 open unpaid orders', async () => {
   const customer = await shop.newCustomer();
   await setStock(shop, roses._id, 100);
-  const place = (qty: number) => shop.rest('POST', '/api/orders', orderBody(roses, qty), customer);
+  const place = (qty: number) => shop.as(customer).rest('POST', '/api/orders', orderBody(roses, qty));
   for (let qty = 1; qty <= 5; qty += 1) expect((await place(qty)).status).toBe(201);
   expect(await place(6)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS' } });
 });
 
 describe('the unpaid orders of a customer', () => {
   const list = async (caller: { token: string }) =>
-    (await shop.graphql('{ myOpenOrders { _id status } }', {}, caller)).myOpenOrders;
+    (await shop.as(caller).graphql('{ myOpenOrders { _id status } }')).myOpenOrders;
 
   test('are listed newest first, without paid and closed ones, and without other people’s', async () => {
     await setStock(shop, roses._id, 101);
@@ -412,11 +413,11 @@ describe('the unpaid orders of a customer', () => {
     const ids: string[] = [];
     for (let qty = 1; qty <= 4; qty += 1) {
       shop.clock.advanceMinutes(1);
-      ids.push((await shop.rest('POST', '/api/orders', orderBody(roses, qty), customer)).body._id);
+      ids.push((await shop.as(customer).rest('POST', '/api/orders', orderBody(roses, qty))).body._id);
     }
     const admin = await shop.signInDemo('admin@example.com');
-    await shop.rest('PUT', `/api/orders/${ids[1]}/pay`, {}, admin);
-    await shop.rest('POST', `/api/orders/${ids[2]}/cancel`, undefined, customer);
+    await shop.as(admin).rest('PUT', `/api/orders/${ids[1]}/pay`, {});
+    await shop.as(customer).rest('POST', `/api/orders/${ids[2]}/cancel`);
     const open = [ids[3], ids[0]].map((_id) => ({ _id, status: 'PENDING' }));
     expect(await list(customer)).toEqual(open);
     expect(await list(await shop.newCustomer())).toEqual([]);
@@ -429,7 +430,7 @@ describe('the unpaid orders of a customer', () => {
     const unlimited = await shop.openBeside({ environment: { RATE_LIMITS: 'off', PUBLIC_URL: shop.url } });
     for (let qty = 1; qty <= 11; qty += 1) {
       shop.clock.advanceMinutes(1);
-      await unlimited.rest('POST', '/api/orders', orderBody(roses, qty), customer);
+      await unlimited.as(customer).rest('POST', '/api/orders', orderBody(roses, qty));
     }
     await unlimited.close();
     const [oldest] = await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}' ORDER BY created_at`);
@@ -450,7 +451,7 @@ test('GraphQL returns the outcomes that a checkout branches on as members of a u
     totalPrice,
   });
   const place = async (qty: number, total: number) =>
-    (await shop.graphql(mutation, { input: input(qty, total) }, customer)).placeOrder;
+    (await shop.as(customer).graphql(mutation, { input: input(qty, total) })).placeOrder;
   expect(await place(1, 60)).toEqual({
     __typename: 'PriceChanged',
     message: expect.any(String),
@@ -465,7 +466,7 @@ test('GraphQL returns the outcomes that a checkout branches on as members of a u
 });
 
 describe('what unpaid orders may hold', () => {
-  const place = (body: object, caller: { token: string }) => shop.rest('POST', '/api/orders', body, caller);
+  const place = (body: object, caller: { token: string }) => shop.as(caller).rest('POST', '/api/orders', body);
 
   test('of a customer with an unconfirmed email address is at most 100 gifts in all', async () => {
     await setStock(shop, roses._id, 500);
@@ -498,7 +499,7 @@ describe('what unpaid orders may hold', () => {
       body: { code: 'HOLD_LIMIT_REACHED', message: expect.stringContaining('from your network') },
     });
     const admin = await shop.signInDemo('admin@example.com');
-    await shop.rest('PUT', `/api/orders/${big.body._id}/pay`, { note: 'Cash' }, admin);
+    await shop.as(admin).rest('PUT', `/api/orders/${big.body._id}/pay`, { note: 'Cash' });
     expect((await place(orderBody(roses, 120), customers[1])).status).toBe(201);
   });
 });

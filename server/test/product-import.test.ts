@@ -22,12 +22,13 @@ const fields =
 
 /** Sends a file to be checked, and gives the whole answer. */
 const checkAnswer = (content: string | Buffer, caller: { token?: string } = admin) =>
-  shop.graphqlUpload(
-    `mutation Check($file: Upload!) { checkProductImport(input: { file: $file }) { ${fields} } }`,
-    content,
-    caller,
-    'products.csv',
-  );
+  shop
+    .as(caller)
+    .graphqlUpload(
+      `mutation Check($file: Upload!) { checkProductImport(input: { file: $file }) { ${fields} } }`,
+      content,
+      'products.csv',
+    );
 
 async function check(content: string | Buffer) {
   const { data, errors } = await checkAnswer(content);
@@ -36,14 +37,16 @@ async function check(content: string | Buffer) {
 }
 
 const startAnswer = (id: string, skipErrors = false, caller: { token?: string } = admin) =>
-  shop.graphqlAnswer(
-    `mutation Start($input: StartProductImportInput!) { startProductImport(input: $input) { ${fields} } }`,
-    { input: { id, skipErrors } },
-    caller,
-  );
+  shop
+    .as(caller)
+    .graphqlAnswer(
+      `mutation Start($input: StartProductImportInput!) { startProductImport(input: $input) { ${fields} } }`,
+      { input: { id, skipErrors } },
+    );
 
 const find = async (id: string, from = shop) =>
-  (await from.graphql(`query Import($id: ID!) { productImport(id: $id) { ${fields} } }`, { id }, admin)).productImport;
+  (await from.as(admin).graphql(`query Import($id: ID!) { productImport(id: $id) { ${fields} } }`, { id }))
+    .productImport;
 
 /** Starts an import and lets the worker do it. */
 async function run(id: string, skipErrors = false) {
@@ -62,33 +65,28 @@ async function finish(id: string) {
 }
 
 const rose = demoId('product', 'a-dozen-garden-roses');
-const product = async (id: string) => (await shop.rest('GET', `/api/products/${id}`, undefined, admin)).body;
+const product = async (id: string) => (await shop.as(admin).rest('GET', `/api/products/${id}`)).body;
 const exported = async () =>
   (await fetch(`${shop.url}/api/admin/products.csv`, { headers: { authorization: `Bearer ${admin.token}` } })).text();
 const listed = async (keyword: string) =>
-  (await shop.rest('GET', `/api/products?keyword=${keyword}&pageSize=50`, undefined, admin)).body.products;
+  (await shop.as(admin).rest('GET', `/api/products?keyword=${keyword}&pageSize=50`)).body.products;
 const row = (word: string, index: number) => `${word} ${index},What is in it,9.90`;
 const newRows = (word: string, count: number) =>
   ['name,description,price', ...Array.from({ length: count }, (_, index) => row(word, index))].join('\n');
 
 // spec: running-28
 test('an export holds every product and every column, and importing it changes nothing', async () => {
-  const { body } = await shop.rest(
-    'POST',
-    '/api/products',
-    {
-      name: '=HYPERLINK("https://evil.example")',
-      description: '\'-quoted, with "marks"\nand a line; Ñandú 🌹',
-      price: 1234.5,
-      salePrice: 1000,
-      isOnSale: true,
-      isPublished: false,
-      countInStock: 3,
-      category: 'get-well',
-      image: '/images/placeholder.jpg',
-    },
-    admin,
-  );
+  const { body } = await shop.as(admin).rest('POST', '/api/products', {
+    name: '=HYPERLINK("https://evil.example")',
+    description: '\'-quoted, with "marks"\nand a line; Ñandú 🌹',
+    price: 1234.5,
+    salePrice: 1000,
+    isOnSale: true,
+    isPublished: false,
+    countInStock: 3,
+    category: 'get-well',
+    image: '/images/placeholder.jpg',
+  });
   const text = await exported();
   expect(text.split('\n')[0]?.trim()).toBe(
     'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image',
@@ -241,7 +239,7 @@ test('a product that changed since the check is an error of its row, and the oth
     `id,countInStock,isPopular\n${rose},0,true\n${other},,true\n${demoId('product', 'balloon-in-a-box')},,false`,
   );
   await setStock(shop, rose, 4);
-  await shop.rest('DELETE', `/api/products/${other}`, undefined, admin);
+  await shop.as(admin).rest('DELETE', `/api/products/${other}`);
   const done = await run(_id);
   expect(done).toMatchObject({ status: 'DONE', updatedCount: 1, errorCount: 2 });
   expect(done.errors).toEqual(
@@ -296,7 +294,7 @@ test('visitors and customers can’t check, start or read imports', async () => 
     [{}, 'UNAUTHENTICATED'],
     [customer, 'FORBIDDEN'],
   ] as const) {
-    const codeOf = async (query: string) => (await shop.graphqlAnswer(query, {}, caller)).errors?.[0]?.extensions.code;
+    const codeOf = async (query: string) => (await shop.as(caller).graphqlAnswer(query)).errors?.[0]?.extensions.code;
     expect((await checkAnswer(newRows('Rose', 1), caller)).errors?.[0]?.extensions.code).toBe(code);
     expect((await startAnswer(_id, false, caller)).errors?.[0]?.extensions.code).toBe(code);
     expect(await codeOf(`{ productImport(id: "${_id}") { _id } }`)).toBe(code);
@@ -365,7 +363,7 @@ test('the list shows the newest first, and drops files that nobody imported', as
   shop.clock.advanceMinutes(1);
   const second = await check(newRows('Rose', 1));
   const list = async () =>
-    (await shop.graphql('{ productImports { imports { _id } page pages count } }', {}, admin)).productImports;
+    (await shop.as(admin).graphql('{ productImports { imports { _id } page pages count } }')).productImports;
   expect(await list()).toEqual({
     imports: [{ _id: second._id }, { _id: first._id }],
     page: 1,

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import type { Refusal, UserPage } from './support/answers.js';
-import { refusalOf, TestShop } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import { refusalOf, type Caller } from './support/visitor.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,18 +23,18 @@ const address = {
 };
 const signIn = (email: string, password: string) => shop.rest('POST', '/api/users/auth', { email, password });
 const isOpen = async (token: unknown) =>
-  (await shop.rest('GET', '/api/orders/mine', undefined, { token: String(token) })).status === 200;
+  (await shop.as({ token: String(token) }).rest('GET', '/api/orders/mine')).status === 200;
 
 describe('the profile', () => {
   // spec: entity-10, call-10
   test('changes in name and default address on REST are read on GraphQL', async () => {
     const customer = await shop.newCustomer();
-    const { status, body } = await shop.rest(
-      'PUT',
-      '/api/users/profile',
-      { name: ' Selam T. ', shippingAddress: { ...address, city: ' Asmara ' }, isAdmin: true, email: 'x@example.com' },
-      customer,
-    );
+    const { status, body } = await shop.as(customer).rest('PUT', '/api/users/profile', {
+      name: ' Selam T. ',
+      shippingAddress: { ...address, city: ' Asmara ' },
+      isAdmin: true,
+      email: 'x@example.com',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       _id: customer._id,
@@ -42,11 +43,11 @@ describe('the profile', () => {
       isAdmin: false,
       shippingAddress: address,
     });
-    const me = async () => (await shop.graphql('{ me { name shippingAddress { city } } }', {}, customer)).me;
+    const me = async () => (await shop.as(customer).graphql('{ me { name shippingAddress { city } } }')).me;
     expect(await me()).toEqual({ name: 'Selam T.', shippingAddress: { city: 'Asmara' } });
-    await shop.rest('PUT', '/api/users/profile', { name: 'Selam' }, customer);
+    await shop.as(customer).rest('PUT', '/api/users/profile', { name: 'Selam' });
     expect((await me()).shippingAddress).toEqual({ city: 'Asmara' });
-    await shop.rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: null }, customer);
+    await shop.as(customer).rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: null });
     expect((await me()).shippingAddress).toBeNull();
   });
 
@@ -84,9 +85,9 @@ describe('the profile', () => {
     ],
   ])('%j is refused with its field, and nothing is written', async (change, field, reason, message) => {
     const customer = await shop.newCustomer();
-    const { status, body } = await shop.rest<Refusal>('PUT', '/api/users/profile', change, customer);
+    const { status, body } = await shop.as(customer).rest<Refusal>('PUT', '/api/users/profile', change);
     expect([status, body.message, body.fields?.[field]]).toEqual([400, message, reason]);
-    expect((await shop.graphql('{ me { name shippingAddress { city } } }', {}, customer)).me).toEqual({
+    expect((await shop.as(customer).graphql('{ me { name shippingAddress { city } } }')).me).toEqual({
       name: 'Test Customer',
       shippingAddress: null,
     });
@@ -98,7 +99,8 @@ describe('the profile', () => {
 });
 
 describe('a new password', () => {
-  const change = (customer: { token: string }, body: object) => shop.rest('PUT', '/api/users/password', body, customer);
+  const change = (customer: { token: string }, body: object) =>
+    shop.as(customer).rest('PUT', '/api/users/password', body);
 
   // spec: entity-10, call-10, trust-4
   test('ends every other session at once, gives this one a fresh token, and is reported by email', async () => {
@@ -122,10 +124,10 @@ describe('a new password', () => {
     const customer = await shop.newCustomer();
     const mutation = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { _id token } }';
     const input = { currentPassword: PASSWORD, password: 'a better password' };
-    const { changePassword } = await shop.graphql(mutation, { input }, customer);
+    const { changePassword } = await shop.as(customer).graphql(mutation, { input });
     expect(await isOpen(customer.token)).toBe(false);
     expect(await isOpen(changePassword.token)).toBe(true);
-    expect(await shop.graphql('{ me { token } }', {}, { token: changePassword.token! })).toEqual({
+    expect(await shop.as({ token: changePassword.token! }).graphql('{ me { token } }')).toEqual({
       me: { token: null },
     });
   });
@@ -181,11 +183,9 @@ describe('a new password', () => {
 
 describe('deleting one’s account', () => {
   const remove = (customer: { token: string }, input: object) =>
-    shop.graphqlAnswer(
-      'mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }',
-      { input },
-      customer,
-    );
+    shop
+      .as(customer)
+      .graphqlAnswer('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', { input });
 
   // spec: trust-18
   test('is refused to a user who becomes an admin while the password is checked', async () => {
@@ -194,7 +194,7 @@ describe('deleting one’s account', () => {
     const verify = argon2.verify;
     const promotion = jest.spyOn(argon2, 'verify').mockImplementationOnce(async (...input) => {
       const mutation = 'mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { isAdmin } }';
-      await shop.graphql(mutation, { input: { id: customer._id, isAdmin: true } }, admin);
+      await shop.as(admin).graphql(mutation, { input: { id: customer._id, isAdmin: true } });
       return verify(...input);
     });
     const { errors } = await remove(customer, { email: customer.email, password: PASSWORD });
@@ -206,21 +206,16 @@ describe('deleting one’s account', () => {
   // spec: trust-25
   test('removes the personal data, ends its sessions, keeps its orders, and frees the address', async () => {
     const customer = await shop.newCustomer();
-    await shop.rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: address }, customer);
+    await shop.as(customer).rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: address });
     const [gift] = await shop.sql<{ id: string; price_cents: number }>(
       'SELECT id, price_cents FROM products WHERE is_published = TRUE AND is_on_sale = FALSE AND count_in_stock > 5 LIMIT 1',
     );
     const items = Number(gift?.price_cents);
-    const order = await shop.rest(
-      'POST',
-      '/api/orders',
-      {
-        orderItems: [{ product: gift?.id, qty: 1 }],
-        shippingAddress: address,
-        totalPrice: (items + 700 + Math.round(items * 0.15)) / 100,
-      },
-      customer,
-    );
+    const order = await shop.as(customer).rest('POST', '/api/orders', {
+      orderItems: [{ product: gift?.id, qty: 1 }],
+      shippingAddress: address,
+      totalPrice: (items + 700 + Math.round(items * 0.15)) / 100,
+    });
     expect(order.status).toBe(201);
 
     for (const input of [
@@ -248,7 +243,7 @@ describe('deleting one’s account', () => {
     ]);
     for (const personal of [customer.email, 'Selam', 'Harnet', 'Tesfay']) expect(rows).not.toContain(personal);
     const admin = await shop.signInDemo('admin@example.com');
-    expect((await shop.rest('GET', `/api/orders/${String(order.body._id)}`, undefined, admin)).status).toBe(200);
+    expect((await shop.as(admin).rest('GET', `/api/orders/${String(order.body._id)}`)).status).toBe(200);
     expect(await shop.mailTo(customer.email, 'Your account has been deleted')).toBeDefined();
     const again = await shop.rest('POST', '/api/users/register', {
       name: 'New',
@@ -256,7 +251,7 @@ describe('deleting one’s account', () => {
       password: PASSWORD,
     });
     expect(again.status).toBe(201);
-    expect(await shop.rest('GET', '/api/orders/mine', undefined, { token: String(again.body.token) })).toMatchObject({
+    expect(await shop.as({ token: String(again.body.token) }).rest('GET', '/api/orders/mine')).toMatchObject({
       body: [],
     });
   });
@@ -273,7 +268,7 @@ describe('deleting one’s account', () => {
 // spec: call-13
 test('the data export has everything the shop stores about the user, and no secrets', async () => {
   const customer = await shop.newCustomer();
-  const { status, headers, body } = await shop.rest('GET', '/api/users/me/data', undefined, customer);
+  const { status, headers, body } = await shop.as(customer).rest('GET', '/api/users/me/data');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="gift-shop-data.json"');
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -287,17 +282,17 @@ describe('users, for admins and for themselves', () => {
   test('the list is an array, newest first, without secrets; with a page number it is paged', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const latest = await shop.newCustomer();
-    const { status, body } = await shop.rest('GET', '/api/users', undefined, admin);
+    const { status, body } = await shop.as(admin).rest('GET', '/api/users');
     expect(status).toBe(200);
     expect(body[0]?.email).toBe(latest.email);
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2|token/i);
-    const page = await shop.rest('GET', '/api/users?pageNumber=1', undefined, admin);
+    const page = await shop.as(admin).rest('GET', '/api/users?pageNumber=1');
     expect(page.body).toMatchObject({ page: 1, pages: Math.ceil(body.length / 20), users: body.slice(0, 20) });
-    const { users } = await shop.graphql('{ users(pageNumber: 1) { page pages users { _id } } }', {}, admin);
+    const { users } = await shop.as(admin).graphql('{ users(pageNumber: 1) { page pages users { _id } } }');
     expect(users.users.map(({ _id }: { _id: string }) => _id)).toEqual(body.slice(0, 20).map((user) => user._id));
-    expect((await shop.rest('GET', '/api/users?pageNumber=0', undefined, admin)).body).toMatchObject({ page: 1 });
-    expect((await shop.rest('GET', '/api/users?pageNumber=first', undefined, admin)).status).toBe(400);
-    const small = await shop.rest<UserPage>('GET', '/api/users?pageSize=1', undefined, admin);
+    expect((await shop.as(admin).rest('GET', '/api/users?pageNumber=0')).body).toMatchObject({ page: 1 });
+    expect((await shop.as(admin).rest('GET', '/api/users?pageNumber=first')).status).toBe(400);
+    const small = await shop.as(admin).rest<UserPage>('GET', '/api/users?pageSize=1');
     expect(small.body).toMatchObject({ page: 1, pages: body.length, count: body.length, users: [{ _id: latest._id }] });
     expect(small.body.users).toHaveLength(1);
   });
@@ -312,12 +307,12 @@ describe('users, for admins and for themselves', () => {
         );
       }
     });
-    const { headers, body } = await shop.rest<unknown[]>('GET', '/api/users', undefined, admin);
+    const { headers, body } = await shop.as(admin).rest<unknown[]>('GET', '/api/users');
     expect(body).toHaveLength(1000);
     expect(headers.get('link')).toBe('</api/users?pageNumber=51>; rel="next"');
-    const next = await shop.rest<UserPage>('GET', '/api/users?pageNumber=51', undefined, admin);
+    const next = await shop.as(admin).rest<UserPage>('GET', '/api/users?pageNumber=51');
     expect(next.body.users.length).toBeGreaterThan(0);
-    const large = await shop.rest<UserPage>('GET', '/api/users?pageSize=1000', undefined, admin);
+    const large = await shop.as(admin).rest<UserPage>('GET', '/api/users?pageSize=1000');
     expect(large.body.users).toHaveLength(50);
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM users WHERE id LIKE 'many-%'"));
   });
@@ -326,21 +321,21 @@ describe('users, for admins and for themselves', () => {
   test('customers can’t read or delete others, and nobody can delete an admin or oneself', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const [one, two] = [await shop.newCustomer(), await shop.newCustomer()];
-    const status = async (method: string, id: string, caller?: { token: string }) =>
-      (await shop.rest(method, `/api/users/${id}`, undefined, caller)).status;
+    const status = async (method: string, id: string, caller: Caller = {}) =>
+      (await shop.as(caller).rest(method, `/api/users/${id}`)).status;
     expect(await status('GET', one._id)).toBe(401);
     expect(await status('GET', one._id, two)).toBe(404);
     expect(await status('GET', 'unknown', two)).toBe(404);
     expect(await status('GET', one._id, one)).toBe(200);
     expect(await status('GET', one._id, admin)).toBe(200);
     expect((await shop.rest('GET', '/api/users')).status).toBe(401);
-    expect((await shop.rest('GET', '/api/users', undefined, one)).status).toBe(403);
+    expect((await shop.as(one).rest('GET', '/api/users')).status).toBe(403);
     expect(await status('DELETE', one._id)).toBe(401);
     expect(await status('DELETE', one._id, one)).toBe(403);
     expect(await status('DELETE', one._id, two)).toBe(403);
     expect(await status('DELETE', admin._id, admin)).toBe(403);
     expect(await status('DELETE', 'unknown', admin)).toBe(404);
-    const deleted = await shop.rest('DELETE', `/api/users/${one._id}`, undefined, admin);
+    const deleted = await shop.as(admin).rest('DELETE', `/api/users/${one._id}`);
     expect([deleted.status, deleted.body.message]).toEqual([200, 'User deleted successfully']);
     expect(await status('GET', one._id, admin)).toBe(404);
     expect(await status('DELETE', one._id, admin)).toBe(404);

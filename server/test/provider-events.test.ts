@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { orderNumber } from '../src/domain/order-number.js';
 import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
-import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
-import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
-import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { agreement, brokenInvariants, setStock } from './support/orders.js';
+import type { PlacedOrder } from './support/person.js';
+import { callSandbox, confirmIntent, createIntent, intentOf, shopMails } from './support/provider.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   strangers = [];
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   admin = await shop.signInDemo('admin@example.com');
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const view = (id: string) => adminView(shop, admin, id);
+const view = (id: string) => shop.as(admin).order(id);
 const deliver = async () => {
   await shop.sandbox.deliverPending();
   expect(shop.sandbox.undelivered()).toBe(0);
@@ -42,8 +42,8 @@ const refundMails = async ({ customer }: PlacedOrder) =>
 describe('in any order', () => {
   // spec: running-10, loss-21
   test('an order stays paid when a completed session comes after its intent, or a failure and an expiry come late', async () => {
-    const order = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(order.customer).openSession(order);
     // First declined, so that a failure is among the events.
     shop.sandbox.payCheckout(sessionId, '4000 0000 0000 0002');
     shop.sandbox.payCheckout(sessionId, goodCard);
@@ -60,11 +60,11 @@ describe('in any order', () => {
 
   // spec: running-10
   test('an intent that was ended at the provider is replaced by another at the next attempt', async () => {
-    const order = await placeOrder(shop, gift);
-    const intentId = await openIntent(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const intentId = await shop.as(order.customer).openIntent(order);
     await callSandbox(shop, `/v1/payment_intents/${intentId}/cancel`, {});
     await deliver();
-    const next = await openIntent(shop, order);
+    const next = await shop.as(order.customer).openIntent(order);
     expect(next).not.toBe(intentId);
     await confirmIntent(shop, next);
     await deliver();
@@ -73,8 +73,8 @@ describe('in any order', () => {
 
   // spec: running-10
   test('a refund and a dispute that are reported before their payment are recorded with it', async () => {
-    const order = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     const intentId = String(shop.sandbox.charges()[0]?.['payment_intent']);
     shop.sandbox.refundInDashboard(intentId, 500);
     shop.sandbox.openDispute(intentId);
@@ -88,7 +88,7 @@ describe('in any order', () => {
 describe('a refund in the provider’s dashboard', () => {
   // spec: running-13, loss-29
   test('is recorded once, shown, and emailed to the customer', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const intentId = await intentOf(shop, order.id);
     shop.sandbox.refundInDashboard(intentId, 1050);
     shop.sandbox.switches.webhookCopies = 3;
@@ -117,7 +117,7 @@ describe('a refund in the provider’s dashboard', () => {
   });
 
   test('is found when the provider lists more refunds than fit on one page', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const intentId = await intentOf(shop, order.id);
     for (let turn = 0; turn < 101; turn += 1) shop.sandbox.refundInDashboard(intentId, 10);
     await deliver();
@@ -126,15 +126,13 @@ describe('a refund in the provider’s dashboard', () => {
 
   const refundDocument = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }`;
   const refundHere = (id: string, amount: number, alreadyRefunded = 0) =>
-    shop.graphqlAnswer(
-      refundDocument,
-      { input: { id, amount, alreadyRefunded, reason: 'Broken stems', idempotencyKey: randomUUID() } },
-      admin,
-    );
+    shop.as(admin).graphqlAnswer(refundDocument, {
+      input: { id, amount, alreadyRefunded, reason: 'Broken stems', idempotencyKey: randomUUID() },
+    });
 
   // spec: running-13
   test('our own refund that comes back as an event is not recorded twice', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     await refundHere(order.id, 5);
     await deliver();
     expect(await view(order.id)).toMatchObject({ refundedPrice: 5 });
@@ -146,7 +144,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   // spec: running-13
   test('our own refund whose answer got lost is settled by its event', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
     expect((await refundHere(order.id, 5)).data?.refundOrder.status).toBe('PENDING');
@@ -167,7 +165,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   // spec: running-13
   test('one of money that an admin here has just reserved is recorded when the provider refuses ours', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const total = Math.round(order.total * 100);
     // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
@@ -190,7 +188,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   // spec: running-13
   test('a refund that fails days later can be made again, and the shop gets an email', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     await refundHere(order.id, 5);
     await deliver();
     const [refund] = await shop.sql<{ provider_refund_id: string }>(
@@ -213,9 +211,9 @@ describe('a refund in the provider’s dashboard', () => {
 
   // spec: running-13
   test('a failed refund of money that no order took is owed again', async () => {
-    const order = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, order);
-    const intentId = await openIntent(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(order.customer).openSession(order);
+    const intentId = await shop.as(order.customer).openIntent(order);
     shop.sandbox.payCheckout(sessionId, goodCard);
     await confirmIntent(shop, intentId);
     await deliver();
@@ -240,17 +238,17 @@ describe('a refund in the provider’s dashboard', () => {
 describe('a dispute', () => {
   const disputes = async (id: string, caller = admin) => {
     const query = 'query ($id: ID!) { order(id: $id) { disputes { status reason amount evidenceDueAt } } }';
-    return (await shop.graphql(query, { id }, caller)).order.disputes;
+    return (await shop.as(caller).graphql(query, { id })).order.disputes;
   };
   const refundFails = async (id: string) => {
     const input = { id, amount: 5, alreadyRefunded: 0, reason: 'Broken', idempotencyKey: randomUUID() };
     const document = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
-    return (await shop.graphqlAnswer(document, { input }, admin)).errors?.[0];
+    return (await shop.as(admin).graphqlAnswer(document, { input })).errors?.[0];
   };
 
   // spec: running-14, loss-29
   test('is shown to admins and emailed to the shop; the order stays paid, and is not refunded meanwhile', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     await deliver();
     expect(await disputes(order.id)).toEqual([
@@ -275,7 +273,7 @@ describe('a dispute', () => {
   });
 
   test('that was won stays won when an older answer arrives later', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     shop.sandbox.switches.onCall = async (moment, call) => {
       if (moment === 'before' || !call.includes(disputeId)) return;
@@ -291,7 +289,7 @@ describe('a dispute', () => {
 
   // spec: running-14
   test('that is lost leaves the order paid, and its money can’t be refunded as well', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     shop.sandbox.closeDispute(disputeId, 'lost');
     shop.sandbox.switches.webhookReverse = true;
@@ -313,14 +311,14 @@ describe('money that does not match its order', () => {
   };
   /** A payment of the order that was begun, and then not used. */
   const begun = async (order: PlacedOrder) => {
-    await openSession(shop, order);
+    await shop.as(order.customer).openSession(order);
     const rows = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${order.id}'`);
     return rows[0]?.id ?? '';
   };
   /** What the order's page says of money that goes back. */
   const moneyShown = async ({ id, customer }: PlacedOrder) => {
     const query = 'query ($id: ID!) { order(id: $id) { latePayment { amount isReturned } hasReceivedMoney } }';
-    return (await shop.graphql(query, { id }, customer)).order;
+    return (await shop.as(customer).graphql(query, { id })).order;
   };
   const returned = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
 
@@ -333,7 +331,7 @@ describe('money that does not match its order', () => {
   ])(
     '%s: the order is not paid, the money goes back, the shop and the customer get emails',
     async (_what, wrong, money, told) => {
-      const order = await placeOrder(shop, gift);
+      const order = await shop.asNewCustomer().placeOrder(gift);
       const paymentId = await begun(order);
       const total = Math.round(order.total * 100);
       await pay({ amount: total, orderId: order.id, paymentId, ...wrong });
@@ -368,20 +366,20 @@ describe('money that does not match its order', () => {
       'Your order was canceled',
       async ({ id }: PlacedOrder) => {
         const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
-        await shop.graphql(document, { input: { id, reason: 'The roses froze' } }, admin);
+        await shop.as(admin).graphql(document, { input: { id, reason: 'The roses froze' } });
       },
     ],
     [
       'declined',
       'Your payment didn’t go through',
       async (order: PlacedOrder) => {
-        shop.sandbox.payCheckout(await openSession(shop, order), '4000 0000 0000 0002');
+        shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), '4000 0000 0000 0002');
         await deliver();
         shop.clock.advanceMinutes(10);
       },
     ],
   ])('the %s email of the order it came for does not say that nothing was charged', async (_what, subject, end) => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const paymentId = await begun(order);
     await pay({ amount: 100, orderId: order.id, paymentId });
     await deliver();
@@ -393,10 +391,10 @@ describe('money that does not match its order', () => {
   });
 
   test('two payments that came too late are each reported with their own amount', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const paymentId = await begun(order);
     const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
-    await shop.graphql(document, { input: { id: order.id, reason: 'The roses froze' } }, admin);
+    await shop.as(admin).graphql(document, { input: { id: order.id, reason: 'The roses froze' } });
     const facts = { amount: Math.round(order.total * 100), orderId: order.id, paymentId };
     await pay(facts);
     await pay(facts);
@@ -414,7 +412,7 @@ describe('money that does not match its order', () => {
 
   // spec: running-12, loss-24
   test('a payment of one customer with another’s order in its metadata pays neither order', async () => {
-    const [mine, theirs] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    const [mine, theirs] = [await shop.asNewCustomer().placeOrder(gift), await shop.asNewCustomer().placeOrder(gift)];
     const paymentId = await begun(mine);
     await pay({ amount: Math.round(mine.total * 100), orderId: theirs.id, paymentId });
     await deliver();
@@ -431,7 +429,7 @@ describe('money that does not match its order', () => {
 
   // spec: running-12
   test('a second payment under the id of a paid one is recorded as owed, and goes back', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const paymentId = await begun(order);
     const facts = { amount: Math.round(order.total * 100), orderId: order.id, paymentId };
     await pay(facts);
@@ -454,9 +452,9 @@ describe('money that does not match its order', () => {
 
   // spec: running-12
   test('once an order is paid, its other sessions and intents can’t be paid anymore', async () => {
-    const order = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, order);
-    const intentId = await openIntent(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(order.customer).openSession(order);
+    const intentId = await shop.as(order.customer).openIntent(order);
     shop.sandbox.payCheckout(sessionId, goodCard);
     await deliver();
     await shop.app.worker.drain();
@@ -480,7 +478,7 @@ describe('money that does not match its order', () => {
 
   // spec: running-12
   test('money that was refunded in the dashboard already is not refunded again', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const intentId = await pay({ amount: 100, orderId: order.id, paymentId: await begun(order) });
     await deliver();
     shop.sandbox.refundInDashboard(intentId, 60);
@@ -504,7 +502,7 @@ describe('an event about an unknown payment', () => {
 
   // spec: running-11, loss-22
   test('is stored, acknowledged, tried again, and processed when its order is written', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const { orderId } = await early(order);
     await deliver();
     const flagged = () =>
@@ -530,7 +528,7 @@ describe('an event about an unknown payment', () => {
 
   // spec: running-11
   test('is reported to the shop after an hour, once', async () => {
-    const { intentId } = await early(await placeOrder(shop, gift));
+    const { intentId } = await early(await shop.asNewCustomer().placeOrder(gift));
     strangers = [intentId];
     await deliver();
     for (let round = 0; round < 14; round += 1) {
@@ -543,8 +541,8 @@ describe('an event about an unknown payment', () => {
 
   // spec: running-11
   test('an event that can’t be processed is answered 500, stored, and processed when the provider is back, without a retry from it', async () => {
-    const order = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     shop.sandbox.switches.failNext = 1000;
     await shop.sandbox.deliverPending();
     expect(shop.sandbox.undelivered()).toBeGreaterThan(0);
@@ -562,8 +560,8 @@ describe('an event about an unknown payment', () => {
 });
 
 test('an event that an earlier version stored is processed', async () => {
-  const order = await placeOrder(shop, gift);
-  const sessionId = await openSession(shop, order);
+  const order = await shop.asNewCustomer().placeOrder(gift);
+  const sessionId = await shop.as(order.customer).openSession(order);
   shop.sandbox.switches.dropNext = Infinity;
   shop.sandbox.payCheckout(sessionId, goodCard);
   const { payment_intent: intentId } = await callSandbox(shop, `/v1/checkout/sessions/${sessionId}`);
@@ -579,8 +577,8 @@ test('an event that an earlier version stored is processed', async () => {
 });
 
 test('a late payment whose stock is gone goes back once, however it is reported', async () => {
-  const order = await placeOrder(shop, gift);
-  const sessionId = await openSession(shop, order);
+  const order = await shop.asNewCustomer().placeOrder(gift);
+  const sessionId = await shop.as(order.customer).openSession(order);
   shop.sandbox.payCheckout(sessionId, goodCard);
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${order.id}'`);

@@ -1,6 +1,6 @@
 /** @postgres Money: a purchase from the cart to the refund. */
 import { declinedCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
-import { brokenInvariants, product, shippingAddress } from './support/orders.js';
+import { brokenInvariants, shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -40,49 +40,39 @@ test('a gift can be bought by REST calls alone, with the documented paths and bo
   const caller = { token: String(user.token) };
 
   // Order.
-  const { body: order, status } = await shop.rest(
-    'POST',
-    '/api/orders',
-    {
-      orderItems: [
-        {
-          name: gift.name,
-          qty: 2,
-          image: gift.image,
-          price: 49,
-          isOnSale: false,
-          salePrice: null,
-          product: gift._id,
-        },
-      ],
-      shippingAddress,
-      paymentMethod: 'PayPal',
-      itemsPrice: 98,
-      shippingPrice: 7,
-      taxPrice: 14.7,
-      totalPrice: 119.7,
-    },
-    caller,
-  );
+  const { body: order, status } = await shop.as(caller).rest('POST', '/api/orders', {
+    orderItems: [
+      {
+        name: gift.name,
+        qty: 2,
+        image: gift.image,
+        price: 49,
+        isOnSale: false,
+        salePrice: null,
+        product: gift._id,
+      },
+    ],
+    shippingAddress,
+    paymentMethod: 'PayPal',
+    itemsPrice: 98,
+    shippingPrice: 7,
+    taxPrice: 14.7,
+    totalPrice: 119.7,
+  });
   expect(status).toBe(201);
 
   // Pay: first a declined card, then a good one. The items in the body are made up and change nothing.
   expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 200, body: { available: true } });
-  const { body: session } = await shop.rest(
-    'POST',
-    '/api/payment/create-checkout-session',
-    {
-      orderId: order._id,
-      items: [{ name: gift.name, amount: 1, quantity: 1 }],
-      customerEmail: 'someone@example.com',
-    },
-    caller,
-  );
+  const { body: session } = await shop.as(caller).rest('POST', '/api/payment/create-checkout-session', {
+    orderId: order._id,
+    items: [{ name: gift.name, amount: 1, quantity: 1 }],
+    customerEmail: 'someone@example.com',
+  });
   const verifyPath = `/api/payment/verify-payment/${session.sessionId}`;
   const declined = await payAtHostedPage(session.url, declinedCard);
   expect(declined).toMatchObject({ status: 402, location: null });
   expect(declined.text).toContain('Your card was declined.');
-  expect((await shop.rest('GET', verifyPath, undefined, caller)).body).toEqual({
+  expect((await shop.as(caller).rest('GET', verifyPath)).body).toEqual({
     success: false,
     orderId: order._id,
     paymentStatus: 'unpaid',
@@ -95,13 +85,13 @@ test('a gift can be bought by REST calls alone, with the documented paths and bo
   });
 
   // Verify, and see it paid.
-  expect((await shop.rest('GET', verifyPath, undefined, caller)).body).toEqual({
+  expect((await shop.as(caller).rest('GET', verifyPath)).body).toEqual({
     success: true,
     orderId: order._id,
     paymentStatus: 'paid',
     error: null,
   });
-  const { body: seen } = await shop.rest('GET', `/api/orders/${order._id}`, undefined, caller);
+  const { body: seen } = await shop.as(caller).rest('GET', `/api/orders/${order._id}`);
   expect(seen).toMatchObject({
     status: 'paid',
     isPaid: true,
@@ -122,7 +112,7 @@ test('a gift can be bought by REST calls alone, with the documented paths and bo
     payments: [{ status: 'succeeded', amount_cents: 11_970 }],
   });
   expect(shop.sandbox.charges()).toMatchObject([{ amount: 11_970 }]);
-  expect((await shop.rest('POST', '/api/users/logout', undefined, caller)).status).toBe(200);
+  expect((await shop.as(caller).rest('POST', '/api/users/logout')).status).toBe(200);
 });
 
 test('a gift can be bought by GraphQL alone, paid in the browser and reported by the webhook', async () => {
@@ -137,11 +127,12 @@ test('a gift can be bought by GraphQL alone, paid in the browser and reported by
   const caller = { token: signUp.token };
   const itemsPrice = gift.isOnSale ? gift.salePrice! : gift.price;
   const totalPrice = Math.round(itemsPrice * 115 + 700) / 100;
-  const { placeOrder } = await shop.graphql(
-    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id status totalPrice holdUntil } } } }',
-    { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice } },
-    caller,
-  );
+  const { placeOrder } = await shop
+    .as(caller)
+    .graphql(
+      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id status totalPrice holdUntil } } } }',
+      { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice } },
+    );
   const { _id } = placeOrder.order;
   expect(placeOrder.order).toMatchObject({ status: 'PENDING', totalPrice });
 
@@ -150,19 +141,19 @@ test('a gift can be bought by GraphQL alone, paid in the browser and reported by
     publishableKey: 'pk_test_sandbox',
   });
   const start = 'mutation ($input: CreatePaymentIntentInput!) { createPaymentIntent(input: $input) { clientSecret } }';
-  const first = await shop.graphql(start, { input: { orderId: _id } }, caller);
-  const second = await shop.graphql(start, { input: { orderId: _id } }, caller);
+  const first = await shop.as(caller).graphql(start, { input: { orderId: _id } });
+  const second = await shop.as(caller).graphql(start, { input: { orderId: _id } });
   expect(second).toEqual(first);
   const intentId = /^(pi_\w+?)_secret_/.exec(first.createPaymentIntent.clientSecret)?.[1] ?? '';
   await confirmIntent(intentId, 'pm_card_visa');
   await shop.sandbox.deliverPending();
   expect(shop.sandbox.undelivered()).toBe(0);
 
-  const { order, myOrders } = await shop.graphql(
-    'query ($id: ID!) { order(id: $id) { status isPaid paymentResult { id } } myOrders { _id } }',
-    { id: _id },
-    caller,
-  );
+  const { order, myOrders } = await shop
+    .as(caller)
+    .graphql('query ($id: ID!) { order(id: $id) { status isPaid paymentResult { id } } myOrders { _id } }', {
+      id: _id,
+    });
   expect(order).toEqual({ status: 'PAID', isPaid: true, paymentResult: { id: intentId } });
   expect(myOrders).toEqual([{ _id }]);
   expect(
@@ -170,26 +161,28 @@ test('a gift can be bought by GraphQL alone, paid in the browser and reported by
       .countInStock,
   ).toBe(gift.countInStock - 1);
   expect((await recorded(_id)).payments).toEqual([{ status: 'succeeded', amount_cents: Math.round(totalPrice * 100) }]);
-  expect((await shop.graphql('mutation { signOut }', {}, caller)).signOut).toBe(true);
+  expect((await shop.as(caller).graphql('mutation { signOut }')).signOut).toBe(true);
 });
 
 test('GraphQL opens the hosted page and checks it', async () => {
   const caller = await shop.newCustomer();
-  const gift = await product(shop, 'a-dozen-garden-roses');
-  const { placeOrder } = await shop.graphql(
-    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id } } } }',
-    { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 } },
-    caller,
-  );
-  const { createCheckoutSession: session } = await shop.graphql(
-    'mutation ($input: CreateCheckoutSessionInput!) { createCheckoutSession(input: $input) { sessionId url } }',
-    { input: { orderId: placeOrder.order._id } },
-    caller,
-  );
+  const gift = await shop.product('a-dozen-garden-roses');
+  const { placeOrder } = await shop
+    .as(caller)
+    .graphql(
+      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id } } } }',
+      { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 } },
+    );
+  const { createCheckoutSession: session } = await shop
+    .as(caller)
+    .graphql(
+      'mutation ($input: CreateCheckoutSessionInput!) { createCheckoutSession(input: $input) { sessionId url } }',
+      { input: { orderId: placeOrder.order._id } },
+    );
   await payAtHostedPage(session.url, goodCard);
   const verify =
     'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success orderId paymentStatus error } }';
-  expect((await shop.graphql(verify, { input: { sessionId: session.sessionId } }, caller)).verifyPayment).toEqual({
+  expect((await shop.as(caller).graphql(verify, { input: { sessionId: session.sessionId } })).verifyPayment).toEqual({
     success: true,
     orderId: placeOrder.order._id,
     paymentStatus: 'paid',
@@ -209,13 +202,13 @@ test('emails about the order are queued with it and sent once', async () => {
 
 // spec: call-5
 test('a payment that was confirmed in the page is checked and recorded by its intent, by GraphQL and by REST', async () => {
-  const gift = await product(shop, 'a-dozen-garden-roses');
+  const gift = await shop.product('a-dozen-garden-roses');
   const begin = async () => {
     const caller = await shop.newCustomer();
     const order = { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 };
-    const { body } = await shop.rest('POST', '/api/orders', order, caller);
+    const { body } = await shop.as(caller).rest('POST', '/api/orders', order);
     const orderId = String(body._id);
-    const intent = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, caller);
+    const intent = await shop.as(caller).rest('POST', '/api/payment/create-payment-intent', { orderId });
     const clientSecret = String(intent.body.clientSecret);
     return { caller, orderId, clientSecret, intentId: clientSecret.split('_secret_')[0] ?? '' };
   };
@@ -223,7 +216,7 @@ test('a payment that was confirmed in the page is checked and recorded by its in
     'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success orderId paymentStatus error } }';
   const first = await begin();
   const check = async () =>
-    (await shop.graphql(verify, { input: { sessionId: first.intentId } }, first.caller)).verifyPayment;
+    (await shop.as(first.caller).graphql(verify, { input: { sessionId: first.intentId } })).verifyPayment;
   const unpaid = { success: false, orderId: first.orderId, paymentStatus: 'unpaid', error: null };
   expect(await check()).toEqual(unpaid);
   expect(shop.sandbox.confirmIntent(first.clientSecret, '4000000000000002').outcome).toBe('declined');
@@ -240,9 +233,9 @@ test('a payment that was confirmed in the page is checked and recorded by its in
   const second = await begin();
   const path = `/api/payment/verify-payment/${second.intentId}`;
   shop.sandbox.confirmIntent(second.clientSecret, goodCard);
-  expect((await shop.rest('GET', path, undefined, first.caller)).status).toBe(404);
+  expect((await shop.as(first.caller).rest('GET', path)).status).toBe(404);
   expect((await shop.rest('GET', path)).status).toBe(401);
-  expect((await shop.rest('GET', path, undefined, second.caller)).body).toEqual({ ...paid, orderId: second.orderId });
+  expect((await shop.as(second.caller).rest('GET', path)).body).toEqual({ ...paid, orderId: second.orderId });
   expect((await recorded(second.orderId)).payments).toEqual([{ status: 'succeeded', amount_cents: 6335 }]);
 });
 

@@ -5,9 +5,9 @@ import { SandboxStore } from '../src/sandbox/stripe/sandbox-store.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
-import { addressNumber, agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
-import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
-import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { addressNumber, agreement, brokenInvariants, orderBody, setStock } from './support/orders.js';
+import type { PlacedOrder } from './support/person.js';
+import { callSandbox, confirmIntent, createIntent, intentOf, shopMails } from './support/provider.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   strangers = 0;
   shop = await TestShop.open({ RATE_LIMITS: 'off' });
   shop.sandbox.switches.holdWebhooks = true;
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   await setStock(shop, gift._id, 100);
 });
 afterEach(async () => {
@@ -49,9 +49,9 @@ describe('every minute', () => {
     'a payment %s whose event never arrives is recorded within five minutes',
     async (where) => {
       loseEvents();
-      const order = await placeOrder(shop, gift);
-      if (where === 'in the page') await confirmIntent(shop, await openIntent(shop, order));
-      else shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+      const order = await shop.asNewCustomer().placeOrder(gift);
+      if (where === 'in the page') await confirmIntent(shop, await shop.as(order.customer).openIntent(order));
+      else shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
       let minutes = 0;
       while ((await statusOf(order.id)) === 'pending' && minutes < 5) {
         shop.clock.advanceMinutes(1);
@@ -66,8 +66,8 @@ describe('every minute', () => {
   // spec: running-15
   test('a payment late in the hold is noticed as quickly, and an abandoned order isn’t looked up every minute', async () => {
     loseEvents();
-    const order = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(order.customer).openSession(order);
     let asked = 0;
     shop.sandbox.switches.onCall = (moment, call) => {
       if (moment === 'before' && call.includes(sessionId)) asked += 1;
@@ -92,8 +92,8 @@ describe('every minute', () => {
     try {
       loseEvents();
       const orders = [];
-      for (let index = 0; index < 4; index += 1) orders.push(await placeOrder(shop, gift));
-      for (const order of orders) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+      for (let index = 0; index < 4; index += 1) orders.push(await shop.asNewCustomer().placeOrder(gift));
+      for (const order of orders) shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
       shop.clock.advanceMinutes(3);
       await Promise.all([shop, beside, shop].map(({ app }) => app.reconcilePayments.reconcile()));
       for (const order of orders) {
@@ -106,21 +106,19 @@ describe('every minute', () => {
   });
 
   test('owed money and pending refunds are sent even when their messages are gone', async () => {
-    const twice = await placeOrder(shop, gift);
-    const sessionId = await openSession(shop, twice);
-    const intentId = await openIntent(shop, twice);
+    const twice = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = await shop.as(twice.customer).openSession(twice);
+    const intentId = await shop.as(twice.customer).openIntent(twice);
     shop.sandbox.payCheckout(sessionId, goodCard);
     await confirmIntent(shop, intentId);
     await shop.sandbox.deliverPending();
-    const refunded = await placePaidOrder(shop, gift);
+    const refunded = await shop.asNewCustomer().placePaidOrder(gift);
     const admin = await shop.signInDemo('admin@example.com');
     shop.sandbox.switches.failNext = 2;
     const input = { id: refunded.id, amount: 5, alreadyRefunded: 0, reason: 'Broken', idempotencyKey: randomUUID() };
-    await shop.graphql(
-      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
-      { input },
-      admin,
-    );
+    await shop
+      .as(admin)
+      .graphql('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', { input });
     await shop.app.db.inTransaction((manager) =>
       manager.query("DELETE FROM outbox WHERE kind IN ('refund-payment', 'send-refund')"),
     );
@@ -134,11 +132,12 @@ describe('every minute', () => {
 
   test('a payment that can’t be reconciled doesn’t stop the others', async () => {
     loseEvents();
-    const bad = await placeOrder(shop, gift);
+    const bad = await shop.asNewCustomer().placeOrder(gift);
     // More than are looked at at once.
     const others = [];
-    for (let index = 0; index < 6; index += 1) others.push(await placeOrder(shop, gift));
-    for (const order of [bad, ...others]) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    for (let index = 0; index < 6; index += 1) others.push(await shop.asNewCustomer().placeOrder(gift));
+    for (const order of [bad, ...others])
+      shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     shop.clock.advanceMinutes(3);
     // A trigger stands for any defect of one order.
     await breakOrder(bad.id);
@@ -153,13 +152,13 @@ describe('every minute', () => {
 
   test('a payment that the provider refuses to look up doesn’t stop the others', async () => {
     loseEvents();
-    const bad = await placeOrder(shop, gift);
+    const bad = await shop.asNewCustomer().placeOrder(gift);
     // More than are looked at at once, and more than make an outage.
     const others = [];
-    for (let index = 0; index < 6; index += 1) others.push(await placeOrder(shop, gift));
-    const sessionId = await openSession(shop, bad);
+    for (let index = 0; index < 6; index += 1) others.push(await shop.asNewCustomer().placeOrder(gift));
+    const sessionId = await shop.as(bad.customer).openSession(bad);
     shop.sandbox.payCheckout(sessionId, goodCard);
-    for (const order of others) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    for (const order of others) shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     shop.clock.advanceMinutes(3);
     refuseAbout(sessionId);
     await expect(shop.app.reconcilePayments.reconcile()).rejects.toThrow('could not be reconciled');
@@ -207,8 +206,8 @@ async function mendOrders(): Promise<void> {
 describe('an event two days after the order expired', () => {
   /** Expires an order behind the provider's back, as if its confirmation had been wrong, then lets two days pass. */
   const expiredButPaid = async () => {
-    const order = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     await shop.app.db.inTransaction(async (manager) => {
       await manager.query(`UPDATE orders SET status = 'expired', closed_at = 0 WHERE id = '${order.id}'`);
       await manager.query(`UPDATE payments SET status = 'canceled' WHERE order_id = '${order.id}'`);
@@ -226,7 +225,7 @@ describe('an event two days after the order expired', () => {
     const order = await expiredButPaid();
     await shop.sandbox.deliverPending();
     expect(await statusOf(order.id)).toBe('paid');
-    expect((await product(shop, 'a-dozen-garden-roses')).countInStock).toBe(99);
+    expect((await shop.product('a-dozen-garden-roses')).countInStock).toBe(99);
   });
 
   // spec: running-15
@@ -275,9 +274,9 @@ describe('a payment at the moment when its hold ends', () => {
   );
 
   async function run(moment: number, where: string, reported: string): Promise<string> {
-    const order = await placeOrder(shop, gift);
-    const sessionId = where === 'page' ? null : await openSession(shop, order);
-    const intentId = where === 'page' ? await openIntent(shop, order) : null;
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const sessionId = where === 'page' ? null : await shop.as(order.customer).openSession(order);
+    const intentId = where === 'page' ? await shop.as(order.customer).openIntent(order) : null;
     // Its end is set by hand: a hosted page, which ends before the hold does, must still be open.
     await shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE orders SET hold_until = 1 WHERE id = '${order.id}'`),
@@ -333,8 +332,11 @@ describe('the end of a hold', () => {
     // Its sandbox shares the records, and would end the page by the clock that is ahead.
     beside.sandbox.switches.holdWebhooks = true;
     try {
-      const [here, there] = [await placeOrder(shop, gift), await placeOrder(beside, gift)];
-      const sessionId = await openSession(shop, here);
+      const [here, there] = [
+        await shop.asNewCustomer().placeOrder(gift),
+        await beside.asNewCustomer().placeOrder(gift),
+      ];
+      const sessionId = await shop.as(here.customer).openSession(here);
       shop.clock.advanceMinutes(20);
       expect(await beside.app.expireOrders.expireDue()).toBe(0);
       expect(await callSandbox(shop, `/v1/checkout/sessions/${sessionId}`)).toMatchObject({ status: 'open' });
@@ -349,8 +351,8 @@ describe('the end of a hold', () => {
 
   // spec: running-16
   test('is postponed when the customer begins to pay while it is being ended', async () => {
-    const order = await placeOrder(shop, gift);
-    const first = await openSession(shop, order);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    const first = await shop.as(order.customer).openSession(order);
     shop.clock.advanceMinutes(30);
     await shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE orders SET hold_until = 1 WHERE id = '${order.id}'`),
@@ -359,7 +361,7 @@ describe('the end of a hold', () => {
     shop.sandbox.switches.onCall = async (moment, call) => {
       if (moment === 'before' || !call.endsWith('/expire')) return;
       shop.sandbox.switches.onCall = null;
-      second = await openSession(shop, order);
+      second = await shop.as(order.customer).openSession(order);
     };
     await shop.app.expireOrders.expireDue();
     expect(second).not.toBe(first);
@@ -376,11 +378,11 @@ describe('the end of a hold', () => {
     for (let at = 0; at < 100; at += 1) {
       const headers = { 'idempotency-key': `on its way ${at}` };
       const draft = { shippingAddress: addressNumber(at) };
-      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, 1, draft), { ...customer, headers });
-      await confirmIntent(shop, await openIntent(shop, { id: body._id, total: 0, customer }));
+      const { body } = await shop.as({ ...customer, headers }).rest('POST', '/api/orders', orderBody(gift, 1, draft));
+      await confirmIntent(shop, await shop.as(customer).openIntent({ id: body._id }));
     }
     shop.clock.advanceMinutes(1);
-    const last = await placeOrder(shop, gift);
+    const last = await shop.asNewCustomer().placeOrder(gift);
     shop.clock.advanceMinutes(36);
     expect(await shop.app.expireOrders.expireDue()).toBe(0);
     shop.clock.advanceMinutes(1);
@@ -391,7 +393,7 @@ describe('the end of a hold', () => {
   }, 120_000);
 
   test('is not postponed beyond 90 minutes after the order, however often a payment page is opened', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     const holdUntil = async () =>
       Number((await shop.sql(`SELECT hold_until FROM orders WHERE id = '${order.id}'`))[0]?.['hold_until']);
     const placedAt = (await holdUntil()) - 35 * 60_000;
@@ -402,41 +404,41 @@ describe('the end of a hold', () => {
       [25, 90],
     ] as const) {
       shop.clock.advanceMinutes(minutes);
-      expect((await shop.rest('POST', path, { orderId: order.id }, order.customer)).status).toBe(200);
+      expect((await shop.as(order.customer).rest('POST', path, { orderId: order.id })).status).toBe(200);
       expect(Math.floor(((await holdUntil()) - placedAt) / 60_000)).toBe(end);
     }
     shop.clock.advanceMinutes(6);
-    const late = await shop.rest('POST', path, { orderId: order.id }, order.customer);
+    const late = await shop.as(order.customer).rest('POST', path, { orderId: order.id });
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('paid in time') } });
     expect(await shop.app.expireOrders.expireDue()).toBe(1);
     expect(await paymentsOf(order.id)).not.toContain('started');
   });
 
   test('is not postponed by a payment page that the provider does not open', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     shop.clock.advanceMinutes(30);
     shop.sandbox.switches.failNext = 10;
     const path = '/api/payment/create-checkout-session';
-    expect((await shop.rest('POST', path, { orderId: order.id }, order.customer)).status).toBe(503);
+    expect((await shop.as(order.customer).rest('POST', path, { orderId: order.id })).status).toBe(503);
     shop.sandbox.switches.failNext = 0;
     shop.clock.advanceMinutes(6);
     expect(await shop.app.expireOrders.expireDue()).toBe(1);
   });
 
   test.each([['at the hosted page'], ['in the page']])('waits for a pending payment, paid %s', async (where) => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     shop.sandbox.switches.settleLater = true;
-    if (where === 'in the page') await confirmIntent(shop, await openIntent(shop, order));
-    else shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    if (where === 'in the page') await confirmIntent(shop, await shop.as(order.customer).openIntent(order));
+    else shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     shop.clock.advanceMinutes(36);
     expect(await shop.app.expireOrders.expireDue()).toBe(0);
     const admin = await shop.signInDemo('admin@example.com');
     const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
-    const { errors } = await shop.graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } }, admin);
+    const { errors } = await shop.as(admin).graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } });
     expect(errors?.[0]?.extensions.code).toBe('PAYMENT_UNAVAILABLE');
     expect(await statusOf(order.id)).toBe('pending');
     const begin = where === 'in the page' ? 'create-payment-intent' : 'create-checkout-session';
-    const again = await shop.rest('POST', `/api/payment/${begin}`, { orderId: order.id }, order.customer);
+    const again = await shop.as(order.customer).rest('POST', `/api/payment/${begin}`, { orderId: order.id });
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is being processed') } });
     shop.sandbox.settleProcessing();
     await shop.sandbox.deliverPending();
@@ -444,9 +446,9 @@ describe('the end of a hold', () => {
   });
 
   test('does not wait for a payment that failed, although its page was completed', async () => {
-    const order = await placeOrder(shop, gift);
+    const order = await shop.asNewCustomer().placeOrder(gift);
     shop.sandbox.switches.settleLater = true;
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     shop.clock.advanceMinutes(36);
     expect(await shop.app.expireOrders.expireDue()).toBe(0);
     const store = new SandboxStore(join(shop.dataDir, 'sandbox-stripe.sqlite'));
@@ -458,7 +460,7 @@ describe('the end of a hold', () => {
   });
 
   test('one order that can’t be ended doesn’t stop the others', async () => {
-    const [bad, good] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    const [bad, good] = [await shop.asNewCustomer().placeOrder(gift), await shop.asNewCustomer().placeOrder(gift)];
     shop.clock.advanceMinutes(36);
     await breakOrder(bad.id);
     await expect(shop.app.expireOrders.expireDue()).rejects.toThrow('could not be expired');
@@ -483,7 +485,7 @@ describe('every night', () => {
 
   // spec: loss-30
   test('records that agree raise no report', async () => {
-    await placePaidOrder(shop, gift);
+    await shop.asNewCustomer().placePaidOrder(gift);
     await tomorrow();
     expect(await differences()).toEqual([]);
   });
@@ -491,16 +493,16 @@ describe('every night', () => {
   // spec: running-17
   test('a payment, a refund and a dispute whose events were lost are recorded', async () => {
     loseEvents();
-    const paid = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, paid), goodCard);
-    const refunded = await placePaidOrder(shop, gift);
-    const disputed = await placePaidOrder(shop, gift);
+    const paid = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(paid.customer).openSession(paid), goodCard);
+    const refunded = await shop.asNewCustomer().placePaidOrder(gift);
+    const disputed = await shop.asNewCustomer().placePaidOrder(gift);
     shop.sandbox.refundInDashboard(await intentOf(shop, refunded.id), 700);
     shop.sandbox.openDispute(await intentOf(shop, disputed.id));
     await tomorrow();
     expect(await statusOf(paid.id)).toBe('paid');
     const admin = await shop.signInDemo('admin@example.com');
-    expect(await adminView(shop, admin, refunded.id)).toMatchObject({ refundedPrice: 7 });
+    expect(await shop.as(admin).order(refunded.id)).toMatchObject({ refundedPrice: 7 });
     expect(await shop.sql(`SELECT status FROM disputes WHERE order_id = '${disputed.id}'`)).toEqual([
       { status: 'open' },
     ]);
@@ -531,7 +533,7 @@ describe('every night', () => {
     );
     const admin = await shop.signInDemo('admin@example.com');
     const query = '{ providerDifferences { kind providerId orderId ours theirs firstSeenAt } }';
-    expect((await shop.graphql(query, {}, admin)).providerDifferences).toEqual([
+    expect((await shop.as(admin).graphql(query)).providerDifferences).toEqual([
       {
         kind: 'UNKNOWN_PAYMENT',
         providerId: intentId,
@@ -553,10 +555,10 @@ describe('every night', () => {
 
   // spec: running-17
   test('a recorded payment that the provider does not know, and a wrong recorded amount, are found', async () => {
-    const unknown = await placeOrder(shop, gift);
+    const unknown = await shop.asNewCustomer().placeOrder(gift);
     const admin = await shop.signInDemo('admin@example.com');
-    await shop.rest('PUT', `/api/orders/${unknown.id}/pay`, {}, admin);
-    const other = await placePaidOrder(shop, gift);
+    await shop.as(admin).rest('PUT', `/api/orders/${unknown.id}/pay`, {});
+    const other = await shop.asNewCustomer().placePaidOrder(gift);
     const set = (amount: number) =>
       shop.app.db.inTransaction((manager) =>
         manager.query(`UPDATE payments SET amount_cents = ${amount} WHERE order_id = '${other.id}'`),
@@ -576,7 +578,7 @@ describe('every night', () => {
   });
 
   test('a dispute that the bank decides after weeks is recorded, although its event was lost', async () => {
-    const order = await placePaidOrder(shop, gift);
+    const order = await shop.asNewCustomer().placePaidOrder(gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     await shop.sandbox.deliverPending();
     shop.clock.advanceMinutes(20 * 24 * 60);
@@ -593,8 +595,8 @@ describe('every night', () => {
     strangers = 1;
     await tomorrow();
     refuseAbout(intentId);
-    const order = await placeOrder(shop, gift);
-    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    shop.sandbox.payCheckout(await shop.as(order.customer).openSession(order), goodCard);
     await confirmIntent(shop, await createIntent(shop, { amount: 500, orderId: 'nobody else’s' }));
     strangers = 2;
     await expect(tomorrow()).rejects.toThrow('could not be compared');
@@ -617,7 +619,7 @@ describe('every night', () => {
     await tomorrow();
     expect(await open()).toHaveLength(101);
     const admin = await shop.signInDemo('admin@example.com');
-    expect((await shop.graphql('{ providerDifferences { id } }', {}, admin)).providerDifferences).toHaveLength(100);
+    expect((await shop.as(admin).graphql('{ providerDifferences { id } }')).providerDifferences).toHaveLength(100);
     shop.clock.advanceMinutes(5 * 24 * 60);
     await tomorrow();
     expect(await open()).toHaveLength(101);

@@ -1,6 +1,7 @@
 /** @postgres A link that two use at once works once. */
 import { randomUUID } from 'node:crypto';
-import { refusalOf, TestShop } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import { refusalOf } from './support/visitor.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const forgot = (email: string) => shop.rest('POST', '/api/users/forgot-password'
 const reset = (token: string, password = NEW) => shop.rest('POST', '/api/users/reset-password', { token, password });
 const verify = (token: string) => shop.rest('POST', '/api/users/verify-email', { token });
 const isVerified = async (caller: { token: string }) =>
-  (await shop.graphql('{ me { isEmailVerified } }', {}, caller)).me.isEmailVerified;
+  (await shop.as(caller).graphql('{ me { isEmailVerified } }')).me.isEmailVerified;
 
 describe('a forgotten password', () => {
   // spec: call-12
@@ -33,7 +34,7 @@ describe('a forgotten password', () => {
     const { status, body, headers } = await reset(token);
     expect([status, body.message]).toEqual([200, 'Password updated successfully']);
     expect(headers.getSetCookie().join()).not.toMatch(/session=[\w-]+;/);
-    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
+    expect((await shop.as(customer).rest('GET', '/api/orders/mine')).status).toBe(401);
     expect((await signIn(customer.email, PASSWORD)).status).toBe(401);
     const again = await signIn(customer.email, NEW);
     expect(again.body).toMatchObject({ isEmailVerified: true });
@@ -58,12 +59,12 @@ describe('a forgotten password', () => {
     const device = /device=[\w-]+/.exec(headers.getSetCookie().join())?.[0] ?? '';
     const usual = { headers: { cookie: device, origin: shop.url } };
     const signInThere = async (password: string) =>
-      (await shop.rest('POST', '/api/users/auth', { email: customer.email, password }, usual)).status;
+      (await shop.as(usual).rest('POST', '/api/users/auth', { email: customer.email, password })).status;
     for (let at = 0; at < 10; at += 1) await signInThere('not this one');
     expect(await signInThere(PASSWORD)).toBe(429);
     await forgot(customer.email);
     const link = { token: await shop.mailedToken(customer.email, 'reset-password'), password: NEW };
-    await shop.rest('POST', '/api/users/reset-password', link, usual);
+    await shop.as(usual).rest('POST', '/api/users/reset-password', link);
     expect(await signInThere(NEW)).toBe(200);
   });
 
@@ -159,7 +160,7 @@ describe('the verification of an address', () => {
 
   test('allows further links, within limits, until it is done', async () => {
     const customer = await shop.newCustomer();
-    const ask = () => shop.graphqlAnswer('mutation { sendVerificationMail }', {}, customer);
+    const ask = () => shop.as(customer).graphqlAnswer('mutation { sendVerificationMail }');
     const first = await shop.mailedToken(customer.email, 'verify-email');
     expect((await ask()).data?.sendVerificationMail).toBe(true);
     const second = await shop.mailedToken(customer.email, 'verify-email');
@@ -191,24 +192,19 @@ test('a full run of accounts leaves no token, password or hash in the log', asyn
   const up = await logged.rest('POST', '/api/users/register', { name: 'Hana', email, password: secrets[0] });
   await logged.rest('POST', '/api/users/auth', { email, password: 'a wrong secret' });
   const signedIn = await logged.rest('POST', '/api/users/auth', { email, password: secrets[0] });
-  await logged.rest('GET', '/api/orders/mine', undefined, { token: `${String(up.body.token)}x` });
-  const changed = await logged.rest(
-    'PUT',
-    '/api/users/password',
-    { currentPassword: secrets[0], password: secrets[1] },
-    { token: String(signedIn.body.token) },
-  );
+  await logged.as({ token: `${String(up.body.token)}x` }).rest('GET', '/api/orders/mine');
+  const changed = await logged
+    .as({ token: String(signedIn.body.token) })
+    .rest('PUT', '/api/users/password', { currentPassword: secrets[0], password: secrets[1] });
   await logged.rest('POST', '/api/users/forgot-password', { email });
   const link = await logged.mailedToken(email, 'reset-password');
   await logged.rest('POST', '/api/users/reset-password', { token: link, password: 'x' });
   await logged.rest('POST', '/api/users/auth', `{"password":"${secrets[0]}"`);
-  await logged.graphqlAnswer(
-    'mutation ($i: ChangePasswordInput!) { changePassword(input: $i) { _id } }',
-    {
+  await logged
+    .as({ token: String(changed.body.token) })
+    .graphqlAnswer('mutation ($i: ChangePasswordInput!) { changePassword(input: $i) { _id } }', {
       i: { currentPassword: secrets[1], password: 'x' },
-    },
-    { token: String(changed.body.token) },
-  );
+    });
   await failInside(logged);
   await logged.close();
   const log = lines.join('\n');
@@ -227,7 +223,7 @@ test('a statement that fails is logged without its parameters', async () => {
   await shop.sql('ALTER TABLE sessions RENAME TO elsewhere');
   const email = `${randomUUID()}@example.com`;
   const caller = { headers: { 'user-agent': 'the agent of Hana' } };
-  const up = await logged.rest('POST', '/api/users/register', { name: 'Hana', email, password: 'a secret' }, caller);
+  const up = await logged.as(caller).rest('POST', '/api/users/register', { name: 'Hana', email, password: 'a secret' });
   await shop.sql('ALTER TABLE elsewhere RENAME TO sessions');
   await logged.close();
   expect(up.status).toBe(500);

@@ -1,7 +1,6 @@
 /** @postgres Money: a refund is made once, in two processes as well. */
 import type { Product } from './support/answers.js';
-import { brokenInvariants, product } from './support/orders.js';
-import { adminView, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -12,7 +11,7 @@ beforeEach(async () => {
   shop = await TestShop.open();
   beside = null;
   shop.sandbox.switches.holdWebhooks = true;
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
   admin = await shop.signInDemo('admin@example.com');
 });
 afterEach(async () => {
@@ -34,7 +33,7 @@ const document = `mutation ($input: RefundOrderInput!) {
 /** Refunds at this process of the shop or another; gives the outcome, or the error's code. */
 async function refund(id: string, change: Record<string, unknown>, at = shop) {
   const input = { id, alreadyRefunded: 0, reason: 'Two stems were broken', idempotencyKey: 'first', ...change };
-  const { data, errors } = await at.graphqlAnswer(document, { input }, admin);
+  const { data, errors } = await at.as(admin).graphqlAnswer(document, { input });
   const refunded = data?.refundOrder as { status: string; order: { refundedPrice: number } } | null | undefined;
   return {
     status: refunded?.status,
@@ -44,7 +43,7 @@ async function refund(id: string, change: Record<string, unknown>, at = shop) {
     message: errors?.[0]?.message,
   };
 }
-const view = (id: string) => adminView(shop, admin, id);
+const view = (id: string) => shop.as(admin).order(id);
 /** Where an order's refunds stand by its rows; the demo shop has older ones of others. */
 const rowsOf = async (id: string) =>
   (await shop.sql<{ status: string }>(`SELECT status FROM refunds WHERE order_id = '${id}'`)).map(
@@ -57,7 +56,7 @@ const refundMails = async (address: string) =>
 
 // spec: running-8
 test('a part is refunded, then the rest, and the customer gets an email about each', async () => {
-  const { id, total, customer } = await placePaidOrder(shop, gift);
+  const { id, total, customer } = await shop.asNewCustomer().placePaidOrder(gift);
   expect(await refund(id, { amount: 10.5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 10.5 });
   expect(refundedAtProvider()).toEqual([1050]);
   const rest = Math.round((total - 10.5) * 100) / 100;
@@ -81,14 +80,14 @@ test('a part is refunded, then the rest, and the customer gets an email about ea
   expect(mails[0]?.text).toContain('We’ve refunded $10.50 of your $63.35 to your card');
   expect(mails[0]?.text).toContain('Reason: Two stems were broken');
 
-  const deliver = await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
+  const deliver = await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
   expect(deliver).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   const more = await refund(id, { amount: 1, alreadyRefunded: total, idempotencyKey: 'third' });
   expect(more).toMatchObject({ code: 'CONFLICT' });
 });
 
 test('invalid input is refused with its fields, and nothing is written', async () => {
-  const { id, total } = await placePaidOrder(shop, gift);
+  const { id, total } = await shop.asNewCustomer().placePaidOrder(gift);
   const refunds = () => shop.sql('SELECT id, order_id, status, amount_cents FROM refunds ORDER BY id');
   const before = await refunds();
   for (const [change, field] of [
@@ -106,7 +105,7 @@ test('invalid input is refused with its fields, and nothing is written', async (
   ] as const)
     expect([change, await refund(id, change)]).toMatchObject([change, { code: 'BAD_USER_INPUT', fields: [field] }]);
   expect(await refund('nothing', { amount: 1 })).toMatchObject({ code: 'NOT_FOUND' });
-  const unpaid = await placeOrder(shop, gift);
+  const unpaid = await shop.asNewCustomer().placeOrder(gift);
   expect(await refund(unpaid.id, { amount: 1 })).toMatchObject({ code: 'CONFLICT' });
   expect(await refunds()).toEqual(before);
   for (const order of [id, unpaid.id]) expect(await rowsOf(order)).toEqual([]);
@@ -115,7 +114,7 @@ test('invalid input is refused with its fields, and nothing is written', async (
 
 // spec: running-9, loss-31
 test('a double click is one refund, in two processes as well, and its key can’t be used for another', async () => {
-  const { id } = await placePaidOrder(shop, gift);
+  const { id } = await shop.asNewCustomer().placePaidOrder(gift);
   const other = await openBeside();
   const answers = await Promise.all([shop, other, shop, other].map((at) => refund(id, { amount: 5 }, at)));
   for (const answer of answers) expect(answer.code).toBeUndefined();
@@ -136,7 +135,7 @@ test('a double click is one refund, in two processes as well, and its key can’
 
 // spec: running-9
 test('of two admins who refund the same order at once, one succeeds and the other is asked to look again', async () => {
-  const { id } = await placePaidOrder(shop, gift);
+  const { id } = await shop.asNewCustomer().placePaidOrder(gift);
   const other = await openBeside();
   const answers = await Promise.all(
     [shop, other, shop, other].map((at, index) => refund(id, { amount: 5, idempotencyKey: `admin ${index}` }, at)),
@@ -152,7 +151,7 @@ test('of two admins who refund the same order at once, one succeeds and the othe
 
 // spec: running-9
 test('a refund stays pending while the provider is unreachable, and the shop retries automatically', async () => {
-  const { id, customer } = await placePaidOrder(shop, gift);
+  const { id, customer } = await shop.asNewCustomer().placePaidOrder(gift);
   // The SDK tries twice on its own.
   shop.sandbox.switches.failNext = 2;
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'PENDING', refundedPrice: 5 });
@@ -166,7 +165,7 @@ test('a refund stays pending while the provider is unreachable, and the shop ret
 
 // spec: running-9, loss-31
 test('a refund whose answer got lost is not sent twice, not even after the provider forgot the key', async () => {
-  const { id } = await placePaidOrder(shop, gift);
+  const { id } = await shop.asNewCustomer().placePaidOrder(gift);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED' });
   // As if the process had died before it recorded the response.
   await shop.app.db.inTransaction((manager) =>
@@ -181,7 +180,7 @@ test('a refund whose answer got lost is not sent twice, not even after the provi
 
 // spec: running-9
 test('after a crash between reservation and provider, another process finishes the refund once', async () => {
-  const { id } = await placePaidOrder(shop, gift);
+  const { id } = await shop.asNewCustomer().placePaidOrder(gift);
   const other = await openBeside();
   shop.sandbox.switches.failNext = 2;
   await refund(id, { amount: 5, restock: [{ productId: gift._id, quantity: 1 }] });
@@ -197,7 +196,7 @@ test('after a crash between reservation and provider, another process finishes t
 
 // spec: running-9
 test('a refund that the provider refuses frees its amount for another one', async () => {
-  const { id, customer } = await placePaidOrder(shop, gift);
+  const { id, customer } = await shop.asNewCustomer().placePaidOrder(gift);
   const [payment] = await shop.sql<{ intent_id: string }>(`SELECT intent_id FROM payments WHERE order_id = '${id}'`);
   const pointTo = (intent: string) =>
     shop.app.db.inTransaction((manager) =>
@@ -226,7 +225,7 @@ test('a refund that the provider refuses frees its amount for another one', asyn
 // spec: running-8
 test('refunded gifts return to stock, never more than were ordered', async () => {
   const before = await stock();
-  const { id } = await placePaidOrder(shop, gift, 3);
+  const { id } = await shop.asNewCustomer().placePaidOrder(gift, 3);
   const back = (quantity: number) => ({ restock: [{ productId: gift._id, quantity }] });
   await refund(id, { amount: 5, ...back(2) });
   expect(await stock()).toBe(before - 1);
@@ -245,8 +244,8 @@ test('refunded gifts return to stock, never more than were ordered', async () =>
 
 // spec: running-8
 test('a manual payment is refunded manually: the refund is recorded at once, without the provider', async () => {
-  const { id, customer } = await placeOrder(shop, gift);
-  await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
+  const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
+  await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, {});
   shop.sandbox.switches.failNext = 100;
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
   shop.sandbox.switches.failNext = 0;
@@ -260,10 +259,10 @@ test('a manual payment is refunded manually: the refund is recorded at once, wit
 test('a wholly refunded order is never delivered, even when both happen at once', async () => {
   const other = await openBeside();
   for (let round = 0; round < 4; round += 1) {
-    const { id, total } = await placePaidOrder(shop, gift);
+    const { id, total } = await shop.asNewCustomer().placePaidOrder(gift);
     const [refunded, delivered] = await Promise.all([
       refund(id, { amount: total }),
-      other.rest('PUT', `/api/orders/${id}/deliver`, {}, admin),
+      other.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {}),
     ]);
     expect(refunded.status).toBe('SUCCEEDED');
     const { timeline, isDelivered } = await view(id);

@@ -1,15 +1,16 @@
 /** @postgres Reports are SQL. */
 import { randomUUID } from 'node:crypto';
 import { addDays, dateIn, startOfDate } from '../src/domain/dispatch.js';
-import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { brokenInvariants, orderBody, setStock } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 let shop: TestShop;
 let admin: Caller;
 beforeAll(async () => {
   shop = await TestShop.open();
   admin = await shop.signInDemo('admin@example.com');
-  await setStock(shop, (await product(shop, 'love-letter-kit'))['_id'], 500);
+  await setStock(shop, (await shop.product('love-letter-kit'))['_id'], 500);
 });
 afterAll(() => shop.close());
 
@@ -23,8 +24,8 @@ const TASKS = `{ shopTasks { leavingToday { count orders { _id customerName tota
   expiringSoon { count orders { _id dueAt } } lowStock { threshold count products { _id countInStock } }
   failedMessageCount brokenBannerPromise } }`;
 
-const report = async (input: object) => (await shop.graphql(REPORT, { input }, admin)).salesReport;
-const tasks = async () => (await shop.graphql(TASKS, {}, admin)).shopTasks;
+const report = async (input: object) => (await shop.as(admin).graphql(REPORT, { input })).salesReport;
+const tasks = async () => (await shop.as(admin).graphql(TASKS)).shopTasks;
 
 /** Changes the database as it is. */
 const change = (statement: string) => shop.app.db.inTransaction((manager) => manager.query(statement));
@@ -42,13 +43,10 @@ async function withSetting(key: string, value: unknown, work: () => Promise<void
 
 /** An order of a new customer, placed over the interface; paid at the given moment when there is one. */
 async function newOrder(quantity: number, paidAt: number | null, edit: Record<string, string | number> = {}) {
-  const item = await product(shop, 'love-letter-kit');
-  const { status, body } = await shop.rest(
-    'POST',
-    '/api/orders',
-    orderBody(item, quantity, { idempotencyKey: randomUUID() }),
-    await shop.newCustomer(),
-  );
+  const item = await shop.product('love-letter-kit');
+  const { status, body } = await shop
+    .as(await shop.newCustomer())
+    .rest('POST', '/api/orders', orderBody(item, quantity, { idempotencyKey: randomUUID() }));
   expect(status).toBe(201);
   const columns = { ...(paidAt !== null && { status: "'paid'", paid_at: paidAt, dispatch_by: paidAt + DAY }), ...edit };
   const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
@@ -123,13 +121,13 @@ describe('a report', () => {
   });
 
   test('is refused to everyone but admins', async () => {
-    const { errors } = await shop.graphqlAnswer(REPORT, { input: {} }, await shop.newCustomer());
+    const { errors } = await shop.as(await shop.newCustomer()).graphqlAnswer(REPORT, { input: {} });
     expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
     expect((await shop.graphqlAnswer(REPORT, { input: {} })).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
   });
 
   test('is refused with the name of an invalid date', async () => {
-    const { errors } = await shop.graphqlAnswer(REPORT, { input: { from: '2026-01-01', to: '2027-12-31' } }, admin);
+    const { errors } = await shop.as(admin).graphqlAnswer(REPORT, { input: { from: '2026-01-01', to: '2027-12-31' } });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { to: 'A report covers at most 400 days' },
@@ -216,7 +214,7 @@ describe('the tasks', () => {
   });
 
   test('are refused to everyone but admins', async () => {
-    const { errors } = await shop.graphqlAnswer(TASKS, {}, await shop.newCustomer());
+    const { errors } = await shop.as(await shop.newCustomer()).graphqlAnswer(TASKS);
     expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
   });
 });

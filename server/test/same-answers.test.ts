@@ -5,7 +5,8 @@ import { callerOf, credentials, identities, People, type Person } from './author
 import { rootFields } from './authorization/schema-fields.js';
 import { failureOf, inRestWords, wholeDocument, type Outcome } from './same-answers/answers.js';
 import { questions, type Question } from './same-answers/questions.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 /** How many questions are asked: SAME_ANSWERS=5000 for more than a quick look. */
 const COUNT = Number(process.env['SAME_ANSWERS'] ?? 400);
@@ -27,7 +28,7 @@ afterAll(() => world.shop.close());
 async function askRest({ rest, ofRest = (body: unknown) => body }: Question, caller: Caller): Promise<Outcome> {
   const { method, path, body, idempotencyKey } = rest;
   const headers = { ...caller.headers, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
-  const answer = await world.shop.rest<object>(method, path, body, { ...caller, headers });
+  const answer = await world.shop.as({ ...caller, headers }).rest<object>(method, path, body);
   const { requestId: _requestId, ...told }: { requestId?: string } = Array.isArray(answer.body)
     ? { list: answer.body }
     : answer.body;
@@ -35,11 +36,9 @@ async function askRest({ rest, ofRest = (body: unknown) => body }: Question, cal
 }
 
 async function askGraphql({ call, variables, toRest }: Question, caller: Caller): Promise<Outcome> {
-  const { data, errors } = await world.shop.graphqlAnswer<Record<string, unknown>>(
-    wholeDocument(call, Object.keys(variables)),
-    variables,
-    caller,
-  );
+  const { data, errors } = await world.shop
+    .as(caller)
+    .graphqlAnswer<Record<string, unknown>>(wholeDocument(call, Object.keys(variables)), variables);
   const [error] = errors ?? [];
   if (error) return failureOf(error);
   const field = rootFields.get(call);

@@ -1,7 +1,8 @@
 /** @postgres A cart is replaced in one statement, whoever else saves it. */
 import { demoId } from '../src/modules/demo/demo-id.js';
-import { orderBody, product } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { orderBody } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,10 +13,10 @@ afterAll(() => shop.close());
 const roses = demoId('product', 'a-dozen-garden-roses');
 const line = (productId: string, quantity = 1) => ({ productId, quantity });
 
-const save = (lines: unknown, caller?: Caller) =>
-  shop.graphqlAnswer('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } }, caller);
+const save = (lines: unknown, caller: Caller = {}) =>
+  shop.as(caller).graphqlAnswer('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } });
 const cartOf = async (caller: Caller) =>
-  (await shop.graphql('{ myCart { productId quantity } }', {}, caller)).myCart as { productId: string }[];
+  (await shop.as(caller).graphql('{ myCart { productId quantity } }')).myCart as { productId: string }[];
 const rowsOf = ({ _id }: { _id: string }) => shop.sql(`SELECT lines FROM saved_carts WHERE user_id = '${_id}'`);
 
 /** Ids of published products. */
@@ -45,7 +46,7 @@ test('a saved cart keeps all lines in their order, and only its owner sees it', 
 test('the saved cart is kept over a sign-out and another sign-in', async () => {
   const owner = await shop.newCustomer();
   await save([line(roses, 2)], owner);
-  await shop.rest('POST', '/api/users/logout', undefined, owner);
+  await shop.as(owner).rest('POST', '/api/users/logout');
   const { body } = await shop.rest('POST', '/api/users/auth', { email: owner.email, password: 'gift-shop-demo' });
   expect(await cartOf({ token: String(body['token']) })).toEqual([line(roses, 2)]);
 });
@@ -103,20 +104,17 @@ test('paid lines leave the cart without the browser, lines that were added meanw
   const owner = await shop.newCustomer();
   const item = (await shop.rest('GET', `/api/products/${bought}`)).body;
   await save([line(bought, 2)], owner);
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(item, 2), owner);
+  const { body: order } = await shop.as(owner).rest('POST', '/api/orders', orderBody(item, 2));
   // An order alone is no purchase yet: the cart is what is ordered again when nobody pays.
   expect(await cartOf(owner)).toEqual([line(bought, 2)]);
   await save([line(bought, 2), line(other)], owner);
 
-  const { body: session } = await shop.rest(
-    'POST',
-    '/api/payment/create-checkout-session',
-    { orderId: order['_id'] },
-    owner,
-  );
+  const { body: session } = await shop
+    .as(owner)
+    .rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] });
   shop.sandbox.payCheckout(String(session['sessionId']), '4242424242424242');
   await shop.sandbox.deliverPending();
-  expect((await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, owner)).body['isPaid']).toBe(true);
+  expect((await shop.as(owner).rest('GET', `/api/orders/${order['_id']}`)).body['isPaid']).toBe(true);
   expect(await cartOf(owner)).toEqual([line(other)]);
 });
 
@@ -126,13 +124,11 @@ test('the cart is part of its owner’s data export, and is deleted with the acc
   const other = await shop.newCustomer();
   await save([line(roses, 2)], owner);
   await save([line(roses, 3)], other);
-  expect((await shop.rest('GET', '/api/users/me/data', undefined, owner)).body['cart']).toEqual([line(roses, 2)]);
+  expect((await shop.as(owner).rest('GET', '/api/users/me/data')).body['cart']).toEqual([line(roses, 2)]);
 
-  await shop.graphql(
-    'mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }',
-    { input: { email: owner.email, password: 'gift-shop-demo' } },
-    owner,
-  );
+  await shop.as(owner).graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', {
+    input: { email: owner.email, password: 'gift-shop-demo' },
+  });
   expect(await rowsOf(owner)).toEqual([]);
   expect(await cartOf(other)).toEqual([line(roses, 3)]);
 });
@@ -150,5 +146,5 @@ test('a saved cart has no prices', async () => {
   const owner = await shop.newCustomer();
   const { errors } = await save([{ ...line(roses), price: 0.01 }], owner);
   expect(errors?.[0]?.message).toContain('price');
-  expect(await product(shop, 'a-dozen-garden-roses')).toMatchObject({ price: 49 });
+  expect(await shop.product('a-dozen-garden-roses')).toMatchObject({ price: 49 });
 });

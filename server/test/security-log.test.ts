@@ -52,7 +52,7 @@ const claimOf = async (email: string) => ({
   idToken: await google().sign({ email, name: 'Hana', isEmailVerified: true }, {}),
 });
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
-  shop.rest('POST', '/api/users/auth', { email, password }, { headers });
+  shop.as({ headers }).rest('POST', '/api/users/auth', { email, password });
 const refused = async (reason: string) => {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(new RegExp(`^shop_refused_sign_ins_total\\{reason="${reason}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
@@ -107,15 +107,13 @@ test('Google sign-ins are logged: refused ones, a new account, connecting and di
   events();
   const { idToken } = await claimOf('other@gmail.example');
   const connect = (password: string) =>
-    shop.graphqlAnswer(
-      'mutation ($i: ConnectGoogleInput!) { connectGoogle(input: $i) { _id } }',
-      { i: { idToken, password } },
-      customer,
-    );
+    shop.as(customer).graphqlAnswer('mutation ($i: ConnectGoogleInput!) { connectGoogle(input: $i) { _id } }', {
+      i: { idToken, password },
+    });
   await connect('not this one');
   await connect(demoPassword);
   await connect(demoPassword);
-  for (let time = 0; time < 2; time += 1) await shop.graphql('mutation { disconnectGoogle { _id } }', {}, customer);
+  for (let time = 0; time < 2; time += 1) await shop.as(customer).graphql('mutation { disconnectGoogle { _id } }');
   expect(events()).toEqual([
     { event: 'password-check-refused', accountId },
     { event: 'google-connected', accountId },
@@ -135,11 +133,11 @@ test('password changes, verified email addresses and ended sessions are logged',
   const accountId = customer._id;
   await shop.rest('POST', '/api/users/verify-email', { token: await shop.mailedToken(customer.email, 'verify-email') });
   const change = { currentPassword: demoPassword, password: 'a longer secret' };
-  const changed = await shop.rest('PUT', '/api/users/password', change, customer);
+  const changed = await shop.as(customer).rest('PUT', '/api/users/password', change);
   const caller = { token: String(changed.body['token']) };
   await signIn(customer.email, change.password);
-  await shop.graphql('mutation { endOtherSessions }', {}, caller);
-  await shop.rest('POST', '/api/users/logout', {}, caller);
+  await shop.as(caller).graphql('mutation { endOtherSessions }');
+  await shop.as(caller).rest('POST', '/api/users/logout', {});
   await shop.rest('POST', '/api/users/forgot-password', { email: customer.email });
   const token = await shop.mailedToken(customer.email, 'reset-password');
   await shop.rest('POST', '/api/users/reset-password', { token, password: 'the longest secret' });
@@ -167,11 +165,9 @@ test('changes and uses of two-step sign-in are logged', async () => {
     shop.rest('POST', '/api/users/auth', { email: admin.email, password: demoPassword, code });
   for (const code of [undefined, '000000', nextCode(shop, key), recoveryCodes[0]]) await auth(code);
   const change = (name: string) =>
-    shop.graphql(
-      `mutation ($i: TwoStepProofInput!) { ${name} }`,
-      { i: { password: demoPassword, code: nextCode(shop, key) } },
-      admin,
-    );
+    shop.as(admin).graphql(`mutation ($i: TwoStepProofInput!) { ${name} }`, {
+      i: { password: demoPassword, code: nextCode(shop, key) },
+    });
   await change('renewRecoveryCodes(input: $i) { codes }');
   await change('turnOffTwoStepSignIn(input: $i)');
   expect(events()).toEqual([
@@ -190,20 +186,16 @@ test('admins’ changes of accounts are logged once they are committed', async (
   const { _id: accountId } = await shop.newVerifiedCustomer();
   const admin = await shop.signInDemo('admin@example.com');
   const set = (isAdmin: boolean) =>
-    shop.graphql(
-      'mutation ($i: SetUserAdminInput!) { setUserAdmin(input: $i) { _id } }',
-      { i: { id: accountId, isAdmin } },
-      admin,
-    );
+    shop.as(admin).graphql('mutation ($i: SetUserAdminInput!) { setUserAdmin(input: $i) { _id } }', {
+      i: { id: accountId, isAdmin },
+    });
   events();
   for (const isAdmin of [true, true, false]) await set(isAdmin);
-  await shop.graphql(
-    'mutation ($i: EndUserSessionsInput!) { endUserSessions(input: $i) }',
-    { i: { id: accountId } },
-    admin,
-  );
-  await shop.rest('DELETE', `/api/users/${accountId}`, undefined, admin);
-  await shop.rest('DELETE', `/api/users/${accountId}`, undefined, admin);
+  await shop
+    .as(admin)
+    .graphql('mutation ($i: EndUserSessionsInput!) { endUserSessions(input: $i) }', { i: { id: accountId } });
+  await shop.as(admin).rest('DELETE', `/api/users/${accountId}`);
+  await shop.as(admin).rest('DELETE', `/api/users/${accountId}`);
   const byAdmin = { accountId, actorId: admin._id };
   expect(events()).toEqual([
     { event: 'role-changed', ...byAdmin, isAdmin: true },

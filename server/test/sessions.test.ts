@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { Refusal } from './support/answers.js';
 import { TestClock } from './support/test-clock.js';
-import { refusalOf, TestShop, type GraphqlBody } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import { refusalOf, type GraphqlBody } from './support/visitor.js';
 
 let shop: TestShop;
 let other: TestShop;
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const PASSWORD = 'gift-shop-demo';
 const auth = (email: string, password = PASSWORD, at = shop, headers: Record<string, string> = {}) =>
-  at.rest('POST', '/api/users/auth', { email, password }, { headers });
+  at.as({ headers }).rest('POST', '/api/users/auth', { email, password });
 const cookies = (headers: Headers) =>
   headers
     .getSetCookie()
@@ -27,8 +28,8 @@ const cookies = (headers: Headers) =>
 const sessionCookie = (headers: Headers) => /session=[\w-]+/.exec(cookies(headers))?.[0] ?? '';
 /** Whether a caller is let in, on both interfaces. */
 const isIn = async (at: TestShop, headers: Record<string, string>) => {
-  const rest = await at.rest('GET', '/api/orders/mine', undefined, { headers });
-  const { data, status } = await at.graphqlAnswer('{ me { email } }', {}, { headers: { origin: at.url, ...headers } });
+  const rest = await at.as({ headers }).rest('GET', '/api/orders/mine');
+  const { data, status } = await at.as({ headers: { origin: at.url, ...headers } }).graphqlAnswer('{ me { email } }');
   const graphql = status === 200 && data?.me != null;
   expect(rest.status === 200).toBe(graphql);
   return graphql;
@@ -49,7 +50,9 @@ describe.each([
     expect(await isIn(other, { cookie })).toBe(true);
     const sent: Record<string, string> = credentials(token, cookie);
     const out = () =>
-      shop.rest('POST', '/api/users/logout', {}, { headers: { ...sent, ...(sent['origin'] && { origin: shop.url }) } });
+      shop
+        .as({ headers: { ...sent, ...(sent['origin'] && { origin: shop.url }) } })
+        .rest('POST', '/api/users/logout', {});
     expect((await out()).status).toBe(200);
     expect(await isIn(other, bearer(token))).toBe(false);
     expect(await isIn(other, { cookie })).toBe(false);
@@ -61,11 +64,11 @@ describe.each([
 test('a request that runs while its session is ended may finish; the next is refused', async () => {
   const customer = await shop.newCustomer();
   const [profile] = await Promise.all([
-    shop.rest('PUT', '/api/users/profile', { name: 'Late' }, customer),
-    other.rest('POST', '/api/users/logout', {}, customer),
+    shop.as(customer).rest('PUT', '/api/users/profile', { name: 'Late' }),
+    other.as(customer).rest('POST', '/api/users/logout', {}),
   ]);
   expect([200, 401]).toContain(profile.status);
-  expect((await shop.rest('PUT', '/api/users/profile', { name: 'Later' }, customer)).status).toBe(401);
+  expect((await shop.as(customer).rest('PUT', '/api/users/profile', { name: 'Later' })).status).toBe(401);
 });
 
 // spec: trust-5
@@ -82,14 +85,16 @@ test('a token that was altered in any way opens no session and causes no fault',
     "' OR 1=1 --",
   ];
   for (const authorization of [...forged.map((text) => `Bearer ${text}`), `Basic ${token}`, token, 'Bearer', '']) {
-    const answer = await shop.rest('GET', '/api/orders/mine', undefined, { headers: { authorization } });
+    const answer = await shop.as({ headers: { authorization } }).rest('GET', '/api/orders/mine');
     expect([authorization, answer.status]).toEqual([authorization, 401]);
-    const graphql = await shop.graphqlAnswer('{ me { email } }', {}, { headers: { authorization } });
+    const graphql = await shop.as({ headers: { authorization } }).graphqlAnswer('{ me { email } }');
     expect([graphql.status, graphql.errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
   }
-  const long = await shop.rest('GET', '/api/orders/mine', undefined, {
-    headers: bearer('x'.repeat(15_000)),
-  });
+  const long = await shop
+    .as({
+      headers: bearer('x'.repeat(15_000)),
+    })
+    .rest('GET', '/api/orders/mine');
   expect([401, 431]).toContain(long.status);
   expect(await isIn(shop, bearer(token))).toBe(true);
 });
@@ -115,8 +120,8 @@ test('two Authorization headers are refused, whichever of them is good', async (
 test('a deleted user is signed out and a demoted admin a customer from the very next request', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const victim = await shop.newCustomer();
-  expect((await other.rest('GET', `/api/users/${victim._id}`, undefined, victim)).status).toBe(200);
-  expect((await shop.rest('DELETE', `/api/users/${victim._id}`, undefined, admin)).status).toBe(200);
+  expect((await other.as(victim).rest('GET', `/api/users/${victim._id}`)).status).toBe(200);
+  expect((await shop.as(admin).rest('DELETE', `/api/users/${victim._id}`)).status).toBe(200);
   expect(await isIn(other, bearer(victim.token))).toBe(false);
 
   const second = await shop.newCustomer();
@@ -125,9 +130,9 @@ test('a deleted user is signed out and a demoted admin a customer from the very 
       manager.query(`UPDATE users SET is_admin = ${isAdmin ? 'TRUE' : 'FALSE'} WHERE id = '${second._id}'`),
     );
   await setAdmin(true);
-  expect((await other.rest('GET', '/api/users', undefined, second)).status).toBe(200);
+  expect((await other.as(second).rest('GET', '/api/users')).status).toBe(200);
   await setAdmin(false);
-  const refused = await other.rest<Refusal>('GET', '/api/users', undefined, second);
+  const refused = await other.as(second).rest<Refusal>('GET', '/api/users');
   expect([refused.status, refused.body.message]).toEqual([403, 'User is not an admin']);
 });
 
@@ -147,9 +152,11 @@ describe('a write that only has the cookie', () => {
     const { headers, body: user } = await auth(email);
     const cookie = sessionCookie(headers);
     const refusal = async (extra: Record<string, string>) => {
-      const { status, body: answer } = await shop.rest<Refusal & GraphqlBody>(method, path, body, {
-        headers: { cookie, ...extra },
-      });
+      const { status, body: answer } = await shop
+        .as({
+          headers: { cookie, ...extra },
+        })
+        .rest<Refusal & GraphqlBody>(method, path, body);
       return [status, answer.message ?? answer.errors?.[0]?.message];
     };
     const refused = [403, 'This request came from another site'];
@@ -161,15 +168,19 @@ describe('a write that only has the cookie', () => {
     if (method !== 'DELETE') {
       for (const type of formTypes) {
         const text = JSON.stringify(body);
-        const { status } = await shop.rest(method, path, text, {
-          headers: { cookie, origin: 'https://evil.example', 'content-type': type },
-        });
+        const { status } = await shop
+          .as({
+            headers: { cookie, origin: 'https://evil.example', 'content-type': type },
+          })
+          .rest(method, path, text);
         expect([403, 415, 400]).toContain(status);
       }
     }
-    const { body: after } = await shop.rest('GET', `/api/users/${String(user._id)}`, undefined, {
-      headers: { cookie },
-    });
+    const { body: after } = await shop
+      .as({
+        headers: { cookie },
+      })
+      .rest('GET', `/api/users/${String(user._id)}`);
     expect(after.name).toBe('Test Customer');
     expect((await auth(email)).status).toBe(200);
   });
@@ -177,14 +188,11 @@ describe('a write that only has the cookie', () => {
   // spec: trust-8
   test('is allowed with a bearer token', async () => {
     const customer = await shop.newCustomer();
-    const { status, body } = await shop.rest(
-      'PUT',
-      '/api/users/profile',
-      { name: 'Selam' },
-      {
+    const { status, body } = await shop
+      .as({
         headers: { ...bearer(customer.token), origin: 'https://integrator.example' },
-      },
-    );
+      })
+      .rest('PUT', '/api/users/profile', { name: 'Selam' });
     expect([status, body.name]).toEqual([200, 'Selam']);
   });
 });
@@ -263,12 +271,9 @@ test('clocks that differ by ten minutes between processes neither end nor length
   const { email, token } = await shop.newCustomer();
   expect(await isIn(behind, bearer(token))).toBe(true);
   expect(await isIn(ahead, bearer(token))).toBe(true);
-  const changed = await ahead.rest(
-    'PUT',
-    '/api/users/password',
-    { currentPassword: PASSWORD, password: 'another password' },
-    { token },
-  );
+  const changed = await ahead
+    .as({ token })
+    .rest('PUT', '/api/users/password', { currentPassword: PASSWORD, password: 'another password' });
   expect(await isIn(behind, bearer(changed.body.token))).toBe(true);
   const { body } = await auth(email, 'another password', behind);
   expect(await isIn(behind, bearer(body.token))).toBe(true);
@@ -283,7 +288,7 @@ test('a user can end one listed session, or all others', async () => {
     String((await auth(email, PASSWORD, shop, { 'user-agent': userAgent })).body.token);
   const [here, phone, tablet] = [await signIn('Here'), await signIn('Phone'), await signIn('Tablet')];
   const list = async (token: string) =>
-    (await shop.graphql('{ mySessions { id userAgent isCurrent lastSeenAt } }', {}, { token })).mySessions as {
+    (await shop.as({ token }).graphql('{ mySessions { id userAgent isCurrent lastSeenAt } }')).mySessions as {
       id: string;
       userAgent: string;
       isCurrent: boolean;
@@ -300,16 +305,16 @@ test('a user can end one listed session, or all others', async () => {
   const id = sessions.find(({ userAgent }) => userAgent === 'Phone')?.id;
   const end = 'mutation ($id: ID!) { endSession(input: { id: $id }) }';
   const stranger = await shop.newCustomer();
-  expect((await shop.graphqlAnswer(end, { id }, stranger)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  expect((await shop.as(stranger).graphqlAnswer(end, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   expect(await isIn(other, bearer(phone))).toBe(true);
-  await shop.graphql(end, { id }, { token: here });
+  await shop.as({ token: here }).graphql(end, { id });
   expect(await isIn(other, bearer(phone))).toBe(false);
   expect(await isIn(other, bearer(tablet))).toBe(true);
   // As it was before there was an input.
   const own = (await list(stranger.token))[0]?.id;
-  await shop.graphql('mutation ($id: ID!) { endSession(id: $id) }', { id: own }, stranger);
+  await shop.as(stranger).graphql('mutation ($id: ID!) { endSession(id: $id) }', { id: own });
   expect(await isIn(other, bearer(stranger.token))).toBe(false);
-  expect((await shop.graphql('mutation { endOtherSessions }', {}, { token: here })).endOtherSessions).toBe(2);
+  expect((await shop.as({ token: here }).graphql('mutation { endOtherSessions }')).endOtherSessions).toBe(2);
   expect(await isIn(other, bearer(tablet))).toBe(false);
   expect(await isIn(other, bearer(here))).toBe(true);
   expect(await list(here)).toHaveLength(1);
@@ -318,7 +323,7 @@ test('a user can end one listed session, or all others', async () => {
 test('the time when a session was last seen is right to within ten minutes', async () => {
   const customer = await shop.newCustomer();
   const seen = async () => {
-    const { mySessions } = await shop.graphql('{ mySessions { lastSeenAt } }', {}, customer);
+    const { mySessions } = await shop.as(customer).graphql('{ mySessions { lastSeenAt } }');
     return Date.parse(mySessions[0]!.lastSeenAt);
   };
   const first = await seen();
@@ -348,8 +353,8 @@ describe('how long a session lasts', () => {
   afterAll(() => strict.close());
   const MINUTES = { hour: 60, day: 24 * 60 };
   const opens = async ({ token }: { token: string }) =>
-    (await strict.rest('GET', '/api/orders/mine', undefined, { token })).status === 200;
-  const renew = (caller: { token: string }) => strict.graphqlAnswer('mutation { renewSession }', {}, caller);
+    (await strict.as({ token }).rest('GET', '/api/orders/mine')).status === 200;
+  const renew = (caller: { token: string }) => strict.as(caller).graphqlAnswer('mutation { renewSession }');
 
   // spec: trust-19
   test('an admin’s ends after an hour without a request', async () => {

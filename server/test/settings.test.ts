@@ -7,8 +7,9 @@ import type { EntityManager } from 'typeorm';
 import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 import { dispatchBy } from '../src/domain/dispatch.js';
-import { orderBody, product } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { orderBody } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 let shop: TestShop;
 let other: TestShop;
@@ -39,17 +40,17 @@ const SHOP = `{ shop { name bannerText shippingPrice taxPercent freeShippingThre
   contact { phone dialledPhone email hours postalAddress } reviewSummary { rating count quote author } } }`;
 const AUDIT = '{ auditEntries(subjectType: SHOP) { entries { actorName action detail } count } }';
 
-const settings = async () => (await shop.graphql(SETTINGS, {}, admin)).shopSettings;
+const settings = async () => (await shop.as(admin).graphql(SETTINGS)).shopSettings;
 /** Changes settings on their present version. */
 const change = async (input: Record<string, unknown>, at = shop) =>
-  at.graphqlAnswer(UPDATE, { input: { version: (await settings()).version, ...input } }, admin);
+  at.as(admin).graphqlAnswer(UPDATE, { input: { version: (await settings()).version, ...input } });
 const set = async (input: Record<string, unknown>) => {
   const { data, errors } = await change(input);
   expect(errors).toBeUndefined();
   return data!.updateShopSettings;
 };
 const publicShop = async () => (await other.graphql(SHOP)).shop;
-const audit = async () => (await shop.graphql(AUDIT, {}, admin)).auditEntries;
+const audit = async () => (await shop.as(admin).graphql(AUDIT)).auditEntries;
 
 const documented = {
   name: 'Gift Shop',
@@ -83,9 +84,9 @@ test('the documented values are the defaults; visitors and customers neither rea
     [customer, 'FORBIDDEN'],
   ] as [Caller, string][]) {
     for (const answer of [
-      await shop.graphqlAnswer(SETTINGS, {}, caller),
-      await shop.graphqlAnswer(UPDATE, { input: { version: 0, name: 'Mine now' } }, caller),
-      await shop.graphqlAnswer(AUDIT, {}, caller),
+      await shop.as(caller).graphqlAnswer(SETTINGS),
+      await shop.as(caller).graphqlAnswer(UPDATE, { input: { version: 0, name: 'Mine now' } }),
+      await shop.as(caller).graphqlAnswer(AUDIT),
     ]) {
       expect(answer.errors?.[0]?.extensions.code).toBe(code);
     }
@@ -159,11 +160,11 @@ test('a change takes effect in the whole shop at once, in every process', async 
 // spec: running-33
 test('an order with the old totals is refused with the new figures, and nothing is written', async () => {
   const customer = await shop.newCustomer();
-  const gift = await product(shop, 'sunflower-armful');
+  const gift = await shop.product('sunflower-armful');
   const old = orderBody(gift);
   await set({ shippingPrice: 9.5, taxPercent: 10 });
 
-  const refused = await other.rest('POST', '/api/orders', old, customer);
+  const refused = await other.as(customer).rest('POST', '/api/orders', old);
   const items = Math.round(old.itemsPrice * 100);
   const tax = Math.floor((items * 10 + 50) / 100);
   const figures = {
@@ -175,15 +176,15 @@ test('an order with the old totals is refused with the new figures, and nothing 
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'PRICE_CHANGED', ...figures }]);
   expect(await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).toEqual([]);
 
-  const placed = await other.rest('POST', '/api/orders', { ...old, ...figures }, customer);
+  const placed = await other.as(customer).rest('POST', '/api/orders', { ...old, ...figures });
   expect([placed.status, placed.body]).toMatchObject([201, figures]);
 
   // An order keeps its figures, whatever comes later.
   await set({ shippingPrice: 1, taxPercent: 0, freeShippingThreshold: 0.01 });
-  expect((await shop.rest('GET', `/api/orders/${placed.body._id}`, undefined, customer)).body).toMatchObject(figures);
+  expect((await shop.as(customer).rest('GET', `/api/orders/${placed.body._id}`)).body).toMatchObject(figures);
   const free = orderBody(gift, 2);
   const freeFigures = { shippingPrice: 0, taxPrice: 0, totalPrice: free.itemsPrice };
-  const second = await shop.rest('POST', '/api/orders', { ...free, ...freeFigures }, customer);
+  const second = await shop.as(customer).rest('POST', '/api/orders', { ...free, ...freeFigures });
   expect([second.status, second.body]).toMatchObject([201, freeFigures]);
 });
 
@@ -232,7 +233,7 @@ describe('two admins', () => {
   test('at the same moment, in two processes: the later one gets a conflict, and nothing of the first is lost', async () => {
     for (let round = 0; round < 10; round += 1) {
       const version = (await settings()).version;
-      const send = (at: TestShop, name: string) => at.graphqlAnswer(UPDATE, { input: { version, name } }, admin);
+      const send = (at: TestShop, name: string) => at.as(admin).graphqlAnswer(UPDATE, { input: { version, name } });
       const answers = await Promise.all([send(shop, `A${round}`), send(other, `B${round}`)]);
       const saved = answers.findIndex(({ errors }) => !errors);
       expect(answers.map(({ errors }) => errors?.[0]?.extensions.code).filter(Boolean)).toEqual(['CONFLICT']);
@@ -243,7 +244,7 @@ describe('two admins', () => {
 
   test('a stale save gets a conflict and changes nothing; on the new values it is saved', async () => {
     await set({ name: 'First' });
-    const stale = await shop.graphqlAnswer(UPDATE, { input: { version: 0, taxPercent: 20 } }, admin);
+    const stale = await shop.as(admin).graphqlAnswer(UPDATE, { input: { version: 0, taxPercent: 20 } });
     expect(stale.errors?.[0]).toMatchObject({
       message: expect.stringContaining('Someone else changed the settings in the meantime.'),
       extensions: { code: 'CONFLICT' },
@@ -254,7 +255,7 @@ describe('two admins', () => {
 
   // spec: running-34
   test('a double click and a repeated call save once', async () => {
-    const send = () => shop.graphqlAnswer(UPDATE, { input: { version: 0, name: 'Twice', taxPercent: 15 } }, admin);
+    const send = () => shop.as(admin).graphqlAnswer(UPDATE, { input: { version: 0, name: 'Twice', taxPercent: 15 } });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ data }) => data?.updateShopSettings.version)).toEqual([1, 1, 1]);
     expect(await audit()).toEqual({
@@ -274,9 +275,9 @@ describe('two admins', () => {
 // spec: running-32
 test('without card payments no payment can be started, on either interface, and the service says so; started ones are still recorded', async () => {
   const customer = await shop.newCustomer();
-  const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
+  const placed = await shop.as(customer).rest('POST', '/api/orders', orderBody(await shop.product('sunflower-armful')));
   const orderId = String(placed.body._id);
-  const start = () => other.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
+  const start = () => other.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId });
   const begun = await start();
   expect(begun.status).toBe(200);
 
@@ -289,20 +290,18 @@ test('without card payments no payment can be started, on either interface, and 
   const text = 'Payment service is temporarily unavailable. Please try again later or contact support.';
   const refused = [503, { code: 'PAYMENT_UNAVAILABLE', message: text }];
   for (const path of ['create-checkout-session', 'create-payment-intent']) {
-    const { status, body } = await other.rest('POST', `/api/payment/${path}`, { orderId }, customer);
+    const { status, body } = await other.as(customer).rest('POST', `/api/payment/${path}`, { orderId });
     expect([path, status, body]).toMatchObject([path, ...refused]);
   }
   for (const mutation of ['createCheckoutSession { url }', 'createPaymentIntent { clientSecret }']) {
     const [name, fields] = mutation.split(/ (?=\{)/);
-    const answer = await other.graphqlAnswer(
-      `mutation ($orderId: ID!) { ${name}(input: { orderId: $orderId }) ${fields} }`,
-      { orderId },
-      customer,
-    );
+    const answer = await other
+      .as(customer)
+      .graphqlAnswer(`mutation ($orderId: ID!) { ${name}(input: { orderId: $orderId }) ${fields} }`, { orderId });
     expect(answer.errors?.[0]).toMatchObject({ message: text, extensions: { code: 'PAYMENT_UNAVAILABLE' } });
   }
   // The page that was open already still ends well.
-  const check = await other.rest('GET', `/api/payment/verify-payment/${begun.body.sessionId}`, undefined, customer);
+  const check = await other.as(customer).rest('GET', `/api/payment/verify-payment/${begun.body.sessionId}`);
   expect([check.status, check.body]).toMatchObject([200, { success: false, orderId, paymentStatus: 'unpaid' }]);
 
   await set({ acceptsCards: true });

@@ -251,7 +251,7 @@ describe('a running shop', () => {
 
   test('the demo shopper has past orders', async () => {
     const shopper = await shop.signInDemo('shopper@example.com');
-    const { body } = await shop.rest('GET', '/api/orders/mine', undefined, shopper);
+    const { body } = await shop.as(shopper).rest('GET', '/api/orders/mine');
     expect(body.map((order) => order.status)).toEqual(['paid', 'delivered', 'delivered']);
   });
 
@@ -290,7 +290,7 @@ describe('a running shop', () => {
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
     // Read again with its ETag; what isn't public stays out of every cache.
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    const own = await shop.rest('GET', '/api/orders/mine', undefined, await shop.signInDemo('shopper@example.com'));
+    const own = await shop.as(await shop.signInDemo('shopper@example.com')).rest('GET', '/api/orders/mine');
     expect(own.headers.get('cache-control')).toBe('private, no-store');
   });
 });

@@ -1,5 +1,5 @@
 /** @postgres Very many transactions at once. */
-import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -13,27 +13,27 @@ afterAll(async () => {
 
 // spec: loss-13
 test('exactly one of 200 buyers gets the last piece', async () => {
-  const last = await product(shop, 'a-dozen-garden-roses');
+  const last = await shop.product('a-dozen-garden-roses');
   await setStock(shop, last['_id'], 1);
   const customers = [];
   // Sign-ups cost a password hash each; ten at a time keep the thread pool busy without a queue.
   for (let batch = 0; batch < 20; batch += 1)
     customers.push(...(await Promise.all(Array.from({ length: 10 }, () => shop.newCustomer()))));
   const answers = await Promise.all(
-    customers.map((customer) => shop.rest('POST', '/api/orders', orderBody(last), customer)),
+    customers.map((customer) => shop.as(customer).rest('POST', '/api/orders', orderBody(last))),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(199);
   for (const { body } of refused)
     expect(body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: last['_id'], available: 0 }] });
-  expect((await product(shop, 'a-dozen-garden-roses'))['countInStock']).toBe(0);
+  expect((await shop.product('a-dozen-garden-roses'))['countInStock']).toBe(0);
 });
 
 // spec: loss-13
 test('carts of two products in opposite order neither oversell nor wait for each other forever', async () => {
   const customer = await shop.newCustomer();
-  const pair = [await product(shop, 'sunflower-armful'), await product(shop, 'a-dozen-garden-roses')] as const;
+  const pair = [await shop.product('sunflower-armful'), await shop.product('a-dozen-garden-roses')] as const;
   for (const item of pair) await setStock(shop, item['_id'], 30);
   const place = (index: number) => {
     const items = index % 2 === 0 ? pair : [...pair].reverse();
@@ -46,10 +46,12 @@ test('carts of two products in opposite order neither oversell nor wait for each
       totalPrice: cents / 100,
     };
     for (const field of ['itemsPrice', 'taxPrice']) delete (body as Record<string, unknown>)[field];
-    return shop.rest('POST', '/api/orders', body, {
-      token: customer.token,
-      headers: { 'idempotency-key': `cart-${index}` },
-    });
+    return shop
+      .as({
+        token: customer.token,
+        headers: { 'idempotency-key': `cart-${index}` },
+      })
+      .rest('POST', '/api/orders', body);
   };
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => place(index)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);

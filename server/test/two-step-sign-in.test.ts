@@ -1,9 +1,10 @@
 /** @postgres A code that comes twice at once is taken once. */
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import type { Refusal, SignedIn } from './support/answers.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
 import { appCode, nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';
 import type { RecoveryCodes, TwoStepSetup } from '../src/modules/accounts/two-step/two-step-sign-in.type.js';
+import type { Caller } from './support/visitor.js';
 
 const log: string[] = [];
 let shop: TestShop;
@@ -71,24 +72,23 @@ async function googleClaim(email: string) {
 async function connectGoogle(caller: Caller & { email: string }) {
   const { idToken } = await googleClaim(caller.email);
   const input = { idToken, password: demoPassword };
-  await shop.graphql(
-    'mutation ($input: ConnectGoogleInput!) { connectGoogle(input: $input) { _id } }',
-    { input },
-    caller,
-  );
+  await shop
+    .as(caller)
+    .graphql('mutation ($input: ConnectGoogleInput!) { connectGoogle(input: $input) { _id } }', { input });
 }
 
 const isOpen = async (token: string | null) =>
-  (await shop.rest('GET', '/api/orders/mine', undefined, { token: String(token) })).status === 200;
+  (await shop.as({ token: String(token) }).rest('GET', '/api/orders/mine')).status === 200;
 const stateOf = async (caller: Caller) =>
-  (await shop.graphql('{ myTwoStepSignIn { isOn isRequired turnedOnAt recoveryCodesLeft } }', {}, caller))
+  (await shop.as(caller).graphql('{ myTwoStepSignIn { isOn isRequired turnedOnAt recoveryCodesLeft } }'))
     .myTwoStepSignIn;
 const change = (name: string, input: object, caller: Caller) =>
-  shop.graphqlAnswer(
-    `mutation ($input: TwoStepProofInput!) { ${name}(input: $input) ${name === 'turnOffTwoStepSignIn' ? '' : '{ codes }'} }`,
-    { input },
-    caller,
-  );
+  shop
+    .as(caller)
+    .graphqlAnswer(
+      `mutation ($input: TwoStepProofInput!) { ${name}(input: $input) ${name === 'turnOffTwoStepSignIn' ? '' : '{ codes }'} }`,
+      { input },
+    );
 const refusalOf = (answer: Awaited<ReturnType<typeof change>>) => answer.errors?.[0]?.extensions;
 const actionsOn = async (id: string) =>
   (await shop.sql(`SELECT action FROM audit_entries WHERE subject_id = '${id}' ORDER BY created_at`)).map(
@@ -217,7 +217,7 @@ describe('turning two-step sign-in on', () => {
   test('takes the password and a first code, ends the other sessions, and is emailed and audited', async () => {
     const admin = await newAdmin();
     const elsewhere = await byRest(admin.email);
-    const { startTwoStepSignIn: setup } = await shop.graphql('mutation { startTwoStepSignIn { key uri } }', {}, admin);
+    const { startTwoStepSignIn: setup } = await shop.as(admin).graphql('mutation { startTwoStepSignIn { key uri } }');
     const name = (await shop.graphql('{ shop { name } }')).shop.name;
     const uri = new URL(setup.uri);
     expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
@@ -267,7 +267,7 @@ describe('turning two-step sign-in on', () => {
     const { key } = await turnOnTwoStep(shop, admin);
     const again = { password: demoPassword, code: nextCode(shop, key) };
     expect(refusalOf(await change('turnOnTwoStepSignIn', again, admin))).toMatchObject({ code: 'CONFLICT' });
-    const { errors } = await shop.graphqlAnswer('mutation { startTwoStepSignIn { key } }', {}, admin);
+    const { errors } = await shop.as(admin).graphqlAnswer('mutation { startTwoStepSignIn { key } }');
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
   });
 
@@ -315,7 +315,7 @@ test('after turning it off, the password is enough; a former admin can turn it o
   expect(await shop.mailTo(admin.email, 'Two-step sign-in is off')).toBeDefined();
   expect(await actionsOn(admin._id)).toEqual(['turned-on-two-step', 'turned-off-two-step']);
   expect(await shop.sql(`SELECT id FROM recovery_codes WHERE user_id = '${admin._id}'`)).toEqual([]);
-  const { errors } = await shop.graphqlAnswer('mutation { startTwoStepSignIn { key } }', {}, admin);
+  const { errors } = await shop.as(admin).graphqlAnswer('mutation { startTwoStepSignIn { key } }');
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -324,7 +324,7 @@ test('admins see who has it on, customers don’t; a user who only has a key has
   const [admin, starter, customer] = [await newTwoStepAdmin(), await newAdmin(), await shop.newVerifiedCustomer()];
   await startTwoStep(shop, starter);
   const seen = (asking: Caller, { _id }: { _id: string }) =>
-    shop.graphql('query ($id: ID!) { user(id: $id) { usesTwoStepSignIn } }', { id: _id }, asking);
+    shop.as(asking).graphql('query ($id: ID!) { user(id: $id) { usesTwoStepSignIn } }', { id: _id });
   expect(await seen(admin, admin)).toEqual({ user: { usesTwoStepSignIn: true } });
   for (const user of [starter, customer])
     expect(await seen(admin, user)).toEqual({ user: { usesTwoStepSignIn: false } });
@@ -337,9 +337,9 @@ describe('two-step sign-in that is required of admins', () => {
   async function setRequired(requiresTwoStep: boolean, caller: Caller) {
     const [row] = await shop.sql("SELECT value FROM shop_settings WHERE key = 'version'");
     const version = Number(row?.['value'] ?? 0);
-    return shop.graphqlAnswer(UPDATE, { input: { version, requiresTwoStep } }, caller);
+    return shop.as(caller).graphqlAnswer(UPDATE, { input: { version, requiresTwoStep } });
   }
-  const listUsers = (caller: Caller) => shop.rest('GET', '/api/users', undefined, caller);
+  const listUsers = (caller: Caller) => shop.as(caller).rest('GET', '/api/users');
   const REFUSED = {
     code: 'FORBIDDEN',
     reason: 'TWO_STEP_REQUIRED',
@@ -378,10 +378,10 @@ describe('two-step sign-in that is required of admins', () => {
 
     const answer = await listUsers(caller);
     expect(answer).toMatchObject({ status: 403, body: REFUSED });
-    const { errors } = await shop.graphqlAnswer('{ users { count } }', {}, caller);
+    const { errors } = await shop.as(caller).graphqlAnswer('{ users { count } }');
     const { message, ...extensions } = REFUSED;
     expect(errors).toEqual([expect.objectContaining({ message, extensions })]);
-    expect((await shop.graphql('{ me { _id isAdmin } signInCheck { isAdmin } }', {}, caller)).me).toEqual({
+    expect((await shop.as(caller).graphql('{ me { _id isAdmin } signInCheck { isAdmin } }')).me).toEqual({
       _id,
       isAdmin: true,
     });
@@ -402,7 +402,7 @@ describe('two-step sign-in that is required of admins', () => {
     const { email } = await newAdmin();
     await setRequired(true, operator);
     const caller = { token: String((await byRest(email)).token) };
-    const { renewSession } = await strict.graphql('mutation { renewSession }', {}, caller);
+    const { renewSession } = await strict.as(caller).graphql('mutation { renewSession }');
     expect(Date.parse(renewSession) - shop.clock.now()).toBeLessThanOrEqual(12 * 60 * 60_000);
     await setRequired(false, operator);
     await strict.close();
@@ -412,8 +412,8 @@ describe('two-step sign-in that is required of admins', () => {
 test('two-step sign-in can be set up, turned on, given new codes and turned off on REST', async () => {
   const admin = await newAdmin();
   const post = <T = unknown>(name: string, body?: object) =>
-    shop.rest<T>('POST', `/api/users/me/two-step/${name}`, body, admin);
-  const state = async () => (await shop.rest('GET', '/api/users/me/two-step', undefined, admin)).body;
+    shop.as(admin).rest<T>('POST', `/api/users/me/two-step/${name}`, body);
+  const state = async () => (await shop.as(admin).rest('GET', '/api/users/me/two-step')).body;
   const { key, uri } = (await post<TwoStepSetup>('start')).body;
   expect(uri).toContain(`secret=${key}`);
   const proof = (code: string) => ({ password: demoPassword, code });
@@ -452,13 +452,15 @@ test('new recovery codes replace the old ones', async () => {
 
 test('the data export shows whether it is on, and deleting the account erases it', async () => {
   const admin = await newTwoStepAdmin();
-  const exported = async () => (await shop.rest('GET', '/api/users/me/data', undefined, admin)).body;
+  const exported = async () => (await shop.as(admin).rest('GET', '/api/users/me/data')).body;
   const data = await exported();
   expect(data['twoStepSignIn']).toEqual({ isOn: true, turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
   expect(JSON.stringify(data)).not.toContain(admin.key);
   await setAdmin(admin._id, false);
   const input = { email: admin.email, password: demoPassword };
-  await shop.graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', { input }, admin);
+  await shop
+    .as(admin)
+    .graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', { input });
   for (const table of ['second_factors', 'recovery_codes'])
     expect(await shop.sql(`SELECT user_id FROM ${table} WHERE user_id = '${admin._id}'`)).toEqual([]);
 });

@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { Sessions } from '../src/modules/accounts/sign-in/sessions.js';
 import type { GraphqlData, Refusal } from './support/answers.js';
 import { until } from './support/until.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
 
 // Real but for single calls that a test lets fail.
 jest.mock('node:fs/promises', () => {
@@ -189,8 +190,8 @@ describe('refused uploads', () => {
     const answers = [
       await upload(''),
       await upload('rose', admin, { field: 'photo' }),
-      await shop.rest<Refusal>('POST', '/api/upload', { image: 'rose' }, admin),
-      await shop.rest<Refusal>('POST', '/api/upload', undefined, admin),
+      await shop.as(admin).rest<Refusal>('POST', '/api/upload', { image: 'rose' }),
+      await shop.as(admin).rest<Refusal>('POST', '/api/upload'),
     ];
     for (const { status, body } of answers) {
       expect([status, body.message, body.code]).toEqual([400, 'Please select a file', 'BAD_USER_INPUT']);
@@ -541,7 +542,7 @@ describe('files that are served', () => {
 
 // spec: call-17
 test('only admins can read what can be uploaded', async () => {
-  expect(await shop.rest('GET', '/api/upload', undefined, admin)).toMatchObject({
+  expect(await shop.as(admin).rest('GET', '/api/upload')).toMatchObject({
     status: 200,
     body: {
       ready: true,
@@ -550,7 +551,7 @@ test('only admins can read what can be uploaded', async () => {
     },
   });
   expect((await shop.rest('GET', '/api/upload')).status).toBe(401);
-  expect((await shop.rest('GET', '/api/upload', undefined, await shop.newCustomer())).status).toBe(403);
+  expect((await shop.as(await shop.newCustomer()).rest('GET', '/api/upload')).status).toBe(403);
 });
 
 test('the shop answers while pictures are encoded', async () => {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Product } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -10,7 +10,7 @@ let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
-  gift = await product(shop, 'a-dozen-garden-roses');
+  gift = await shop.product('a-dozen-garden-roses');
 });
 afterAll(async () => {
   expect(await brokenInvariants(shop)).toEqual({});
@@ -20,12 +20,12 @@ afterAll(async () => {
 /** An order that was paid at its hosted page, of which the shop hasn't heard yet. */
 async function paidUnheard() {
   const customer = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift));
   const orderId = String(order._id);
-  const { body: session } = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
+  const { body: session } = await shop.as(customer).rest('POST', '/api/payment/create-checkout-session', { orderId });
   await payAtHostedPage(session.url, goodCard);
   const intentId = String(shop.sandbox.charges()[0]?.['payment_intent']);
-  const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body.status;
+  const status = async () => (await shop.as(customer).rest('GET', `/api/orders/${orderId}`)).body.status;
   return { orderId, sessionId: String(session.sessionId), intentId, status };
 }
 type Unheard = Pick<Awaited<ReturnType<typeof paidUnheard>>, 'orderId' | 'sessionId' | 'intentId'>;
@@ -42,7 +42,7 @@ async function send(type: string, { sessionId, intentId, orderId }: Unheard) {
   const time = Math.floor(shop.clock.now() / 1000);
   const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
   const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
-  expect((await shop.rest('POST', '/api/payment/webhook', body, { headers })).status).toBe(200);
+  expect((await shop.as({ headers }).rest('POST', '/api/payment/webhook', body)).status).toBe(200);
 }
 
 const succeeded = 'payment_intent.succeeded';
@@ -78,9 +78,9 @@ test.each([false, true])('the provider’s own events of one payment, in reverse
 
 test('an event about a success that the provider does not confirm changes nothing', async () => {
   const customer = await shop.newCustomer();
-  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift));
   const orderId = String(order._id);
-  const { body: intent } = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer);
+  const { body: intent } = await shop.as(customer).rest('POST', '/api/payment/create-payment-intent', { orderId });
   const intentId = /^(pi_\w+?)_secret_/.exec(intent.clientSecret)?.[1] ?? '';
   await send(succeeded, { orderId, intentId, sessionId: '' });
   expect(await shop.sql(`SELECT status FROM orders WHERE id = '${orderId}'`)).toEqual([{ status: 'pending' }]);

@@ -1,6 +1,7 @@
 import { statusOf } from '../../src/http/errors.js';
 import type { FailureCode } from '../../src/domain/failure.js';
-import type { Caller, TestShop } from '../support/test-shop.js';
+import type { TestShop } from '../support/test-shop.js';
+import type { Caller } from '../support/visitor.js';
 
 /** What is sent to an address. */
 export interface RestAsk {

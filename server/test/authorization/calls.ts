@@ -5,7 +5,7 @@ import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
 import type { Product } from '../support/answers.js';
-import { orderBody, product, shippingAddress } from '../support/orders.js';
+import { orderBody, shippingAddress } from '../support/orders.js';
 import type { TestShop } from '../support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from '../support/two-step.js';
 import type { GraphqlAsk, RestAsk } from './ask.js';
@@ -40,20 +40,20 @@ export interface World {
 
 /** Makes the world of the calls. */
 export async function createWorld(shop: TestShop, people: People, admin: { token: string }): Promise<World> {
-  const gift = await product(shop, 'a-dozen-garden-roses');
+  const gift = await shop.product('a-dozen-garden-roses');
   const owner = await people.create('owner');
-  await shop.rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress }, owner);
+  await shop.as(owner).rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress });
   const order = async (qty: number) =>
-    String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), owner)).body._id);
+    String((await shop.as(owner).rest('POST', '/api/orders', orderBody(gift, qty))).body._id);
   const [orderId, paidOrderId, cancelledOrderId] = [await order(1), await order(2), await order(3)];
-  await shop.rest('PUT', `/api/orders/${paidOrderId}/pay`, {}, admin);
-  await shop.graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) }, admin);
-  const session = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId }, owner);
+  await shop.as(admin).rest('PUT', `/api/orders/${paidOrderId}/pay`, {});
+  await shop.as(admin).graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) });
+  const session = await shop.as(owner).rest('POST', '/api/payment/create-checkout-session', { orderId });
   const check = documentOf('mutation checkProductImport', [], '(input: { file: $file }) { _id }');
-  const sent = await shop.graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile, admin);
+  const sent = await shop.as(admin).graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile);
   const [job] = await shop.sql<{ id: string }>(`SELECT id FROM outbox WHERE kind = 'send-order-mail'`);
   const newProduct = async (change: Record<string, unknown>) =>
-    String((await shop.rest('POST', '/api/products', { ...productBody, ...change }, admin)).body._id);
+    String((await shop.as(admin).rest('POST', '/api/products', { ...productBody, ...change })).body._id);
   return {
     shop,
     people,
@@ -356,15 +356,15 @@ async function firstProof({ shop }: World, caller: Person) {
 }
 
 async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<string> {
-  const placed = await shop.rest('POST', '/api/orders', orderBody(gift), owner);
+  const placed = await shop.as(owner).rest('POST', '/api/orders', orderBody(gift));
   const id = String(placed.body._id);
-  await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
-  await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
+  await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, {});
+  await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
   return id;
 }
 
 async function settingsVersion(shop: TestShop, admin: { token: string }): Promise<number> {
-  return Number((await shop.graphql('{ shopSettings { version } }', {}, admin)).shopSettings.version);
+  return Number((await shop.as(admin).graphql('{ shopSettings { version } }')).shopSettings.version);
 }
 
 /** Another session of a person. @returns its id */

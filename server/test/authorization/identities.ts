@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, TestShop } from '../support/test-shop.js';
+import type { TestShop } from '../support/test-shop.js';
+import type { Caller } from '../support/visitor.js';
 
 /** Who may ask, in the order of the table's columns. 'owner' owns what a call is about, 'other' is another customer. */
 export const identities = [
@@ -64,15 +65,15 @@ export class People {
   private async change(identity: Identity, { token, _id }: { token: string; _id: string }): Promise<void> {
     const { shop, admin } = this;
     if (identity === 'admin') await this.setAdmin(_id, true);
-    if (identity === 'deleted') await shop.rest('DELETE', `/api/users/${_id}`, undefined, admin);
-    if (identity === 'revoked') await shop.rest('POST', '/api/users/logout', undefined, { token });
+    if (identity === 'deleted') await shop.as(admin).rest('DELETE', `/api/users/${_id}`);
+    if (identity === 'revoked') await shop.as({ token }).rest('POST', '/api/users/logout');
     if (identity === 'expired')
       await shop.app.db.inTransaction((manager) =>
         manager.query(`UPDATE sessions SET expires_at = ${shop.clock.now() - 1} WHERE user_id = '${_id}'`),
       );
     if (identity === 'demoted') {
       await this.setAdmin(_id, true);
-      const { status } = await shop.rest('GET', '/api/users', undefined, { token });
+      const { status } = await shop.as({ token }).rest('GET', '/api/users');
       if (status !== 200) throw new Error('who is demoted was no admin before');
       await this.setAdmin(_id, false);
     }
@@ -80,7 +81,7 @@ export class People {
 
   private async setAdmin(id: string, isAdmin: boolean): Promise<void> {
     const mutation = 'mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { _id } }';
-    await this.shop.graphql(mutation, { input: { id, isAdmin } }, this.admin);
+    await this.shop.as(this.admin).graphql(mutation, { input: { id, isAdmin } });
   }
 
   private async newGoogleCustomer() {

@@ -1,8 +1,8 @@
 /** @postgres Races between transactions. */
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../support/answers.js';
-import { openSession, type PlacedOrder } from '../support/placed-orders.js';
-import { confirmIntent, openIntent } from '../support/provider.js';
+import type { PlacedOrder } from '../support/person.js';
+import { confirmIntent } from '../support/provider.js';
 import {
   cancel,
   changeSettings,
@@ -172,7 +172,7 @@ function startAgainWhileEnding(
     async scene(world) {
       const { shop, newGift, placed } = world;
       const held = await placed(await newGift(1));
-      await openSession(shop, held);
+      await shop.as(held.customer).openSession(held);
       return {
         first: () => start(shop, held, 'page'),
         second: () => end(world, held.id),
@@ -207,10 +207,10 @@ function retryWhileCancelling(
     async scene(world) {
       const { shop, beside, admin, newGift, placed } = world;
       const held = await placed(await newGift(1));
-      await openSession(shop, held);
+      await shop.as(held.customer).openSession(held);
       // The SDK tries twice on its own.
       shop.sandbox.switches.failNext = 2;
-      await openIntent(shop, held);
+      await start(shop, held, 'intent');
       return {
         first: () => cancel(beside, admin, held.id),
         second: () => retry(world, held),
@@ -244,7 +244,10 @@ function payWhileEnding(
     async scene({ shop, beside, admin, newGift, placed }) {
       const gift = await newGift(1);
       const held = await placed(gift);
-      const payment = where === 'page' ? await openSession(shop, held) : await openIntent(shop, held);
+      const payment =
+        where === 'page'
+          ? await shop.as(held.customer).openSession(held)
+          : await shop.as(held.customer).openIntent(held);
       await endHold(shop, held.id);
       return {
         first: () => (where === 'page' ? payAndReport(shop, payment) : confirmAndReport(shop, payment)),
@@ -373,7 +376,7 @@ const races: Race[] = [
   retryWhileCancelling(
     'canceling and an intent that is paid meanwhile',
     'the shopper begins again in the page and pays',
-    async ({ shop }, held) => confirmAndReport(shop, await openIntent(shop, held)),
+    async ({ shop }, held) => confirmAndReport(shop, await shop.as(held.customer).openIntent(held)),
     { told: 'CONFLICT', answer: '200', then: [PAID, ['checkout canceled', 'intent succeeded'], ['refused']] },
   ),
   {
@@ -433,7 +436,7 @@ const races: Race[] = [
     async scene({ shop, beside, admin, newGift, placed }) {
       const gift = await newGift(1);
       const held = await placed(gift);
-      await openSession(shop, held);
+      await shop.as(held.customer).openSession(held);
       await endHold(shop, held.id);
       return {
         first: () => note(shop, admin, held.id, 'pay'),

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../support/answers.js';
 import { addressNumber } from '../support/orders.js';
-import { openSession } from '../support/placed-orders.js';
 import {
   cancel,
   changeSettings,
@@ -338,7 +337,7 @@ const races: Race[] = [
     async scene({ shop, beside, newGift, placed }) {
       const gift = await newGift(1);
       const held = await placed(gift);
-      await openSession(shop, held);
+      await shop.as(held.customer).openSession(held);
       await endHold(shop, held.id);
       return {
         first: () => expire(shop),
@@ -360,7 +359,7 @@ const races: Race[] = [
     async scene({ shop, beside, admin, newGift, placed }) {
       const gift = await newGift(1);
       const held = await placed(gift);
-      await openSession(shop, held);
+      await shop.as(held.customer).openSession(held);
       await endHold(shop, held.id);
       return {
         first: () => cancel(shop, admin, held.id),

@@ -50,14 +50,12 @@ const races: Race[] = [
       await note(shop, admin, order.id, 'deliver');
       await shop.app.worker.drain();
       const waiting = `{ jobs(orderId: "${order.id}") { jobs { id template } } }`;
-      const { jobs } = (await shop.graphql(waiting, {}, admin)).jobs;
+      const { jobs } = (await shop.as(admin).graphql(waiting)).jobs;
       const { id } = jobs.find((job) => job.template === 'delivered')!;
       const ask = async (at: TestShop, field: string, of: string) => {
-        const { errors } = await at.graphqlAnswer(
-          `mutation { ${field}(input: { id: "${of}" }) { __typename } }`,
-          {},
-          admin,
-        );
+        const { errors } = await at
+          .as(admin)
+          .graphqlAnswer(`mutation { ${field}(input: { id: "${of}" }) { __typename } }`);
         return errors?.[0]?.extensions.code ?? 'done';
       };
       return {

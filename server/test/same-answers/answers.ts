@@ -6,8 +6,8 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { categories } from '../../src/domain/categories.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { statusOf } from '../../src/http/errors.js';
-import type { GraphqlFailure } from '../support/test-shop.js';
 import { documentOf, rootFields } from '../authorization/schema-fields.js';
+import type { GraphqlFailure } from '../support/visitor.js';
 
 /**
  * The result of a request, in REST's terms. `words`: a refusal that GraphQL returns as data, without a code.

@@ -9,8 +9,8 @@ import type { CheckoutSession, PaymentIntent } from '../../src/modules/settlemen
 import type { CrashShop } from './crash-shop.js';
 import { goodCard } from './hosted-page.js';
 import { orderBody, providerCharges } from './orders.js';
-import type { GraphqlBody } from './test-shop.js';
 import { until } from './until.js';
+import type { GraphqlBody } from './visitor.js';
 
 /** What the refund of `Visit.refund` sends back. */
 export const refundCents = 500;

@@ -3,7 +3,6 @@ import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
 import { randomIds } from '../../src/adapters/system.js';
 import { withAside } from '../../src/db/aside-reader.js';
 import { databasePlace } from '../../src/db/data-source.js';
-import { demoId } from '../../src/modules/demo/demo-id.js';
 import { findBroken } from '../../src/modules/checks/find-broken.js';
 import { invariants } from '../../src/shop-modules.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';
@@ -26,11 +25,6 @@ export function addressNumber(number: number | string): typeof shippingAddress {
   return { ...shippingAddress, address: `${number} Bole Road` };
 }
 
-/** A demo product by its slug, as REST shows it. */
-export async function product(shop: TestShop, slug: string): Promise<Product> {
-  return (await shop.rest('GET', `/api/products/${demoId('product', slug)}`)).body;
-}
-
 /** Sets a product's stock as an admin's correction would: with its ledger entry. */
 export async function setStock(shop: TestShop, productId: string, count: number): Promise<void> {
   await shop.app.db.inTransaction(async (manager) => {
@@ -47,7 +41,7 @@ export async function setStock(shop: TestShop, productId: string, count: number)
 }
 
 /** What an order's body says of a product. */
-type OrderedProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'isOnSale' | 'salePrice'>;
+export type OrderedProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'isOnSale' | 'salePrice'>;
 
 /** The documented body of an order for one product, with the totals that a shopper would be shown. */
 export function orderBody(

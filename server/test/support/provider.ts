@@ -1,4 +1,3 @@
-import type { PlacedOrder } from './placed-orders.js';
 import type { TestShop } from './test-shop.js';
 
 /** What the provider answers: something it has made, a list, or an error. */
@@ -42,13 +41,6 @@ export async function createIntent(
 /** Pays an intent by a good card. */
 export function confirmIntent(shop: TestShop, intentId: string): Promise<ProviderObject> {
   return callSandbox(shop, `/v1/payment_intents/${intentId}/confirm`, { payment_method: 'pm_card_visa' });
-}
-
-/** Starts to pay an order in the page. @returns the id of its intent */
-export async function openIntent(shop: TestShop, { id, customer }: PlacedOrder): Promise<string> {
-  const path = '/api/payment/create-payment-intent';
-  const { body } = await shop.rest('POST', path, { orderId: id }, customer);
-  return /^(pi_\w+?)_secret_/.exec(String(body.clientSecret))?.[1] ?? '';
 }
 
 /** The intent that paid an order. */

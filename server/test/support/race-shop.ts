@@ -4,9 +4,10 @@ import { SandboxStore } from '../../src/sandbox/stripe/sandbox-store.js';
 import type { Product, Refusal } from './answers.js';
 import { goodCard } from './hosted-page.js';
 import { addressNumber, orderBody } from './orders.js';
-import { openSession, type PlacedOrder } from './placed-orders.js';
-import { confirmIntent, openIntent } from './provider.js';
-import { TestShop, type Caller, type RestAnswer } from './test-shop.js';
+import type { PlacedOrder } from './person.js';
+import { confirmIntent } from './provider.js';
+import { TestShop } from './test-shop.js';
+import type { Caller, RestAnswer } from './visitor.js';
 
 type Gift = Product;
 type Customer = PlacedOrder['customer'];
@@ -58,12 +59,12 @@ export async function openRaceShop(): Promise<RaceShop> {
         countInStock: pieces,
         isPublished: true,
       };
-      return (await shop.rest('POST', '/api/products', body, admin)).body;
+      return (await shop.as(admin).rest('POST', '/api/products', body)).body;
     },
     async placed(gift, customer = buyer) {
       const caller = { token: customer.token, headers: { 'idempotency-key': randomUUID() } };
       const ordered = { ...orderBody(gift), shippingAddress: addressNumber((orders += 1)) };
-      const { body } = await shop.rest('POST', '/api/orders', ordered, caller);
+      const { body } = await shop.as(caller).rest('POST', '/api/orders', ordered);
       return { id: String(body._id), total: Number(body.totalPrice), customer };
     },
     async paid(gift) {
@@ -73,7 +74,7 @@ export async function openRaceShop(): Promise<RaceShop> {
     },
     async paidUnheard(gift) {
       const order = await world.placed(gift);
-      const sessionId = await openSession(shop, order);
+      const sessionId = await shop.as(order.customer).openSession(order);
       return { ...order, sessionId, intentId: payPage(shop, sessionId) };
     },
     async settle() {
@@ -99,7 +100,7 @@ function told({ status, body }: RestAnswer): string {
 /** Orders one piece. */
 export async function order(at: TestShop, gift: Gift, customer: Caller, key: string = randomUUID(), change = {}) {
   const caller = { ...customer, headers: { 'idempotency-key': key } };
-  return told(await at.rest('POST', '/api/orders', { ...orderBody(gift), ...change }, caller));
+  return told(await at.as(caller).rest('POST', '/api/orders', { ...orderBody(gift), ...change }));
 }
 
 /** Pays a hosted page. @returns the intent; '' when the page is closed: that is the shopper's answer */
@@ -137,12 +138,12 @@ export async function report(
   const time = Math.floor(at.clock.now() / 1000);
   const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
   const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
-  return told(await at.rest('POST', '/api/payment/webhook', body, { headers }));
+  return told(await at.as({ headers }).rest('POST', '/api/payment/webhook', body));
 }
 
 /** Checks the outcome of a hosted page, as a returning shopper does. */
 export async function verify(at: TestShop, { sessionId, customer }: { sessionId: string; customer: Caller }) {
-  const answer = await at.rest('GET', `/api/payment/verify-payment/${sessionId}`, undefined, customer);
+  const answer = await at.as(customer).rest('GET', `/api/payment/verify-payment/${sessionId}`);
   return answer.body.success === undefined ? told(answer) : String(answer.body.paymentStatus);
 }
 
@@ -150,7 +151,7 @@ export async function verify(at: TestShop, { sessionId, customer }: { sessionId:
 export async function start(at: TestShop, { id, customer }: PlacedOrder, kind: 'intent' | 'page', key?: string) {
   const path = kind === 'page' ? 'create-checkout-session' : 'create-payment-intent';
   const caller = key === undefined ? customer : {};
-  return told(await at.rest('POST', `/api/payment/${path}`, { orderId: id, key }, caller));
+  return told(await at.as(caller).rest('POST', `/api/payment/${path}`, { orderId: id, key }));
 }
 
 /** Ends the hold of an order, so that the next round of expiry finds it. A hosted page ends before; here it stays open. */
@@ -166,7 +167,7 @@ export async function expire(at: TestShop): Promise<string> {
 }
 
 async function mutate(at: TestShop, document: string, input: object, caller: Caller): Promise<string> {
-  const { data, errors } = await at.graphqlAnswer<Record<string, { status?: string }>>(document, { input }, caller);
+  const { data, errors } = await at.as(caller).graphqlAnswer<Record<string, { status?: string }>>(document, { input });
   if (errors) return String(errors[0]?.extensions.code);
   const [answer] = Object.values(data ?? {});
   return answer?.status ?? 'done';
@@ -194,12 +195,12 @@ export async function changeSettings(at: TestShop, admin: Caller, change: object
 
 /** How often the settings were changed. */
 export async function settingsVersion(at: TestShop, admin: Caller): Promise<number> {
-  return Number((await at.graphql('{ shopSettings { version } }', {}, admin)).shopSettings.version);
+  return Number((await at.as(admin).graphql('{ shopSettings { version } }')).shopSettings.version);
 }
 
 /** An admin notes that an order was paid by hand, or was handed over. */
 export async function note(at: TestShop, admin: Caller, id: string, what: 'pay' | 'deliver'): Promise<string> {
-  return told(await at.rest('PUT', `/api/orders/${id}/${what}`, {}, admin));
+  return told(await at.as(admin).rest('PUT', `/api/orders/${id}/${what}`, {}));
 }
 
 /** An admin changes a product. */
@@ -210,7 +211,7 @@ export async function edit(at: TestShop, admin: Caller, gift: Gift, change: obje
 
 /** An admin takes a product, or an account, away. */
 export async function remove(at: TestShop, admin: Caller, path: string): Promise<string> {
-  return told(await at.rest('DELETE', path, undefined, admin));
+  return told(await at.as(admin).rest('DELETE', path));
 }
 
 /** What the provider has made for an order, perhaps known to nobody: its ids. */
@@ -250,5 +251,8 @@ export async function mails(shop: TestShop, { id }: { id: string }, template: st
 
 /** Opens both ways to pay an order. */
 export async function openBoth(shop: TestShop, placed: PlacedOrder): Promise<{ sessionId: string; intentId: string }> {
-  return { sessionId: await openSession(shop, placed), intentId: await openIntent(shop, placed) };
+  return {
+    sessionId: await shop.as(placed.customer).openSession(placed),
+    intentId: await shop.as(placed.customer).openIntent(placed),
+  };
 }

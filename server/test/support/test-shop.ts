@@ -11,37 +11,12 @@ import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { seedDemo } from '../../src/modules/demo/seed-demo.js';
-import type { Answer, GraphqlData, Refusal } from './answers.js';
 import { copyTemplate } from './shop-copy.js';
+import { Person, type Customer } from './person.js';
 import { TestClock } from './test-clock.js';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { faultOf } from './stripe-call-check.js';
-
-/** An answer of the REST interface. */
-export interface RestAnswer<T = unknown> {
-  status: number;
-  headers: Headers;
-  body: T;
-}
-
-/** What the GraphQL interface answers. */
-export interface GraphqlBody<T = GraphqlData> {
-  data?: T;
-  errors?: GraphqlFailure[];
-}
-
-/** An error of the GraphQL interface. */
-export interface GraphqlFailure {
-  message: string;
-  path?: unknown;
-  extensions: Omit<Refusal, 'message'>;
-}
-
-/** What a refused call says. @throws an error when it wasn't refused */
-export function refusalOf({ status, body }: RestAnswer): Refusal {
-  if (status < 400) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
-  return body as Refusal;
-}
+import { Visitor, type Caller } from './visitor.js';
 
 /** A mail as the shop keeps it. */
 export interface TestMail {
@@ -49,12 +24,6 @@ export interface TestMail {
   subject: string;
   text: string;
   html: string;
-}
-
-/** Who calls: a bearer token, or anything to be sent as headers. */
-export interface Caller {
-  token?: string;
-  headers?: Record<string, string>;
 }
 
 /** How a test's shop differs from others. */
@@ -109,17 +78,19 @@ const sessionsOfTests = { adminMs: MONTH, adminAtMostMs: 3 * MONTH, adminIdleMs:
  * A running shop on a database of its own, with a clock that the test moves. Whatever it sends to the payment provider
  * is held against the types of the provider's SDK; closing it fails when something didn't fit.
  */
-export class TestShop {
+export class TestShop extends Visitor {
   private constructor(
     readonly app: App,
-    readonly url: string,
+    url: string,
     readonly clock: TestClock,
     readonly sandbox: StripeSandbox,
     readonly dataDir: string,
     /** null: SQLite in the data folder. */
     readonly databaseUrl: string | null,
     private readonly dispose: () => Promise<void>,
-  ) {}
+  ) {
+    super(url, {});
+  }
 
   /** @param environment variables of the configuration that differ from the test's own */
   static async open(environment: Record<string, string> = {}): Promise<TestShop> {
@@ -236,66 +207,18 @@ export class TestShop {
     return tokens.at(-1) ?? '';
   }
 
-  /** Calls the REST interface; a given body goes as JSON. */
-  rest<Method extends string, Path extends string>(
-    method: Method,
-    path: Path,
-    body?: unknown,
-    caller?: Caller,
-  ): Promise<RestAnswer<Answer<Method, Path>>>;
-  rest<T>(method: string, path: string, body?: unknown, caller?: Caller): Promise<RestAnswer<T>>;
-  async rest(method: string, path: string, body?: unknown, caller: Caller = {}): Promise<RestAnswer> {
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
-        ...caller.headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text === '' ? null : JSON.parse(text)) as unknown,
-    };
+  /** The shop as a customer or an admin uses it. */
+  as<C extends Caller>(caller: C | Promise<C>): Person<C> {
+    return new Person(this, caller);
   }
 
-  /** Calls the GraphQL interface and gives the whole answer. */
-  async graphqlAnswer<T = GraphqlData>(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}) {
-    const { status, headers, body } = await this.rest<GraphqlBody<T>>('POST', '/graphql', { query, variables }, caller);
-    return { status, headers, ...body };
-  }
-
-  /** Calls the GraphQL interface and gives the data; errors fail the test. */
-  async graphql<T = GraphqlData>(
-    query: string,
-    variables: Record<string, unknown> = {},
-    caller: Caller = {},
-  ): Promise<T> {
-    const { data, errors } = await this.graphqlAnswer<T>(query, variables, caller);
-    if (errors || !data) throw new Error(`GraphQL errors: ${JSON.stringify(errors)}`);
-    return data;
-  }
-
-  /** Sends a file to the GraphQL interface, as the query's variable `$file`, and gives the answer's body. */
-  async graphqlUpload(query: string, content: string | Buffer, caller: Caller = {}, name = 'file') {
-    const body = new FormData();
-    body.append('operations', JSON.stringify({ query, variables: { file: null } }));
-    body.append('map', JSON.stringify({ 0: ['variables.file'] }));
-    body.append('0', new Blob([content]), name);
-    const headers = {
-      'apollo-require-preflight': 'true',
-      ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
-      ...caller.headers,
-    };
-    const answer = await fetch(`${this.url}/graphql`, { method: 'POST', headers, body });
-    return (await answer.json()) as GraphqlBody;
+  /** The shop as a new customer uses it. */
+  asNewCustomer(): Person<Customer> {
+    return this.as(this.newCustomer());
   }
 
   /** Makes a customer and signs it in. */
-  async newCustomer(): Promise<{ token: string; _id: string; email: string }> {
+  async newCustomer(): Promise<Customer> {
     // The limit on registrations has its own test; here it would only count the tests' own customers.
     await this.app.db.inTransaction((manager) => manager.query("DELETE FROM rate_limits WHERE key LIKE 'register:%'"));
     const email = `${randomUUID()}@example.com`;
@@ -308,7 +231,7 @@ export class TestShop {
   }
 
   /** Makes a customer whose email address is confirmed, and signs it in. */
-  async newVerifiedCustomer(): Promise<{ token: string; _id: string; email: string }> {
+  async newVerifiedCustomer(): Promise<Customer> {
     const customer = await this.newCustomer();
     await this.app.db.inTransaction((manager) =>
       manager.query(`UPDATE users SET email_verified_at = ${this.clock.now()} WHERE id = '${customer._id}'`),

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
-import type { Caller, TestShop } from './test-shop.js';
+import type { TestShop } from './test-shop.js';
+import type { Caller } from './visitor.js';
 
 const STEP = 30_000;
 
@@ -17,7 +18,7 @@ export function nextCode(shop: TestShop, key: string): string {
 
 /** Starts two-step sign-in for an admin. @returns the app's key */
 export async function startTwoStep(shop: TestShop, caller: Caller): Promise<string> {
-  const { startTwoStepSignIn } = await shop.graphql('mutation { startTwoStepSignIn { key } }', {}, caller);
+  const { startTwoStepSignIn } = await shop.as(caller).graphql('mutation { startTwoStepSignIn { key } }');
   return String(startTwoStepSignIn.key);
 }
 
@@ -26,6 +27,6 @@ export async function turnOnTwoStep(shop: TestShop, caller: Caller): Promise<{ k
   const key = await startTwoStep(shop, caller);
   const mutation = 'mutation ($input: TwoStepProofInput!) { turnOnTwoStepSignIn(input: $input) { codes } }';
   const input = { password: demoPassword, code: nextCode(shop, key) };
-  const { turnOnTwoStepSignIn } = await shop.graphql(mutation, { input }, caller);
+  const { turnOnTwoStepSignIn } = await shop.as(caller).graphql(mutation, { input });
   return { key, recoveryCodes: turnOnTwoStepSignIn.codes };
 }
