@@ -138,9 +138,7 @@ test('an address without an account, and one whose account was deleted, get one 
 
   const customer = await shop.newCustomer();
   const [row] = await shop.sql<{ id: string }>(`SELECT id FROM users WHERE email = '${customer.email}'`);
-  await shop.as(customer).graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', {
-    input: { email: customer.email, password: 'gift-shop-demo' },
-  });
+  await shop.as(customer).mutate('deleteMyAccount', { email: customer.email, password: 'gift-shop-demo' });
   for (const email of [customer.email, `deleted-${row?.id}@deleted.invalid`]) {
     expect(await admin(email)).toMatchObject({
       code: 1,

@@ -1,8 +1,8 @@
 /** @postgres Lists search, filter and page in SQL. */
 import { orderNumber } from '../src/domain/order-number.js';
-import type { Product } from './support/answers.js';
+import type { GraphqlData, Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
+import { brokenInvariants, setStock, shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller, GraphqlBody } from './support/visitor.js';
 
@@ -27,14 +27,8 @@ const kinds = async (id: string) => (await view(id)).timeline.map((event) => eve
 const subjects = async (address: string) => (await shop.mailsTo(address)).map(({ subject }) => subject);
 
 /** Changes an order by GraphQL, at this process of the shop or another. */
-const change = (mutation: string, input: Record<string, unknown>, caller: Caller = admin, at = shop) => {
-  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
-  return at
-    .as(caller)
-    .graphqlAnswer(`mutation ($input: ${type}!) { ${mutation}(input: $input) { _id status paidAt deliveredAt } }`, {
-      input,
-    });
-};
+const change = (mutation: keyof GraphqlData, input: Record<string, unknown>, caller: Caller = admin, at = shop) =>
+  at.as(caller).mutateAnswer(mutation, input, '{ _id status paidAt deliveredAt }');
 const codeOf = (answer: Pick<GraphqlBody, 'errors'>) => answer.errors?.[0]?.extensions.code;
 
 /** A page of ids, as admins list them. */
@@ -96,9 +90,7 @@ describe('the list', () => {
     const unpaid = await shop.asNewCustomer().placeOrder(gift);
     const refunded = await shop.asNewCustomer().placePaidOrder(gift);
     const input = { id: refunded.id, amount: refunded.total, alreadyRefunded: 0, reason: 'Gone', idempotencyKey: 'k' };
-    await shop
-      .as(admin)
-      .graphql('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', { input });
+    await shop.as(admin).mutate('refundOrder', input, '{ status }');
     const late = await shop.asNewCustomer().placePaidOrder(gift);
     const cancelled = await shop.asNewCustomer().placeOrder(gift);
     await change('cancelOrder', { id: cancelled.id, reason: 'Asked for' });
@@ -134,8 +126,7 @@ describe('the list', () => {
     const customer = await shop.newCustomer();
     await setStock(shop, gift._id, 50);
     for (let qty = 1; qty <= 5; qty += 1) {
-      const { body } = await shop.as(customer).rest('POST', '/api/orders', orderBody(gift, qty));
-      ids.unshift(String(body._id));
+      ids.unshift((await shop.as(customer).placeOrder(gift, qty)).id);
     }
     const [counted] = await shop.sql<{ n: number | string }>('SELECT COUNT(*) AS n FROM orders');
     const count = Number(counted?.n);

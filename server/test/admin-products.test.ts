@@ -37,12 +37,7 @@ const read = async (id: string, caller: Caller = admin) =>
 const put = <T = Product>(id: string, body: unknown, caller: Caller = admin) =>
   shop.as(caller).rest<T>('PUT', `/api/products/${id}`, body);
 const update = (input: Record<string, unknown>, caller: Caller = admin, via = shop) =>
-  via.as(caller).graphqlAnswer(
-    `mutation ($input: UpdateProductInput!) {
-      updateProduct(input: $input) { _id name price salePrice isOnSale countInStock version }
-    }`,
-    { input },
-  );
+  via.as(caller).mutateAnswer('updateProduct', input, '{ _id name price salePrice isOnSale countInStock version }');
 const stockMoves = async (productId: string, pageNumber = 1) => {
   const { stockMoves: page } = await shop.as(admin).graphql(
     `query ($productId: ID!, $pageNumber: Int!) { stockMoves(productId: $productId, pageNumber: $pageNumber) {
@@ -89,12 +84,9 @@ describe('a new product', () => {
 
   test('is the same on GraphQL', async () => {
     const input = { ...draft({ countInStock: 0 }), category: 'THANK_YOU' };
-    const { createProduct } = await shop
+    const createProduct = await shop
       .as(admin)
-      .graphql(
-        `mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id name isPublished countInStock category version } }`,
-        { input },
-      );
+      .mutate('createProduct', input, '{ _id name isPublished countInStock category version }');
     expect(createProduct).toMatchObject({ name: input.name, isPublished: true, countInStock: 0, version: 1 });
     expect(await stockMoves(createProduct._id)).toMatchObject({ count: 0, page: 1, pages: 1, moves: [] });
   });
@@ -153,11 +145,9 @@ describe('a new product', () => {
     const first = answers[0]!.body;
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { _id: first._id } });
     expect(await stockMoves(String(first._id))).toMatchObject({ count: 1 });
-    const { createProduct } = await shop
+    const createProduct = await shop
       .as(admin)
-      .graphql('mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }', {
-        input: { ...body, category: 'THANK_YOU', idempotencyKey: 'tap' },
-      });
+      .mutate('createProduct', { ...body, category: 'THANK_YOU', idempotencyKey: 'tap' }, '{ _id }');
     expect(createProduct._id).toBe(first._id);
 
     expect(await send('tap', draft())).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });

@@ -269,8 +269,7 @@ describe('deleting', () => {
   test('removes personal data from ended orders, and from open ones when they end', async () => {
     const gift = await shop.product('sunflower-armful');
     const customer = await shop.newCustomer();
-    const place = async (qty: number) =>
-      String((await shop.as(customer).rest('POST', '/api/orders', orderBody(gift, qty))).body._id);
+    const place = async (qty: number) => (await shop.as(customer).placeOrder(gift, qty)).id;
     const [delivered, open] = [await place(1), await place(2)];
     await shop.as(admin).rest('PUT', `/api/orders/${delivered}/pay`, { note: 'Cash' });
     await shop.as(admin).rest('PUT', `/api/orders/${delivered}/deliver`, {});

@@ -132,8 +132,7 @@ describe('an admin without two-step sign-in, in a shop that requires it', () => 
     const { shop, admin } = world;
     await turnOnTwoStep(shop, admin);
     const { version } = (await shop.as(admin).graphql('{ shopSettings { version } }')).shopSettings;
-    const mutation = 'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }';
-    await shop.as(admin).graphql(mutation, { input: { version, requiresTwoStep: true } });
+    await shop.as(admin).mutate('updateShopSettings', { version, requiresTwoStep: true }, '{ version }');
   });
 
   /** What is about the account itself is the same as ever. */

@@ -12,8 +12,6 @@ afterAll(() => shop.close());
 beforeEach(() =>
   shop.app.db.inTransaction((manager) => manager.query("DELETE FROM rate_limits WHERE key LIKE 'contact:%'")),
 );
-
-const MUTATION = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }';
 const draft = (change: Record<string, unknown> = {}) => ({
   name: 'Hana Tesfay',
   email: 'hana@example.com',
@@ -21,7 +19,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
   message: 'Can it be here on Sunday?',
   ...change,
 });
-const send = (input: Record<string, unknown>, to = shop) => to.graphqlAnswer(MUTATION, { input });
+const send = (input: Record<string, unknown>, to = shop) => to.mutateAnswer('sendContactMessage', input);
 const stored = (subject: unknown, from = shop) =>
   from.sql(
     `SELECT name, email, subject, message FROM contact_messages WHERE subject = '${String(subject)}' ORDER BY created_at`,

@@ -68,9 +68,7 @@ async function placeAll(customer: Customer): Promise<Orders> {
   const [cancelled, delivered, open] = [await place(customer, 2), await place(customer, 3), await place(customer, 4)];
   const input = { id: cancelled, reason: 'As you wished' };
   const caller = await admin();
-  await shop
-    .as(caller)
-    .graphql('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }', { input });
+  await shop.as(caller).mutate('cancelOrder', input, '{ _id }');
   for (const id of [delivered, open]) await shop.as(customer).payByCard({ id });
   await shop.as(caller).rest('PUT', `/api/orders/${delivered}/deliver`, {});
   shop.clock.advanceMinutes(3 * 24 * 60);
@@ -85,11 +83,7 @@ async function keepFor(days: number): Promise<void> {
   const { _id, ...caller } = await admin();
   const { version } = (await shop.as(caller).graphql('{ shopSettings { version } }')).shopSettings;
   const input = { version, deletedCustomerDays: days };
-  await shop
-    .as(caller)
-    .graphql('mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }', {
-      input,
-    });
+  await shop.as(caller).mutate('updateShopSettings', input, '{ version }');
 }
 
 const ORDER = `_id user { name email } shippingAddress { firstName lastName address city }
@@ -288,11 +282,7 @@ describe('what an order shows of a deleted customer', () => {
 const jobsOf = async (caller: { token: string }, state: string) =>
   (await shop.as(caller).graphql(`{ jobs(state: ${state}) { jobs { id template addressee canResend } } }`)).jobs.jobs;
 const resend = async (id: string, caller: { token: string }) =>
-  (
-    await shop
-      .as(caller)
-      .graphqlAnswer('mutation ($input: ResendMailInput!) { resendMail(input: $input) { id } }', { input: { id } })
-  ).errors?.[0];
+  (await shop.as(caller).mutateAnswer('resendMail', { id }, '{ id }')).errors?.[0];
 const outboxWith = (text: string) => shop.sql(`SELECT id FROM outbox WHERE payload LIKE '%${text}%'`);
 
 describe('when an account is deleted', () => {
@@ -343,8 +333,11 @@ describe('when an account is deleted', () => {
     );
     const people = [await newPerson(), await newPerson(false), await newPerson()] as const;
     for (const { email } of people) {
-      await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
-        input: { name: 'Zerihun', email: email.toUpperCase(), subject: 'Hello', message: 'How are you?' },
+      await shop.mutate('sendContactMessage', {
+        name: 'Zerihun',
+        email: email.toUpperCase(),
+        subject: 'Hello',
+        message: 'How are you?',
       });
     }
     const files = async () => {
@@ -376,9 +369,7 @@ describe('when an account is deleted', () => {
     const former = await newPerson();
     const caller = await admin();
     const setAdmin = (isAdmin: boolean) =>
-      shop.as(caller).graphql('mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { _id } }', {
-        input: { id: former._id, isAdmin },
-      });
+      shop.as(caller).mutate('setUserAdmin', { id: former._id, isAdmin }, '{ _id }');
     await setAdmin(true);
     const { body } = await shop.as(caller).rest('GET', `/api/products/${String(gift._id)}`);
     const count = Number(body.countInStock) + 1;
@@ -405,11 +396,13 @@ describe('when an account is deleted', () => {
     ['stays when nobody has confirmed the address', false, 1],
   ])('a contact message %s', async (_, isConfirmed, left) => {
     const customer = await newPerson(isConfirmed);
-    const sent = await shop.graphql(
-      'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }',
-      { input: { name: 'Zerihun', email: customer.email.toUpperCase(), subject: 'Hello', message: 'How are you?' } },
-    );
-    expect(sent.sendContactMessage).toBe(true);
+    const sent = await shop.mutate('sendContactMessage', {
+      name: 'Zerihun',
+      email: customer.email.toUpperCase(),
+      subject: 'Hello',
+      message: 'How are you?',
+    });
+    expect(sent).toBe(true);
     const { body } = await shop.as(customer).rest('GET', '/api/users/me/data');
     expect(body['contactMessages']).toHaveLength(1 - left);
     await remove(customer);
@@ -445,8 +438,11 @@ test('the data export holds all orders, however many, and everything else', asyn
   );
   await change(`UPDATE sessions SET revoked_at = 5 WHERE user_id = '${customer._id}'`);
   const { body: again } = await shop.rest('POST', '/api/users/auth', { email: customer.email, password: PASSWORD });
-  await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
-    input: { name: 'Zerihun', email: customer.email, subject: 'Bye', message: 'See you' },
+  await shop.mutate('sendContactMessage', {
+    name: 'Zerihun',
+    email: customer.email,
+    subject: 'Bye',
+    message: 'See you',
   });
   await shop.app.worker.drain();
 

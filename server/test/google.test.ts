@@ -419,9 +419,7 @@ describe('a forgotten password', () => {
     (await shop.as(caller).graphql('{ myCart { productId } }')).myCart as unknown[];
   const leaveCart = (caller: { token: string }) => {
     const lines = [{ productId: demoId('product', 'a-dozen-garden-roses'), quantity: 1 }];
-    return shop
-      .as(caller)
-      .graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } });
+    return shop.as(caller).mutate('saveCart', { lines });
   };
 
   // spec: trust-16

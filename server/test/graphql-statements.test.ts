@@ -83,10 +83,9 @@ async function order(count: number): Promise<string> {
   const ordered = { ...parts[0], orderItems, itemsPrice, taxPrice, totalPrice };
   const id = String((await shop.as(customer).rest('POST', '/api/orders', ordered)).body._id);
   await shop.as(customer).payByCard({ id });
-  const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
   const restock = [{ productId: gifts[0]!._id, quantity: 1 }];
   const input = { id, amount: 1, alreadyRefunded: 0, reason: 'A petal fell', idempotencyKey: id, restock };
-  await shop.as(callers.admin).graphql(refund, { input });
+  await shop.as(callers.admin).mutate('refundOrder', input, '{ status }');
   const [payment] = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${id}'`);
   await shop.app.db.inTransaction((manager) =>
     manager.insert(Dispute, {
@@ -108,7 +107,7 @@ async function order(count: number): Promise<string> {
 
 /** An order that waits for its payment. */
 async function openOrder(qty: number): Promise<void> {
-  await shop.as(customer).rest('POST', '/api/orders', orderBody(gifts[0]!, qty));
+  await shop.as(customer).placeOrder(gifts[0]!, qty);
 }
 
 async function importFile(rows: number): Promise<string> {
@@ -122,9 +121,9 @@ async function importFile(rows: number): Promise<string> {
 }
 
 const saveCart = (count: number) =>
-  shop.as(customer).graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', {
-    input: { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) },
-  });
+  shop
+    .as(customer)
+    .mutate('saveCart', { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) });
 
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>

@@ -2,7 +2,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openMailCatcher } from './support/mail-catcher.js';
-import { orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -45,7 +44,7 @@ test('an empty list says that there are no emails yet', async () => {
 
 test('a sent email can be read: in the list, in full, and in its two parts', async () => {
   const customer = await shop.newCustomer();
-  await shop.as(customer).rest('POST', '/api/orders', orderBody(await shop.product('a-dozen-garden-roses')));
+  await shop.as(customer).placeOrder(await shop.product('a-dozen-garden-roses'));
   shop.clock.advanceMinutes(10);
   await shop.app.worker.drain();
   const list = await page('');

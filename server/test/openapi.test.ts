@@ -174,8 +174,7 @@ const good: Record<string, () => Promise<Call>> = {
   // The stream of an order that has ended ends, too.
   listenToOrder: async () => {
     const { id } = await shop.asNewCustomer().placeOrder(gift);
-    const cancel = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }';
-    await shop.as(admin).graphql(cancel, { input: { id, reason: 'Nobody is at home' } });
+    await shop.as(admin).mutate('cancelOrder', { id, reason: 'Nobody is at home' }, '{ _id }');
     return { path: `/api/orders/${id}/events`, token: admin.token };
   },
   cancelMyOrder: async () => {

@@ -54,9 +54,13 @@ async function pay(order: PlacedOrder): Promise<void> {
 }
 const deliver = (id: string) => shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
 const refund = (id: string, amount: number, alreadyRefunded = 0) =>
-  shop.as(admin).graphql(`mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`, {
-    input: { id, amount, alreadyRefunded, reason: 'Wilted', idempotencyKey: `refund-${id}-${alreadyRefunded}` },
-  });
+  shop
+    .as(admin)
+    .mutate(
+      'refundOrder',
+      { id, amount, alreadyRefunded, reason: 'Wilted', idempotencyKey: `refund-${id}-${alreadyRefunded}` },
+      '{ __typename }',
+    );
 /** The key of the link in the mail that customers get ten minutes after ordering. */
 async function mailedKey({ customer }: PlacedOrder): Promise<string> {
   shop.clock.advanceMinutes(10);
@@ -101,9 +105,7 @@ test('the stream ends with an order that is canceled or wholly refunded, not wit
     await shop.asNewCustomer().placeOrder(gift),
   ];
   const streams = await Promise.all([cancelled, refunded, expired].map(({ id, customer }) => listen(id, customer)));
-  await shop.as(admin).graphql('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }', {
-    input: { id: cancelled.id, reason: 'No longer wanted' },
-  });
+  await shop.as(admin).mutate('cancelOrder', { id: cancelled.id, reason: 'No longer wanted' }, '{ status }');
   await refund(refunded.id, refunded.total);
   await until(() => streams[0]!.hasEnded() && streams[1]!.hasEnded());
   expect(statuses(streams[0]!)).toEqual(['pending', 'cancelled']);
@@ -174,11 +176,7 @@ test('the stream ends with its session, its link, or the admin’s right', async
       manager.query(`UPDATE users SET is_admin = ${value} WHERE id = '${deputy._id}'`),
     );
   const requireTwoStep = (requiresTwoStep: boolean) =>
-    shop
-      .as(admin)
-      .graphql('mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }', {
-        input: { version: requiresTwoStep ? 0 : 1, requiresTwoStep },
-      });
+    shop.as(admin).mutate('updateShopSettings', { version: requiresTwoStep ? 0 : 1, requiresTwoStep }, '{ version }');
   await setAdmin('TRUE');
   const byDeputy = await listen(order.id, deputy);
   const stays = await listen(order.id, admin);

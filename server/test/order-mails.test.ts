@@ -32,9 +32,13 @@ const statusOf = async ({ id }: PlacedOrder) =>
   (await shop.sql<{ status: string }>(`SELECT status FROM orders WHERE id = '${id}'`))[0]?.status;
 
 async function refund({ id }: PlacedOrder, amount: number, alreadyRefunded = 0): Promise<void> {
-  await shop.as(admin).graphql(`mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }`, {
-    input: { id, amount, alreadyRefunded, reason: 'A stem was broken', idempotencyKey: `${id}-${alreadyRefunded}` },
-  });
+  await shop
+    .as(admin)
+    .mutate(
+      'refundOrder',
+      { id, amount, alreadyRefunded, reason: 'A stem was broken', idempotencyKey: `${id}-${alreadyRefunded}` },
+      '{ status }',
+    );
 }
 async function expire(): Promise<void> {
   clock.advanceMinutes(HOLD_MINUTES + 1);
@@ -98,10 +102,7 @@ const stories: Record<
     button: 'See your order',
   },
   cancelled: {
-    bring: ({ id }) =>
-      shop.as(admin).graphql(`mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }`, {
-        input: { id, reason: 'The roses froze' },
-      }),
+    bring: ({ id }) => shop.as(admin).mutate('cancelOrder', { id, reason: 'The roses froze' }, '{ status }'),
     subject: 'Your order was canceled',
     says: ['Nothing was charged', 'Reason: The roses froze'],
     button: 'See your order',
@@ -301,7 +302,7 @@ test('names stay text in emails, and no line of them becomes a header', async ()
   await mailing.app.db.inTransaction((manager) =>
     manager.query(`UPDATE users SET name = '${evil}' WHERE id = '${customer._id}'`),
   );
-  await mailing.as(customer).rest('POST', '/api/orders', orderBody(await mailing.product('a-dozen-garden-roses')));
+  await mailing.as(customer).placeOrder(await mailing.product('a-dozen-garden-roses'));
   mailing.clock.advanceMinutes(10);
   await mailing.app.worker.drain();
   const mail = catcher.mails.find(

@@ -89,11 +89,7 @@ describe('the documented messages, while the provider', () => {
     for (const answer of [
       await ways.openPageByGraphql(),
       await ways.makeIntentByGraphql(),
-      await at
-        .as(customer)
-        .graphqlAnswer('mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success } }', {
-          input: { sessionId },
-        }),
+      await at.as(customer).mutateAnswer('verifyPayment', { sessionId }, '{ success }'),
     ])
       expect(answer.errors).toMatchObject([{ message: UNAVAILABLE, extensions: { code: 'PAYMENT_UNAVAILABLE' } }]);
     expect(await at.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });
@@ -425,9 +421,8 @@ describe('idempotency keys', () => {
     await shop.sandbox.deliverPending();
     expect(await order.status()).toBe('paid');
     const admin = await shop.signInDemo('admin@example.com');
-    const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }';
     const input = { id: order.orderId, amount: 10, alreadyRefunded: 0, reason: 'A broken vase', idempotencyKey: 'k' };
-    await shop.as(admin).graphql(refund, { input });
+    await shop.as(admin).mutate('refundOrder', input, '{ __typename }');
     expect(seen).toEqual([
       { name: '/v1/checkout/sessions', isSaved: true },
       { name: '/v1/payment_intents', isSaved: true },
@@ -503,8 +498,7 @@ test.each(['openPage', 'makeIntent'] as const)(
     const order = await placed();
     const stop = shop.sandbox.watch(async () => {
       stop();
-      const cancel = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { __typename } }';
-      await shop.as(admin).graphql(cancel, { input: { id: order.orderId, reason: 'Closed today' } });
+      await shop.as(admin).mutate('cancelOrder', { id: order.orderId, reason: 'Closed today' }, '{ __typename }');
     });
     expect(await order[way]()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     // Whatever was opened in the meantime is closed again.

@@ -430,7 +430,7 @@ describe('the unpaid orders of a customer', () => {
     const unlimited = await shop.openBeside({ environment: { RATE_LIMITS: 'off', PUBLIC_URL: shop.url } });
     for (let qty = 1; qty <= 11; qty += 1) {
       shop.clock.advanceMinutes(1);
-      await unlimited.as(customer).rest('POST', '/api/orders', orderBody(roses, qty));
+      await unlimited.as(customer).placeOrder(roses, qty);
     }
     await unlimited.close();
     const [oldest] = await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}' ORDER BY created_at`);

@@ -37,12 +37,7 @@ async function check(content: string | Buffer) {
 }
 
 const startAnswer = (id: string, skipErrors = false, caller: { token?: string } = admin) =>
-  shop
-    .as(caller)
-    .graphqlAnswer(
-      `mutation Start($input: StartProductImportInput!) { startProductImport(input: $input) { ${fields} } }`,
-      { input: { id, skipErrors } },
-    );
+  shop.as(caller).mutateAnswer('startProductImport', { id, skipErrors }, `{ ${fields} }`);
 
 const find = async (id: string, from = shop) =>
   (await from.as(admin).graphql(`query Import($id: ID!) { productImport(id: $id) { ${fields} } }`, { id }))

@@ -183,9 +183,7 @@ describe('a new password', () => {
 
 describe('deleting one’s account', () => {
   const remove = (customer: { token: string }, input: object) =>
-    shop
-      .as(customer)
-      .graphqlAnswer('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', { input });
+    shop.as(customer).mutateAnswer('deleteMyAccount', input);
 
   // spec: trust-18
   test('is refused to a user who becomes an admin while the password is checked', async () => {

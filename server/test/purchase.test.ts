@@ -120,18 +120,20 @@ test('a gift can be bought by GraphQL alone, paid in the browser and reported by
     '{ products(keyword: "sunflower armful") { products { _id price salePrice isOnSale countInStock } } }',
   );
   const gift = products.products[0]!;
-  const { signUp } = await shop.graphql(
-    'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignedIn { token user { _id } } } }',
-    { input: { name: 'Hana', email: 'graphql@example.com', password: 'a good password' } },
+  const signUp = await shop.mutate(
+    'signUp',
+    { name: 'Hana', email: 'graphql@example.com', password: 'a good password' },
+    '{ ... on SignedIn { token user { _id } } }',
   );
   const caller = { token: signUp.token };
   const itemsPrice = gift.isOnSale ? gift.salePrice! : gift.price;
   const totalPrice = Math.round(itemsPrice * 115 + 700) / 100;
-  const { placeOrder } = await shop
+  const placeOrder = await shop
     .as(caller)
-    .graphql(
-      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id status totalPrice holdUntil } } } }',
-      { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice } },
+    .mutate(
+      'placeOrder',
+      { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice },
+      '{ ... on OrderPlaced { order { _id status totalPrice holdUntil } } }',
     );
   const { _id } = placeOrder.order;
   expect(placeOrder.order).toMatchObject({ status: 'PENDING', totalPrice });
@@ -140,11 +142,10 @@ test('a gift can be bought by GraphQL alone, paid in the browser and reported by
     isAvailable: true,
     publishableKey: 'pk_test_sandbox',
   });
-  const start = 'mutation ($input: CreatePaymentIntentInput!) { createPaymentIntent(input: $input) { clientSecret } }';
-  const first = await shop.as(caller).graphql(start, { input: { orderId: _id } });
-  const second = await shop.as(caller).graphql(start, { input: { orderId: _id } });
+  const first = await shop.as(caller).mutate('createPaymentIntent', { orderId: _id }, '{ clientSecret }');
+  const second = await shop.as(caller).mutate('createPaymentIntent', { orderId: _id }, '{ clientSecret }');
   expect(second).toEqual(first);
-  const intentId = /^(pi_\w+?)_secret_/.exec(first.createPaymentIntent.clientSecret)?.[1] ?? '';
+  const intentId = /^(pi_\w+?)_secret_/.exec(first.clientSecret)?.[1] ?? '';
   await confirmIntent(intentId, 'pm_card_visa');
   await shop.sandbox.deliverPending();
   expect(shop.sandbox.undelivered()).toBe(0);
@@ -167,18 +168,16 @@ test('a gift can be bought by GraphQL alone, paid in the browser and reported by
 test('GraphQL opens the hosted page and checks it', async () => {
   const caller = await shop.newCustomer();
   const gift = await shop.product('a-dozen-garden-roses');
-  const { placeOrder } = await shop
+  const placeOrder = await shop
     .as(caller)
-    .graphql(
-      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id } } } }',
-      { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 } },
+    .mutate(
+      'placeOrder',
+      { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 },
+      '{ ... on OrderPlaced { order { _id } } }',
     );
-  const { createCheckoutSession: session } = await shop
+  const session = await shop
     .as(caller)
-    .graphql(
-      'mutation ($input: CreateCheckoutSessionInput!) { createCheckoutSession(input: $input) { sessionId url } }',
-      { input: { orderId: placeOrder.order._id } },
-    );
+    .mutate('createCheckoutSession', { orderId: placeOrder.order._id }, '{ sessionId url }');
   await payAtHostedPage(session.url, goodCard);
   const verify =
     'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success orderId paymentStatus error } }';

@@ -116,9 +116,7 @@ describe('every minute', () => {
     const admin = await shop.signInDemo('admin@example.com');
     shop.sandbox.switches.failNext = 2;
     const input = { id: refunded.id, amount: 5, alreadyRefunded: 0, reason: 'Broken', idempotencyKey: randomUUID() };
-    await shop
-      .as(admin)
-      .graphql('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', { input });
+    await shop.as(admin).mutate('refundOrder', input, '{ status }');
     await shop.app.db.inTransaction((manager) =>
       manager.query("DELETE FROM outbox WHERE kind IN ('refund-payment', 'send-refund')"),
     );
@@ -433,8 +431,9 @@ describe('the end of a hold', () => {
     shop.clock.advanceMinutes(36);
     expect(await shop.app.expireOrders.expireDue()).toBe(0);
     const admin = await shop.signInDemo('admin@example.com');
-    const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
-    const { errors } = await shop.as(admin).graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } });
+    const { errors } = await shop
+      .as(admin)
+      .mutateAnswer('cancelOrder', { id: order.id, reason: 'Too late' }, '{ status }');
     expect(errors?.[0]?.extensions.code).toBe('PAYMENT_UNAVAILABLE');
     expect(await statusOf(order.id)).toBe('pending');
     const begin = where === 'in the page' ? 'create-payment-intent' : 'create-checkout-session';

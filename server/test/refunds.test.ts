@@ -26,14 +26,12 @@ async function openBeside(): Promise<TestShop> {
   beside.sandbox.switches.holdWebhooks = true;
   return beside;
 }
-
-const document = `mutation ($input: RefundOrderInput!) {
-  refundOrder(input: $input) { status order { _id status refundedPrice } }
-}`;
 /** Refunds at this process of the shop or another; gives the outcome, or the error's code. */
 async function refund(id: string, change: Record<string, unknown>, at = shop) {
   const input = { id, alreadyRefunded: 0, reason: 'Two stems were broken', idempotencyKey: 'first', ...change };
-  const { data, errors } = await at.as(admin).graphqlAnswer(document, { input });
+  const { data, errors } = await at
+    .as(admin)
+    .mutateAnswer('refundOrder', input, '{ status order { _id status refundedPrice } }');
   const refunded = data?.refundOrder as { status: string; order: { refundedPrice: number } } | null | undefined;
   return {
     status: refunded?.status,

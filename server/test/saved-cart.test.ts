@@ -13,8 +13,7 @@ afterAll(() => shop.close());
 const roses = demoId('product', 'a-dozen-garden-roses');
 const line = (productId: string, quantity = 1) => ({ productId, quantity });
 
-const save = (lines: unknown, caller: Caller = {}) =>
-  shop.as(caller).graphqlAnswer('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } });
+const save = (lines: unknown, caller: Caller = {}) => shop.as(caller).mutateAnswer('saveCart', { lines });
 const cartOf = async (caller: Caller) =>
   (await shop.as(caller).graphql('{ myCart { productId quantity } }')).myCart as { productId: string }[];
 const rowsOf = ({ _id }: { _id: string }) => shop.sql(`SELECT lines FROM saved_carts WHERE user_id = '${_id}'`);
@@ -126,9 +125,7 @@ test('the cart is part of its owner’s data export, and is deleted with the acc
   await save([line(roses, 3)], other);
   expect((await shop.as(owner).rest('GET', '/api/users/me/data')).body['cart']).toEqual([line(roses, 2)]);
 
-  await shop.as(owner).graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', {
-    input: { email: owner.email, password: 'gift-shop-demo' },
-  });
+  await shop.as(owner).mutate('deleteMyAccount', { email: owner.email, password: 'gift-shop-demo' });
   expect(await rowsOf(owner)).toEqual([]);
   expect(await cartOf(other)).toEqual([line(roses, 3)]);
 });

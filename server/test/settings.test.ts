@@ -34,7 +34,6 @@ const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAdd
   freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold requiresTwoStep
   reviewSummary { rating count quote author } version`;
 const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
-const UPDATE = `mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { ${FIELDS} } }`;
 const SHOP = `{ shop { name bannerText shippingPrice taxPercent freeShippingThreshold
   shippingRates { standard express overnight freeFrom }
   contact { phone dialledPhone email hours postalAddress } reviewSummary { rating count quote author } } }`;
@@ -43,7 +42,7 @@ const AUDIT = '{ auditEntries(subjectType: SHOP) { entries { actorName action de
 const settings = async () => (await shop.as(admin).graphql(SETTINGS)).shopSettings;
 /** Changes settings on their present version. */
 const change = async (input: Record<string, unknown>, at = shop) =>
-  at.as(admin).graphqlAnswer(UPDATE, { input: { version: (await settings()).version, ...input } });
+  at.as(admin).mutateAnswer('updateShopSettings', { version: (await settings()).version, ...input }, `{ ${FIELDS} }`);
 const set = async (input: Record<string, unknown>) => {
   const { data, errors } = await change(input);
   expect(errors).toBeUndefined();
@@ -85,7 +84,7 @@ test('the documented values are the defaults; visitors and customers neither rea
   ] as [Caller, string][]) {
     for (const answer of [
       await shop.as(caller).graphqlAnswer(SETTINGS),
-      await shop.as(caller).graphqlAnswer(UPDATE, { input: { version: 0, name: 'Mine now' } }),
+      await shop.as(caller).mutateAnswer('updateShopSettings', { version: 0, name: 'Mine now' }, `{ ${FIELDS} }`),
       await shop.as(caller).graphqlAnswer(AUDIT),
     ]) {
       expect(answer.errors?.[0]?.extensions.code).toBe(code);
@@ -147,9 +146,7 @@ test('a change takes effect in the whole shop at once, in every process', async 
     text: expect.stringContaining('Welcome to Blossom & Co!'),
   });
   const message = { name: 'Hana', email: 'hana@example.com', subject: 'Hello', message: 'Are you open?' };
-  await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
-    input: message,
-  });
+  await shop.mutate('sendContactMessage', message);
   expect(await shop.mailsTo('hi@blossom.example')).toHaveLength(1);
 
   // null is a value, too: no review banner, not even the demo's; no threshold.
@@ -233,7 +230,8 @@ describe('two admins', () => {
   test('at the same moment, in two processes: the later one gets a conflict, and nothing of the first is lost', async () => {
     for (let round = 0; round < 10; round += 1) {
       const version = (await settings()).version;
-      const send = (at: TestShop, name: string) => at.as(admin).graphqlAnswer(UPDATE, { input: { version, name } });
+      const send = (at: TestShop, name: string) =>
+        at.as(admin).mutateAnswer('updateShopSettings', { version, name }, `{ ${FIELDS} }`);
       const answers = await Promise.all([send(shop, `A${round}`), send(other, `B${round}`)]);
       const saved = answers.findIndex(({ errors }) => !errors);
       expect(answers.map(({ errors }) => errors?.[0]?.extensions.code).filter(Boolean)).toEqual(['CONFLICT']);
@@ -244,7 +242,9 @@ describe('two admins', () => {
 
   test('a stale save gets a conflict and changes nothing; on the new values it is saved', async () => {
     await set({ name: 'First' });
-    const stale = await shop.as(admin).graphqlAnswer(UPDATE, { input: { version: 0, taxPercent: 20 } });
+    const stale = await shop
+      .as(admin)
+      .mutateAnswer('updateShopSettings', { version: 0, taxPercent: 20 }, `{ ${FIELDS} }`);
     expect(stale.errors?.[0]).toMatchObject({
       message: expect.stringContaining('Someone else changed the settings in the meantime.'),
       extensions: { code: 'CONFLICT' },
@@ -255,7 +255,8 @@ describe('two admins', () => {
 
   // spec: running-34
   test('a double click and a repeated call save once', async () => {
-    const send = () => shop.as(admin).graphqlAnswer(UPDATE, { input: { version: 0, name: 'Twice', taxPercent: 15 } });
+    const send = () =>
+      shop.as(admin).mutateAnswer('updateShopSettings', { version: 0, name: 'Twice', taxPercent: 15 }, `{ ${FIELDS} }`);
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ data }) => data?.updateShopSettings.version)).toEqual([1, 1, 1]);
     expect(await audit()).toEqual({

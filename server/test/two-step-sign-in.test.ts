@@ -44,14 +44,10 @@ const byRest: SignIn = async (email, code) => {
   return { token, refusal: token ? null : { code: refused, message, fields } };
 };
 const byGraphql: SignIn = async (email, code) => {
-  const { signIn } = await shop.graphql(
-    `mutation ($input: SignInInput!) {
-      signIn(input: $input) {
-        ... on SignedIn { token }
-        ... on SignInRefused { code message fields { field message } }
-      }
-    }`,
-    { input: { email, password: demoPassword, code } },
+  const signIn = await shop.mutate(
+    'signIn',
+    { email, password: demoPassword, code },
+    '{ ... on SignedIn { token } ... on SignInRefused { code message fields { field message } } }',
   );
   if (signIn.token) return { token: signIn.token, refusal: null };
   const fields = Object.fromEntries(signIn.fields.map((one) => [one.field, one.message]));
@@ -72,9 +68,7 @@ async function googleClaim(email: string) {
 async function connectGoogle(caller: Caller & { email: string }) {
   const { idToken } = await googleClaim(caller.email);
   const input = { idToken, password: demoPassword };
-  await shop
-    .as(caller)
-    .graphql('mutation ($input: ConnectGoogleInput!) { connectGoogle(input: $input) { _id } }', { input });
+  await shop.as(caller).mutate('connectGoogle', input, '{ _id }');
 }
 
 const isOpen = async (token: string | null) =>
@@ -332,12 +326,12 @@ test('admins see who has it on, customers don’t; a user who only has a key has
 });
 
 describe('two-step sign-in that is required of admins', () => {
-  const UPDATE =
-    'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { requiresTwoStep version } }';
   async function setRequired(requiresTwoStep: boolean, caller: Caller) {
     const [row] = await shop.sql("SELECT value FROM shop_settings WHERE key = 'version'");
     const version = Number(row?.['value'] ?? 0);
-    return shop.as(caller).graphqlAnswer(UPDATE, { input: { version, requiresTwoStep } });
+    return shop
+      .as(caller)
+      .mutateAnswer('updateShopSettings', { version, requiresTwoStep }, '{ requiresTwoStep version }');
   }
   const listUsers = (caller: Caller) => shop.as(caller).rest('GET', '/api/users');
   const REFUSED = {
@@ -458,9 +452,7 @@ test('the data export shows whether it is on, and deleting the account erases it
   expect(JSON.stringify(data)).not.toContain(admin.key);
   await setAdmin(admin._id, false);
   const input = { email: admin.email, password: demoPassword };
-  await shop
-    .as(admin)
-    .graphql('mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }', { input });
+  await shop.as(admin).mutate('deleteMyAccount', input);
   for (const table of ['second_factors', 'recovery_codes'])
     expect(await shop.sql(`SELECT user_id FROM ${table} WHERE user_id = '${admin._id}'`)).toEqual([]);
 });

@@ -43,8 +43,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const gift = await shop.product('a-dozen-garden-roses');
   const owner = await people.create('owner');
   await shop.as(owner).rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress });
-  const order = async (qty: number) =>
-    String((await shop.as(owner).rest('POST', '/api/orders', orderBody(gift, qty))).body._id);
+  const order = async (qty: number) => (await shop.as(owner).placeOrder(gift, qty)).id;
   const [orderId, paidOrderId, cancelledOrderId] = [await order(1), await order(2), await order(3)];
   await shop.as(admin).rest('PUT', `/api/orders/${paidOrderId}/pay`, {});
   await shop.as(admin).graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) });

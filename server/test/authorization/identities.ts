@@ -80,8 +80,7 @@ export class People {
   }
 
   private async setAdmin(id: string, isAdmin: boolean): Promise<void> {
-    const mutation = 'mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { _id } }';
-    await this.shop.as(this.admin).graphql(mutation, { input: { id, isAdmin } });
+    await this.shop.as(this.admin).mutate('setUserAdmin', { id, isAdmin }, '{ _id }');
   }
 
   private async newGoogleCustomer() {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SandboxStore } from '../../src/sandbox/stripe/sandbox-store.js';
-import type { Product, Refusal } from './answers.js';
+import type { GraphqlData, Product, Refusal } from './answers.js';
 import { goodCard } from './hosted-page.js';
 import { addressNumber, orderBody } from './orders.js';
 import type { PlacedOrder } from './person.js';
@@ -63,9 +63,8 @@ export async function openRaceShop(): Promise<RaceShop> {
     },
     async placed(gift, customer = buyer) {
       const caller = { token: customer.token, headers: { 'idempotency-key': randomUUID() } };
-      const ordered = { ...orderBody(gift), shippingAddress: addressNumber((orders += 1)) };
-      const { body } = await shop.as(caller).rest('POST', '/api/orders', ordered);
-      return { id: String(body._id), total: Number(body.totalPrice), customer };
+      const order = shop.as(caller).placeOrder(gift, 1, { shippingAddress: addressNumber((orders += 1)) });
+      return { ...(await order), customer };
     },
     async paid(gift) {
       const order = await world.paidUnheard(gift);
@@ -166,31 +165,28 @@ export async function expire(at: TestShop): Promise<string> {
   return `${await at.app.expireOrders.expireDue()} expired`;
 }
 
-async function mutate(at: TestShop, document: string, input: object, caller: Caller): Promise<string> {
-  const { data, errors } = await at.as(caller).graphqlAnswer<Record<string, { status?: string }>>(document, { input });
+/** What an admin changes by GraphQL. @param field that is asked for, and told if it is the status */
+async function mutate(at: TestShop, admin: Caller, name: keyof GraphqlData, input: object, field: string) {
+  const { data, errors } = await at.as(admin).mutateAnswer(name, input, `{ ${field} }`);
   if (errors) return String(errors[0]?.extensions.code);
-  const [answer] = Object.values(data ?? {});
-  return answer?.status ?? 'done';
+  return (data?.[name] as { status?: string }).status ?? 'done';
 }
 
 /** An admin cancels an order. */
 export function cancel(at: TestShop, admin: Caller, id: string): Promise<string> {
-  const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
-  return mutate(at, document, { id, reason: 'Nobody has paid' }, admin);
+  return mutate(at, admin, 'cancelOrder', { id, reason: 'Nobody has paid' }, 'status');
 }
 
 /** An admin refunds a part of an order that nothing of was refunded before. */
 export function refund(at: TestShop, admin: Caller, id: string, amount: number, key = randomUUID()): Promise<string> {
-  const document = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
   const input = { id, amount, alreadyRefunded: 0, reason: 'Two stems were broken', idempotencyKey: key };
-  return mutate(at, document, input, admin);
+  return mutate(at, admin, 'refundOrder', input, 'status');
 }
 
 /** An admin changes settings that nobody has changed since. */
 export async function changeSettings(at: TestShop, admin: Caller, change: object, seen?: number): Promise<string> {
   const version = seen ?? (await settingsVersion(at, admin));
-  const document = 'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }';
-  return mutate(at, document, { version, ...change }, admin);
+  return mutate(at, admin, 'updateShopSettings', { version, ...change }, 'version');
 }
 
 /** How often the settings were changed. */
@@ -205,8 +201,7 @@ export async function note(at: TestShop, admin: Caller, id: string, what: 'pay' 
 
 /** An admin changes a product. */
 export async function edit(at: TestShop, admin: Caller, gift: Gift, change: object): Promise<string> {
-  const document = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { version } }';
-  return mutate(at, document, { id: gift._id, ...change }, admin);
+  return mutate(at, admin, 'updateProduct', { id: gift._id, ...change }, 'version');
 }
 
 /** An admin takes a product, or an account, away. */

@@ -68,6 +68,19 @@ export class Visitor<C extends Caller = Caller> {
     return data;
   }
 
+  /** Calls a mutation with its input and gives the whole answer. @param fields what is asked of a result that has fields */
+  mutateAnswer(name: keyof GraphqlData, input: unknown, fields = '') {
+    const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
+    return this.graphqlAnswer(`mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input });
+  }
+
+  /** Calls a mutation with its input and gives the result; errors fail the test. */
+  async mutate<Name extends keyof GraphqlData>(name: Name, input: unknown, fields = ''): Promise<GraphqlData[Name]> {
+    const { data, errors } = await this.mutateAnswer(name, input, fields);
+    if (errors || !data) throw new Error(`GraphQL errors: ${JSON.stringify(errors)}`);
+    return data[name];
+  }
+
   /** Sends a file to the GraphQL interface, as the query's variable `$file`, and gives the answer's body. */
   async graphqlUpload(query: string, content: string | Buffer, name = 'file') {
     const body = new FormData();
