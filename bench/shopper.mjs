@@ -54,7 +54,7 @@ export class ShopClient {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** @returns {Promise<{ status: number, retryAfter: string | undefined, body: any }>} */
+  /** @template T @returns {Promise<{ status: number, retryAfter: string | undefined, body: T }>} */
   call(method, path, { token, headers = {}, body } = {}) {
     const origins = this.origins();
     const origin = origins[this.#turn++ % origins.length];

@@ -60,7 +60,10 @@ export class StormShop {
     return `${this.processes[this.#turn++ % this.processes.length].url}/api/payment/webhook`;
   }
 
-  /** Asks the database beside the shop. @param {(db: import('../dist/server/db/aside-reader.js').AsideReader) => Promise<any>} work */
+  /**
+   * Asks the database beside the shop.
+   * @template T @param {(db: import('../dist/server/db/aside-reader.js').AsideReader) => Promise<T>} work @returns {Promise<T>}
+   */
   aside(work) {
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = this.environment;
     return withAside(databasePlace({ dataDir, databaseUrl }), work);
