@@ -183,7 +183,8 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
 
   test('shows no unfilled placeholder, loads nothing, and names the sender', () => {
     for (const part of [mail.subject, mail.text, readable(mail.html)]) {
-      expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\w*\}|\$-|&(amp|lt|gt);/);
+      // The random key of a link may spell any of them.
+      expect(part.replaceAll(/key=[\w.-]+/g, '')).not.toMatch(/undefined|null|NaN|\[object|\{\w*\}|\$-|&(amp|lt|gt);/);
     }
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import/i);
     expect([...mail.html.matchAll(/(?:href|src)="([^"]*)"/g)].every(([, to]) => to?.startsWith(shop.url))).toBe(true);
