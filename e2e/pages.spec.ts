@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { operationOf } from './support/graphql';
 import { anyWidth, expect, test } from './support/shop';
 import { DEMO_PASSWORD, settled } from './support/shopper';
@@ -177,6 +178,13 @@ test(
   },
 );
 
+/** Waits until the text is set in its own fonts: lines that wrap differently would move what is measured. */
+async function fontsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+  );
+}
+
 test('a scroll position from before the scripts have loaded is kept', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -186,6 +194,7 @@ test('a scroll position from before the scripts have loaded is kept', async ({ p
   });
   await page.goto('/products', { waitUntil: 'commit' });
   const card = page.getByRole('main').getByRole('article').nth(5);
+  await fontsLoaded(page);
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
@@ -206,6 +215,7 @@ test('Back restores a scroll position from before the scripts had loaded', async
   });
   await page.goto('/products', { waitUntil: 'commit' });
   const card = page.getByRole('main').getByRole('article').nth(5);
+  await fontsLoaded(page);
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
