@@ -1,4 +1,4 @@
-// The last step of `npm run build`: names the build by its version and content, so that two processes can be distinguished.
+// The last step of `npm run build`: names the build by its version and content, so that two processes can be compared.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -69,10 +69,10 @@ test('no checkout fails while the processes are restarted one after the other', 
     password: 'gift-shop-demo',
   });
   const bearer = { authorization: `Bearer ${admin.body.token}` };
-  await ask('PUT', `/api/products/${gift?._id}`, { countInStock: 100_000 }, bearer);
-  const cents = Math.round(gift?.price * 100);
+  await ask('PUT', `/api/products/${gift._id}`, { countInStock: 100_000 }, bearer);
+  const cents = Math.round(gift.price * 100);
   const order = {
-    orderItems: [{ product: gift?._id, qty: 1 }],
+    orderItems: [{ product: gift._id, qty: 1 }],
     shippingAddress,
     totalPrice: (cents + 700 + Math.floor((cents * 15 + 50) / 100)) / 100,
   };

@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet may take for a formula when a cell begins with it, spaces included. Apostrophes before it count:
- * without them, a text that has one of its own couldn't be distinguished from a guarded one.
+ * without them, a text that has one of its own would look like a guarded one.
  */
 const formula = /^'*(\s*[=+\-@]|[\t\r\n])/;
 const guarded = /^'+(\s*[=+\-@]|[\t\r\n])/;

@@ -16,7 +16,7 @@ export type CheckDepth = 'quick' | 'thorough';
 /** How many of the broken rows a mail names. */
 const NAMED_ROWS = 10;
 
-/** Checks the invariants of the running shop, remembers what it found, and reports it to the shop when that changes. */
+/** Checks the invariants of the running shop, remembers what it found, and sends the shop a report when that changes. */
 export class CheckInvariants {
   constructor(
     private readonly db: Database,

@@ -28,8 +28,8 @@ import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
 
 /**
- * What a new demo shop has set itself: free shipping as its banner promises, and the price that its carts count, which
- * its pages show, too, once it is the shop's own.
+ * What a new demo shop has set itself: free shipping as its banner promises, and the shipping price of its carts, so that
+ * its pages show that price, too.
  */
 const demoSettings = { freeShippingThreshold: 75, shippingPrice: 7 } as const;
 

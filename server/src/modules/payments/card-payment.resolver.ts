@@ -3,7 +3,7 @@ import type { ShopService } from '../shop/shop.service.js';
 import { ShopType } from '../shop/shop.type.js';
 import { CardPayment } from './card-payment.type.js';
 
-/** Says to the checkout how it can take cards. */
+/** Tells the checkout how it can take cards. */
 @Resolver(() => ShopType)
 export class CardPaymentResolver {
   constructor(

@@ -17,7 +17,7 @@ export interface ChargeRequest {
   currency: string;
   /** Where the receipt goes; null: the payer says where. */
   customerEmail: string | null;
-  /** When the attempt began, ms. What the provider gets must not change with the hour: a key is for one request. */
+  /** When the attempt began, ms. The request must not change with the hour: a key is for one request. */
   startedAt: number;
 }
 

@@ -6,7 +6,7 @@ export function isProviderUnreachable(error: unknown): boolean {
   return error instanceof GatewayUnavailable || (error instanceof Failure && error.code === 'PAYMENT_UNAVAILABLE');
 }
 
-/** Whether there is no answer from the provider: it can't be asked now, or won't answer this question. */
+/** Whether the provider gave no answer: it can't be asked now, or won't answer this question. */
 export function hasNoAnswer(error: unknown): boolean {
   return isProviderUnreachable(error) || error instanceof RequestRefused;
 }

@@ -29,7 +29,7 @@ export interface Call {
 export type Handler = (call: Call) => unknown;
 
 /** The calls that only look. */
-export function secretGets({ store: store, ledger }: CallOptions): [string, Handler][] {
+export function secretGets({ store, ledger }: CallOptions): [string, Handler][] {
   const list = <
     K extends 'listSessions' | 'listIntents' | 'listCharges' | 'listRefunds' | 'listDisputes' | 'listEvents',
   >(
@@ -126,7 +126,7 @@ export function secretGets({ store: store, ledger }: CallOptions): [string, Hand
 }
 
 /** The calls that change something. */
-export function secretPosts({ store: store, ledger }: CallOptions): [string, Handler][] {
+export function secretPosts({ store, ledger }: CallOptions): [string, Handler][] {
   return [
     [
       '/v1/checkout/sessions',
@@ -169,7 +169,7 @@ export function secretPosts({ store: store, ledger }: CallOptions): [string, Han
 }
 
 /** The calls that know two sorts of callers: the shop with its secret key, and a browser with an intent's secret. */
-export function publishableCalls({ store: store, ledger, now, newId }: CallOptions): {
+export function publishableCalls({ store, ledger, now, newId }: CallOptions): {
   retrieve: Handler;
   confirm: Handler;
 } {

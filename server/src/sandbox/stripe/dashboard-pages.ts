@@ -19,7 +19,7 @@ const SHOWN = 20;
 
 /** A small stand-in for Stripe's dashboard. The shop learns about actions there only through events. */
 export function dashboardPages(app: FastifyInstance, base: string, options: DashboardOptions): void {
-  const { store: store, ledger, disputes } = options;
+  const { store, ledger, disputes } = options;
   // Proves that a form is this page's own.
   const token = options.newId('form');
   const show = (reply: FastifyReply, alert: string | null, status = 200) => {

@@ -23,7 +23,7 @@ export class Disputes {
    * @throws StripeError resource_missing; 400 for a charge that is disputed already
    */
   open(chargeId: string, reason = 'product_not_received'): Dispute {
-    const { store: store, webhooks, newId } = this.options;
+    const { store, webhooks, newId } = this.options;
     return store.atOnce(() => {
       const charge = this.getCharge(chargeId);
       if (charge['disputed'] === true) throw refused(`Charge ${charge.id} is disputed already.`);
@@ -60,7 +60,7 @@ export class Disputes {
 
   /** The bank's decision. @throws StripeError resource_missing; 400 for disputes that are over */
   close(id: string, status: 'won' | 'lost'): Dispute {
-    const { store: store, webhooks } = this.options;
+    const { store, webhooks } = this.options;
     return store.atOnce(() => {
       const dispute = store.find<Dispute>('dispute', id);
       if (!dispute) throw missing('dispute', id);

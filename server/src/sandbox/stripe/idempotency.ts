@@ -16,7 +16,7 @@ const MAX_KEY_LENGTH = 255;
  * @throws StripeError 409 idempotency_key_in_use while the first request runs; 400 idempotency_error for another request
  */
 export async function actOnce(
-  { store: store, now }: { store: SandboxStore; now: () => number },
+  { store, now }: { store: SandboxStore; now: () => number },
   key: string | null,
   request: string,
   act: () => unknown,

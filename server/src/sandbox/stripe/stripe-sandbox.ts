@@ -106,16 +106,16 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   const store = new SandboxStore(options.storage);
   const beforeRound = () => ledger.expireDue();
   const webhooks = new Webhooks(
-    { store: store, secret: options.webhookSecret, url: options.webhookUrl, now, newId, beforeRound },
+    { store, secret: options.webhookSecret, url: options.webhookUrl, now, newId, beforeRound },
     switches,
   );
-  const ledger = new Ledger({ store: store, webhooks, now, newId, pageUrl: options.pageUrl, switches });
+  const ledger = new Ledger({ store, webhooks, now, newId, pageUrl: options.pageUrl, switches });
   const listeners = new Set<(call: ReceivedCall) => unknown>();
   const onReceived = async (call: ReceivedCall) => {
     for (const listener of listeners) await listener(call);
   };
-  const disputes = new Disputes({ store: store, webhooks, now, newId });
-  const api = createApi({ secretKey, publishableKey, store: store, ledger, now, newId, switches, onReceived });
+  const disputes = new Disputes({ store, webhooks, now, newId });
+  const api = createApi({ secretKey, publishableKey, store, ledger, now, newId, switches, onReceived });
 
   const address = () => {
     const bound = api.server.server.address();
@@ -137,7 +137,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
       return address();
     },
     address,
-    pages: createPages({ store: store, ledger, disputes, now, newId, browserCalls: api.publishable }),
+    pages: createPages({ store, ledger, disputes, now, newId, browserCalls: api.publishable }),
     switches,
     watch(listener) {
       listeners.add(listener);

@@ -53,7 +53,7 @@ export class Webhooks {
 
   /** Writes an event about an object as it is now; it goes out with the next round. */
   emit(type: string, object: StripeObject): void {
-    const { store: store, newId, now } = this.options;
+    const { store, newId, now } = this.options;
     const event = {
       id: newId('evt'),
       object: 'event',
@@ -72,7 +72,7 @@ export class Webhooks {
 
   /** Sends an event once more, delivered before or lost. @returns whether there is such an event */
   redeliver(eventId: string): boolean {
-    const { store: store, now } = this.options;
+    const { store, now } = this.options;
     if (!store.find('event', eventId)) return false;
     store.addDelivery(eventId, now());
     return true;
@@ -97,7 +97,7 @@ export class Webhooks {
   }
 
   private async deliverDue(): Promise<void> {
-    const { store: store, now, url, beforeRound } = this.options;
+    const { store, now, url, beforeRound } = this.options;
     if (url() === null || this.closing.signal.aborted) return;
     beforeRound();
     // Until nothing is due: the shop's handling of one event may bring about others.
@@ -126,7 +126,7 @@ export class Webhooks {
   }
 
   private async deliver({ eventId, attempts }: PendingDelivery): Promise<void> {
-    const { store: store, url } = this.options;
+    const { store, url } = this.options;
     const address = url();
     if (address === null) return;
     const event = store.find('event', eventId);

@@ -112,7 +112,7 @@ export function OrderTable({
   );
 }
 
-/** What is sent, and to which town; phones distinguish orders by it. */
+/** What is sent, and to which town; on phones, it is what orders differ by. */
 function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'orderItems' | 'shippingAddress'> }) {
   const [first, ...others] = orderItems;
   if (!first) return null;
