@@ -19,6 +19,7 @@ import type {
   PaymentIntent,
   PaymentVerificationType,
 } from '../../src/modules/settlement/settlement.type.js';
+import type { paymentAvailability } from '../../src/modules/settlement/settlement.schema.js';
 import type { Modules } from '../../src/shop-modules.js';
 
 /** What is left of a value in JSON: times are texts. */
@@ -87,12 +88,12 @@ interface Answers {
   'PUT /api/orders/:id/deliver': Order & Message;
   'POST /api/orders/:id/cancel': Order;
   'PUT /api/orders/:id/pay': Order;
-  'GET /api/payment': { available: boolean };
+  'GET /api/payment': z.output<typeof paymentAvailability>;
   'POST /api/payment/create-checkout-session': CheckoutSession;
   'POST /api/payment/create-payment-intent': PaymentIntent;
   'GET /api/payment/verify-payment/:id': Json<PaymentVerificationType>;
-  'GET /api/upload': { configured: boolean };
-  'POST /api/upload': { image: string };
+  'GET /api/upload': { ready: boolean; maxBytes: number; types: string[] };
+  'POST /api/upload': { image: string } & Message;
   'GET /api/health': { status: string; build: string };
 }
 
