@@ -14,8 +14,8 @@ async function openOrder(page: Page, shop: Shop): Promise<string> {
 }
 
 /** What an admin does with an order elsewhere. */
-async function administer(shop: Shop, id: string, deed: 'pay' | 'deliver'): Promise<void> {
-  const answer = await fetch(`${shop.url}/api/orders/${id}/${deed}`, {
+async function administer(shop: Shop, id: string, action: 'pay' | 'deliver'): Promise<void> {
+  const answer = await fetch(`${shop.url}/api/orders/${id}/${action}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${await adminToken(shop)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ note: 'Paid in the shop' }),

@@ -45,16 +45,16 @@ test(
     set('expressPrice', 'null');
     try {
       await leaveCart(page, [{ product: productNamed(shop, 'Little wooden sled'), qty: 1 }]);
-      for (const [path, told, untold] of [
+      for (const [path, stated, unstated] of [
         ['/faq', 'free for orders over $80', 'Express'],
         ['/shipping', '$6.50, free for orders over $80', 'Express'],
       ] as const) {
         // Other visitors see a change within five seconds.
         await expect(async () => {
           await page.goto(path);
-          await expect(page.getByRole('main').getByRole('article')).toContainText(told, { timeout: 1000 });
+          await expect(page.getByRole('main').getByRole('article')).toContainText(stated, { timeout: 1000 });
         }).toPass();
-        await expect(page.getByRole('main')).not.toContainText(untold);
+        await expect(page.getByRole('main')).not.toContainText(unstated);
         await expect(page.getByRole('complementary', { name: 'Offer' })).toHaveText('FREE SHIPPING WHEN YOU SPEND $80');
       }
       await settled(page);

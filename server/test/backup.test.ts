@@ -14,7 +14,7 @@ onSqlite('a backup', () => {
   let shop: TestShop;
   /** Where it is restored to. */
   let restored: string;
-  let told: { id: string; totalCents: number }[];
+  let acknowledged: { id: string; totalCents: number }[];
   let isSelling: boolean;
   let selling: Promise<void>;
   beforeEach(async () => {
@@ -22,11 +22,11 @@ onSqlite('a backup', () => {
     restored = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'restored-'));
     const gift = await shop.product('a-dozen-garden-roses');
     await setStock(shop, gift['_id'], 1000);
-    told = [];
+    acknowledged = [];
     isSelling = true;
     const sell = async () => {
       const { id, total } = await shop.asNewCustomer().placePaidOrder(gift);
-      told.push({ id, totalCents: Math.round(total * 100) });
+      acknowledged.push({ id, totalCents: Math.round(total * 100) });
     };
     for (let order = 0; order < 3; order += 1) await sell();
     selling = (async () => {
@@ -39,27 +39,27 @@ onSqlite('a backup', () => {
     await shop.close();
   });
 
-  const lost = (orders: typeof told) =>
+  const lost = (orders: typeof acknowledged) =>
     withAside({ file: sqliteFile(restored) }, (db) => lostOrders(db, orders)).then((rows) => rows.length);
 
   // spec: loss-40
   test('made by VACUUM INTO while the shop sells has everything that was confirmed before, and all invariants hold', async () => {
-    const before = [...told];
+    const before = [...acknowledged];
     const source = new Sqlite(sqliteFile(shop.dataDir), { readonly: true });
     source.exec(`VACUUM INTO '${sqliteFile(restored)}'`);
     source.close();
     expect(await lost(before)).toBe(0);
     // The provider knows of payments that came later, and maybe of one that was just being recorded.
-    const { [agreement]: _later, ...broken } = await brokenInvariants({ ...books(), dataDir: restored });
+    const { [agreement]: _later, ...broken } = await brokenInvariants({ ...data(), dataDir: restored });
     expect(broken).toEqual({});
   });
 
   // spec: loss-40
   test('that copies the file without its write-ahead log has lost orders', async () => {
-    const before = [...told];
+    const before = [...acknowledged];
     await copyFile(sqliteFile(shop.dataDir), sqliteFile(restored));
     expect(await lost(before)).toBeGreaterThan(0);
   });
 
-  const books = () => ({ clock: shop.clock, sandbox: shop.sandbox, databaseUrl: null });
+  const data = () => ({ clock: shop.clock, sandbox: shop.sandbox, databaseUrl: null });
 });

@@ -283,10 +283,10 @@ test('an uploaded picture breaks no invariant', async () => {
 });
 
 test('an acknowledged order that is missing or has another total is found (I12)', async () => {
-  const told = [waiting, paid].map(({ id, total }) => ({ id, totalCents: Math.round(total * 100) }));
-  const lost = (orders: typeof told) => withAside(databasePlace(shop), (db) => lostOrders(db, orders));
-  expect(await lost(told)).toEqual([]);
-  const [first] = told as [(typeof told)[0]];
+  const acknowledged = [waiting, paid].map(({ id, total }) => ({ id, totalCents: Math.round(total * 100) }));
+  const lost = (orders: typeof acknowledged) => withAside(databasePlace(shop), (db) => lostOrders(db, orders));
+  expect(await lost(acknowledged)).toEqual([]);
+  const [first] = acknowledged as [(typeof acknowledged)[0]];
   const missing = { id: 'missing', totalCents: 1 };
   expect(await lost([{ ...first, totalCents: first.totalCents + 1 }, missing])).toMatchObject([
     { order_id: first.id, total_cents: first.totalCents },
@@ -296,17 +296,20 @@ test('an acknowledged order that is missing or has another total is found (I12)'
 
 test('charges that only the provider or only the shop knows are found (I14)', async () => {
   const [charge] = shop.sandbox.charges();
-  const books = {
+  const atProvider = {
     intentId: String(charge?.['payment_intent']),
     amountCents: Number(charge?.['amount']),
     refundedCents: 0,
   };
-  const unlike = (...charges: (typeof books)[]) => withAside(databasePlace(shop), (db) => unlikeProvider(db, charges));
-  expect(await unlike(books)).toEqual([]);
-  expect(await unlike(books, { ...books, intentId: 'pi_unknown' })).toMatchObject([{ intent_id: 'pi_unknown' }]);
-  expect(await unlike()).toMatchObject([{ intent_id: books.intentId, at_provider: null }]);
-  expect(await unlike({ ...books, amountCents: 1 })).toMatchObject([{ intent_id: books.intentId }]);
-  expect(await unlike({ ...books, refundedCents: 1 })).toMatchObject([{ intent_id: books.intentId }]);
+  const unlike = (...charges: (typeof atProvider)[]) =>
+    withAside(databasePlace(shop), (db) => unlikeProvider(db, charges));
+  expect(await unlike(atProvider)).toEqual([]);
+  expect(await unlike(atProvider, { ...atProvider, intentId: 'pi_unknown' })).toMatchObject([
+    { intent_id: 'pi_unknown' },
+  ]);
+  expect(await unlike()).toMatchObject([{ intent_id: atProvider.intentId, at_provider: null }]);
+  expect(await unlike({ ...atProvider, amountCents: 1 })).toMatchObject([{ intent_id: atProvider.intentId }]);
+  expect(await unlike({ ...atProvider, refundedCents: 1 })).toMatchObject([{ intent_id: atProvider.intentId }]);
 });
 
 describe('the running shop', () => {

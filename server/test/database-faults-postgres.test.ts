@@ -44,11 +44,11 @@ onPostgres('PostgreSQL', () => {
   const orders = async () =>
     (await home.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).map(({ id }) => String(id));
   /** Whatever writes an order does this first, so many times; a sequence counts on when transactions are undone. */
-  const failOrders = async (times: number, deed: string, when = 'BEFORE INSERT ON orders') => {
+  const failOrders = async (times: number, action: string, when = 'BEFORE INSERT ON orders') => {
     const isDeferred = when.startsWith('AFTER');
     await home.sql('CREATE SEQUENCE faults');
     await home.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF nextval('faults') <= ${times} THEN ${deed}; END IF; RETURN NEW; END $$`);
+      BEGIN IF nextval('faults') <= ${times} THEN ${action}; END IF; RETURN NEW; END $$`);
     await home.sql(
       `CREATE ${isDeferred ? 'CONSTRAINT' : ''} TRIGGER fails ${when}
         ${isDeferred ? 'DEFERRABLE INITIALLY DEFERRED' : ''} FOR EACH ROW EXECUTE FUNCTION fail()`,

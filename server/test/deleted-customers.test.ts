@@ -378,13 +378,13 @@ describe('when an account is deleted', () => {
       .rest('PUT', `/api/products/${String(gift._id)}`, { ...body, countInStock: count });
     expect(put.status).toBe(200);
     await setAdmin(false);
-    const told = async () => [
+    const namedRows = async () => [
       await shop.sql("SELECT actor_name FROM audit_entries WHERE actor_name = 'Zerihun Quaye'"),
       await shop.sql("SELECT actor_name FROM stock_moves WHERE actor_name = 'Zerihun Quaye'"),
     ];
-    expect((await told()).map(({ length }) => length)).toEqual([1, 1]);
+    expect((await namedRows()).map(({ length }) => length)).toEqual([1, 1]);
     await remove(former);
-    expect(await told()).toEqual([[], []]);
+    expect(await namedRows()).toEqual([[], []]);
     expect(await shop.sql(`SELECT actor_name FROM audit_entries WHERE actor_id = '${former._id}'`)).toEqual([
       { actor_name: 'Deleted customer' },
     ]);

@@ -71,9 +71,9 @@ async function sendAll(requests: readonly FuzzedRequest[], callers: readonly Ide
         for (let request = batch.pop(); request; request = batch.pop()) {
           const person = persons[batch.length % persons.length];
           const caller = person ? callerOf(world.shop, person, 'bearer') : {};
-          const told = await send(request, caller).catch((error: unknown) => ({ status: 599, text: String(error) }));
-          statuses[told.status] = (statuses[told.status] ?? 0) + 1;
-          if (isFault(told)) faults.push({ told, person, request: { ...request, body: String(request.body) } });
+          const answer = await send(request, caller).catch((error: unknown) => ({ status: 599, text: String(error) }));
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+          if (isFault(answer)) faults.push({ answer, person, request: { ...request, body: String(request.body) } });
         }
       }),
     );

@@ -543,7 +543,7 @@ describe('in the admin area', () => {
   const mutate = (name: string, id: string) =>
     shop.as(admin).graphqlAnswer(`mutation ($id: ID!) { ${name}(input: { id: $id }) { ${fields} } }`, { id });
   const codeOf = async (answer: ReturnType<typeof mutate>) => (await answer).errors?.[0]?.extensions.code;
-  const deeds = async () =>
+  const auditEntries = async () =>
     (await shop.as(admin).graphql('{ auditEntries { entries { action subjectType subjectId actorName } } }'))
       .auditEntries.entries as Record<string, unknown>[];
 
@@ -619,7 +619,11 @@ describe('in the admin area', () => {
     expect((await mutate('retryJob', id)).errors).toBeUndefined();
     expect(await subjects(order.customer.email)).toHaveLength(1);
     expect(await onlyMessage()).toMatchObject({ attempts: 1, done_at: expect.any(Number), failed_at: null });
-    expect((await deeds())[0]).toMatchObject({ action: 'retried-job', subjectType: 'ORDER', subjectId: order.id });
+    expect((await auditEntries())[0]).toMatchObject({
+      action: 'retried-job',
+      subjectType: 'ORDER',
+      subjectId: order.id,
+    });
     expect(await codeOf(mutate('retryJob', id))).toBe('CONFLICT');
     expect(await codeOf(mutate('retryJob', 'nothing'))).toBe('NOT_FOUND');
   });
@@ -652,7 +656,7 @@ describe('in the admin area', () => {
     expect(await subjects(order.customer.email)).toHaveLength(2);
     await mutate('resendMail', id);
     expect(await subjects(order.customer.email)).toEqual(Array.from({ length: 3 }, () => 'We have your order'));
-    const records = (await deeds()).filter(({ subjectId }) => subjectId === order.id);
+    const records = (await auditEntries()).filter(({ subjectId }) => subjectId === order.id);
     expect(records.filter(({ action }) => action === 'resent-mail')).toHaveLength(2);
     await enqueue(sendRefund, { refundId: 'one' });
     const [refund] = await messages("kind = 'send-refund'");
@@ -670,7 +674,7 @@ describe('in the admin area', () => {
     const answer = await mutate('resendMail', id);
     expect(answer.data?.resendMail).toMatchObject({ id: again, state: 'WAITING', tries: 0 });
     expect(await subjects(order.customer.email)).toHaveLength(2);
-    expect((await deeds())[0]).toMatchObject({ action: 'retried-job', subjectId: order.id });
+    expect((await auditEntries())[0]).toMatchObject({ action: 'retried-job', subjectId: order.id });
   });
 
   test('the latest emails of an order are on the first page, whatever else was done for it', async () => {

@@ -332,7 +332,7 @@ describe('money that does not match its order', () => {
     ['another currency', { currency: 'eur' }, 'EUR', 'We received a payment in another currency'],
   ])(
     '%s: the order is not paid, the money goes back, the shop and the customer get emails',
-    async (_what, wrong, money, told) => {
+    async (_what, wrong, money, reason) => {
       const order = await shop.asNewCustomer().placeOrder(gift);
       const paymentId = await begun(order);
       const total = Math.round(order.total * 100);
@@ -348,7 +348,7 @@ describe('money that does not match its order', () => {
       expect(await kinds(order.id)).toContain('PAYMENT_MISMATCH');
       const mails = await refundMails(order);
       expect(mails).toHaveLength(1);
-      expect(mails[0]?.text).toContain(`${told} for your order, but the order costs $63.35, so we’ve sent it back`);
+      expect(mails[0]?.text).toContain(`${reason} for your order, but the order costs $63.35, so we’ve sent it back`);
       expect(mails[0]?.text).toContain('Pay now:');
       expect(await moneyShown(order)).toEqual({ latePayment: null, hasReceivedMoney: true });
     },

@@ -29,10 +29,10 @@ async function askRest({ rest, ofRest = (body: unknown) => body }: Question, cal
   const { method, path, body, idempotencyKey } = rest;
   const headers = { ...caller.headers, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
   const answer = await world.shop.as({ ...caller, headers }).rest<object>(method, path, body);
-  const { requestId: _requestId, ...told }: { requestId?: string } = Array.isArray(answer.body)
+  const { requestId: _requestId, ...stable }: { requestId?: string } = Array.isArray(answer.body)
     ? { list: answer.body }
     : answer.body;
-  return { status: answer.status, body: ofRest(Array.isArray(answer.body) ? answer.body : told) };
+  return { status: answer.status, body: ofRest(Array.isArray(answer.body) ? answer.body : stable) };
 }
 
 async function askGraphql({ call, variables, toRest }: Question, caller: Caller): Promise<Outcome> {

@@ -371,11 +371,11 @@ describe('closed days', () => {
 
 // spec: constant-6
 test('banner and pages show the shipping prices of carts; the documented figures until something is set', async () => {
-  const told = async () => {
+  const statedPrices = async () => {
     const { bannerText, shippingRates } = await publicShop();
     return { bannerText, ...shippingRates };
   };
-  expect(await told()).toEqual({
+  expect(await statedPrices()).toEqual({
     bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
     standard: 5.99,
     express: 12.99,
@@ -384,7 +384,7 @@ test('banner and pages show the shipping prices of carts; the documented figures
   });
   const saved = await set({ shippingPrice: 6.5, freeShippingThreshold: 60, overnightPrice: null });
   expect(saved.bannerText).toBe('FREE SHIPPING WHEN YOU SPEND $60');
-  expect(await told()).toEqual({
+  expect(await statedPrices()).toEqual({
     bannerText: 'FREE SHIPPING WHEN YOU SPEND $60',
     standard: 6.5,
     express: 12.99,
@@ -392,7 +392,7 @@ test('banner and pages show the shipping prices of carts; the documented figures
     freeFrom: 60,
   });
   await set({ freeShippingThreshold: null, bannerText: 'Hello' });
-  expect(await told()).toMatchObject({ bannerText: 'Hello', freeFrom: null });
+  expect(await statedPrices()).toMatchObject({ bannerText: 'Hello', freeFrom: null });
 });
 
 // spec: constant-4

@@ -35,8 +35,8 @@ export class DiskMailer implements Mailer {
 
   /** Deletes emails to some addresses, and emails that an answer to would go to some others. */
   async clearOf({ recipients, senders }: { recipients: readonly string[]; senders: readonly string[] }): Promise<void> {
-    const isRecipient = amongst(recipients);
-    const isSender = amongst(senders);
+    const isRecipient = isAmong(recipients);
+    const isSender = isAmong(senders);
     for (const name of await this.list()) {
       const mail = name.endsWith('.json') ? await this.read(name) : null;
       if (isRecipient(mail?.to) || isSender(mail?.replyTo?.address)) await this.remove(name);
@@ -66,7 +66,7 @@ export class DiskMailer implements Mailer {
 }
 
 /** Tells whether an address is one of these, however it is written. */
-function amongst(emails: readonly string[]): (email: string | undefined) => boolean {
+function isAmong(emails: readonly string[]): (email: string | undefined) => boolean {
   const known = new Set(emails.map(normalizeEmail));
   return (email) => email !== undefined && known.has(normalizeEmail(email));
 }

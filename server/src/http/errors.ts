@@ -64,7 +64,7 @@ const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please t
 const unstorableText = new Failure('BAD_USER_INPUT', 'A text has a character that can’t be stored');
 
 /** What callers get for an error: what it means to them when it is the database's; else the error itself. */
-export function asTold(error: unknown): unknown {
+export function asShown(error: unknown): unknown {
   if (isUnstorableText(error)) return unstorableText;
   return isOutOfService(error) ? outOfService : error;
 }
@@ -83,7 +83,7 @@ export interface RestError {
  * @param log gets what was masked
  */
 export function toRestError(error: unknown, requestId: string, log: (error: unknown) => void): RestError {
-  const cause = asTold(error);
+  const cause = asShown(error);
   // guard: database-faults.test.ts 'a full disk refuses orders', try: cause !== error -> error === null
   if (cause !== error) {
     if (cause === outOfService) log(error);
@@ -160,7 +160,7 @@ export function toGraphQLError(
   log: (error: unknown) => void,
 ): GraphQLFormattedError {
   const thrown = thrownIn(error);
-  const cause = asTold(thrown);
+  const cause = asShown(thrown);
   if (cause === outOfService) log(thrown);
   const { path, locations } = formatted;
   const place = { ...(path && { path }), ...(locations && { locations }) };

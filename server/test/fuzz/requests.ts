@@ -216,7 +216,7 @@ export function formRequest(picture: Buffer): fc.Arbitrary<FuzzedRequest> {
     .record({
       door: doors,
       boundary: fc.constantFrom('----b', 'b'),
-      told: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, fc.constantFrom('other', '', '"', 'x'.repeat(80))),
+      stated: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, fc.constantFrom('other', '', '"', 'x'.repeat(80))),
       end: fc.oneof({ weight: 5, arbitrary: fc.constant('--') }, fc.constantFrom('', '-', '\r\n')),
       hasEnd: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
       hasHeader: fc.oneof({ weight: 8, arbitrary: fc.constant(true) }, fc.constant(false)),
@@ -225,7 +225,7 @@ export function formRequest(picture: Buffer): fc.Arbitrary<FuzzedRequest> {
       method: 'POST',
       path,
       headers: {
-        'content-type': `multipart/form-data; boundary=${made.told ?? made.boundary}`,
+        'content-type': `multipart/form-data; boundary=${made.stated ?? made.boundary}`,
         ...(made.hasHeader && { 'apollo-require-preflight': 'true' }),
       },
       body: Buffer.concat([

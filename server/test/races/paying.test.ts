@@ -25,7 +25,7 @@ import {
 import { testRaces, type Race } from '../support/races.js';
 import type { TestShop } from '../support/test-shop.js';
 
-const told = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
+const outcome = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
 const PAID = 'paid by Card, 3000 kept';
 
 /** The payments of an order, by kind and state. */
@@ -71,7 +71,7 @@ function reportedTwice(
         outcome: async () => [await standing(shop, paid), await mails(shop, paid, 'paid')],
       };
     },
-    ways: Object.fromEntries(ways.map((way) => [way, told('200', answer, [PAID, 1])])),
+    ways: Object.fromEntries(ways.map((way) => [way, outcome('200', answer, [PAID, 1])])),
   };
 }
 
@@ -105,11 +105,11 @@ function startAtTheEnd(name: string, byLink: boolean, kind: 'page' | 'intent'): 
     },
     ways: {
       // Shoppers who start in time have time to pay.
-      'first, second': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
-      'first to attempt-saved': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
-      'first to attempt-made': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
-      'second to provider-closed': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
-      'second, first': told('409 CONFLICT', '1 expired', ['expired, 0 kept', []]),
+      'first, second': outcome('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'first to attempt-saved': outcome('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'first to attempt-made': outcome('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'second to provider-closed': outcome('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'second, first': outcome('409 CONFLICT', '1 expired', ['expired, 0 kept', []]),
     },
   };
 }
@@ -146,12 +146,16 @@ function startWhileEnding(
       };
     },
     ways: {
-      'first, second': told('200', expected.answer, then),
-      'second, first': told('409 CONFLICT', expected.answer, [expected.standing, expected.other ?? [], 'page closed']),
-      'first to attempt-saved': told('409 CONFLICT', expected.answer, then),
-      'first to attempt-made': told('409 CONFLICT', expected.answer, then),
+      'first, second': outcome('200', expected.answer, then),
+      'second, first': outcome('409 CONFLICT', expected.answer, [
+        expected.standing,
+        expected.other ?? [],
+        'page closed',
+      ]),
+      'first to attempt-saved': outcome('409 CONFLICT', expected.answer, then),
+      'first to attempt-made': outcome('409 CONFLICT', expected.answer, then),
       ...Object.fromEntries(
-        Object.entries(expected.late).map(([way, answer]) => [way, told(answer, expected.answer, then)]),
+        Object.entries(expected.late).map(([way, answer]) => [way, outcome(answer, expected.answer, then)]),
       ),
     },
   };
@@ -185,10 +189,10 @@ function startAgainWhileEnding(
       };
     },
     ways: {
-      'first, second': told('200', expected.answer, then),
-      'second, first': told('409 CONFLICT', expected.answer, then),
-      'first to before GET': told('409 CONFLICT', expected.answer, then),
-      'first to after GET': told('200', expected.answer, then),
+      'first, second': outcome('200', expected.answer, then),
+      'second, first': outcome('409 CONFLICT', expected.answer, then),
+      'first to before GET': outcome('409 CONFLICT', expected.answer, then),
+      'first to after GET': outcome('200', expected.answer, then),
     },
   };
 }
@@ -198,7 +202,7 @@ function retryWhileCancelling(
   name: string,
   second: string,
   retry: (world: RaceShop, held: PlacedOrder) => Promise<unknown>,
-  end: { told: string; answer: string; then: unknown },
+  end: { first: string; answer: string; then: unknown },
 ): Race {
   return {
     name,
@@ -223,7 +227,7 @@ function retryWhileCancelling(
         },
       };
     },
-    ways: { 'first to before POST /expire': told(end.told, end.answer, end.then) },
+    ways: { 'first to before POST /expire': outcome(end.first, end.answer, end.then) },
   };
 }
 
@@ -235,8 +239,8 @@ function payWhileEnding(
 ): Race {
   const closing = where === 'page' ? 'POST /expire' : 'POST /cancel';
   const late = where === 'page' ? 'page closed' : 'intent closed';
-  const paid = told('200', ends.paidFirst, [PAID, 0]);
-  const ended = told(late, ends.ended, [`${ends.state}, 0 kept`, 1]);
+  const paid = outcome('200', ends.paidFirst, [PAID, 0]);
+  const ended = outcome(late, ends.ended, [`${ends.state}, 0 kept`, 1]);
   return {
     name: `${what} and a payment ${where === 'page' ? 'at the hosted page' : 'in the page'}`,
     first: 'someone pays',
@@ -368,7 +372,7 @@ const races: Race[] = [
     'the shopper begins again in the page',
     ({ shop }, held) => start(shop, held, 'intent'),
     {
-      told: 'CANCELLED',
+      first: 'CANCELLED',
       answer: '200',
       then: ['cancelled, 0 kept', ['checkout canceled', 'intent canceled'], ['refused']],
     },
@@ -377,7 +381,7 @@ const races: Race[] = [
     'canceling and an intent that is paid meanwhile',
     'the shopper begins again in the page and pays',
     async ({ shop }, held) => confirmAndReport(shop, await shop.as(held.customer).openIntent(held)),
-    { told: 'CONFLICT', answer: '200', then: [PAID, ['checkout canceled', 'intent succeeded'], ['refused']] },
+    { first: 'CONFLICT', answer: '200', then: [PAID, ['checkout canceled', 'intent succeeded'], ['refused']] },
   ),
   {
     name: 'a payment by hand and the card payment’s event',
@@ -393,11 +397,11 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', '200', [PAID, ['checkout succeeded']]),
-      'second, first': told('200', '200', [PAID, ['checkout succeeded']]),
-      'first to payment-confirmed': told('200', '200', [PAID, ['checkout succeeded']]),
-      'second to event-stored': told('200', '200', [PAID, ['checkout succeeded']]),
-      'second to payment-confirmed': told('200', '200', [PAID, ['checkout succeeded']]),
+      'first, second': outcome('200', '200', [PAID, ['checkout succeeded']]),
+      'second, first': outcome('200', '200', [PAID, ['checkout succeeded']]),
+      'first to payment-confirmed': outcome('200', '200', [PAID, ['checkout succeeded']]),
+      'second to event-stored': outcome('200', '200', [PAID, ['checkout succeeded']]),
+      'second to payment-confirmed': outcome('200', '200', [PAID, ['checkout succeeded']]),
     },
   },
   {
@@ -421,12 +425,12 @@ const races: Race[] = [
     },
     ways: {
       // The card's money goes back.
-      'first, second': told('200', '200', ['paid by Manual, 0 kept', ['checkout refunded', 'manual succeeded']]),
-      'second to payment-confirmed': told('200', '200', [
+      'first, second': outcome('200', '200', ['paid by Manual, 0 kept', ['checkout refunded', 'manual succeeded']]),
+      'second to payment-confirmed': outcome('200', '200', [
         'paid by Manual, 0 kept',
         ['checkout refunded', 'manual succeeded'],
       ]),
-      'second, first': told('200', '200', [PAID, ['checkout succeeded']]),
+      'second, first': outcome('200', '200', [PAID, ['checkout succeeded']]),
     },
   },
   {
@@ -445,12 +449,12 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
+      'first, second': outcome('200', '0 expired', ['paid by Manual, 0 kept', 0]),
       // The gift was still there: it is taken again.
-      'second, first': told('200', '1 expired', ['paid by Manual, 0 kept', 0]),
-      'first to before POST /expire': told('200', '1 expired', ['paid by Manual, 0 kept', 0]),
-      'second to provider-closed': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
-      'first inside order-paid': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
+      'second, first': outcome('200', '1 expired', ['paid by Manual, 0 kept', 0]),
+      'first to before POST /expire': outcome('200', '1 expired', ['paid by Manual, 0 kept', 0]),
+      'second to provider-closed': outcome('200', '0 expired', ['paid by Manual, 0 kept', 0]),
+      'first inside order-paid': outcome('200', '0 expired', ['paid by Manual, 0 kept', 0]),
     },
   },
   // spec: loss-19
@@ -469,12 +473,12 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
-      'second, first': told('200', '200', [PAID, ['checkout refunded', 'intent succeeded']]),
-      'first to payment-confirmed': told('200', '200', [PAID, ['checkout refunded', 'intent succeeded']]),
-      'second to payment-confirmed': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
-      'first to payment-recorded': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
-      'first inside order-paid': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'first, second': outcome('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'second, first': outcome('200', '200', [PAID, ['checkout refunded', 'intent succeeded']]),
+      'first to payment-confirmed': outcome('200', '200', [PAID, ['checkout refunded', 'intent succeeded']]),
+      'second to payment-confirmed': outcome('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'first to payment-recorded': outcome('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'first inside order-paid': outcome('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
     },
   },
   {
@@ -493,12 +497,12 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', '409 OUT_OF_STOCK', [PAID, 0]),
-      'second, first': told('200', '201', ['expired, 0 kept', 0]),
-      'first to payment-confirmed': told('200', '201', ['expired, 0 kept', 0]),
-      'first to payment-recorded': told('200', '409 OUT_OF_STOCK', [PAID, 0]),
-      'first inside order-paid': told('200', '409 OUT_OF_STOCK', [PAID, 0]),
-      'second inside order-held': told('200', '201', ['expired, 0 kept', 0]),
+      'first, second': outcome('200', '409 OUT_OF_STOCK', [PAID, 0]),
+      'second, first': outcome('200', '201', ['expired, 0 kept', 0]),
+      'first to payment-confirmed': outcome('200', '201', ['expired, 0 kept', 0]),
+      'first to payment-recorded': outcome('200', '409 OUT_OF_STOCK', [PAID, 0]),
+      'first inside order-paid': outcome('200', '409 OUT_OF_STOCK', [PAID, 0]),
+      'second inside order-held': outcome('200', '201', ['expired, 0 kept', 0]),
     },
   },
   {
@@ -518,10 +522,10 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', '200', [PAID, 'expired, 0 kept', 0]),
-      'second, first': told('200', '200', ['expired, 0 kept', PAID, 0]),
-      'first to payment-confirmed': told('200', '200', ['expired, 0 kept', PAID, 0]),
-      'first inside order-paid': told('200', '200', [PAID, 'expired, 0 kept', 0]),
+      'first, second': outcome('200', '200', [PAID, 'expired, 0 kept', 0]),
+      'second, first': outcome('200', '200', ['expired, 0 kept', PAID, 0]),
+      'first to payment-confirmed': outcome('200', '200', ['expired, 0 kept', PAID, 0]),
+      'first inside order-paid': outcome('200', '200', [PAID, 'expired, 0 kept', 0]),
     },
   },
   ...(['intent', 'page'] as const).map((kind): Race => ({
@@ -544,7 +548,7 @@ const races: Race[] = [
     ways: Object.fromEntries(
       ['first, second', 'first to attempt-saved', 'first to attempt-made', 'second to attempt-made'].map((way) => [
         way,
-        told('200', '200', [`${kindOf(kind)} started`]),
+        outcome('200', '200', [`${kindOf(kind)} started`]),
       ]),
     ),
   })),
@@ -566,8 +570,8 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', '200', [PAID, ['intent succeeded']]),
-      'first to attempt-made': told('409 CONFLICT', '200', [PAID, ['intent succeeded']]),
+      'first, second': outcome('200', '200', [PAID, ['intent succeeded']]),
+      'first to attempt-made': outcome('409 CONFLICT', '200', [PAID, ['intent succeeded']]),
     },
   },
   {
@@ -590,10 +594,10 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('done', '503 PAYMENT_UNAVAILABLE', 'pending, 0 kept'),
-      'second, first': told('done', '200', PAID),
-      'second to attempt-saved': told('done', '200', PAID),
-      'second to attempt-made': told('done', '200', PAID),
+      'first, second': outcome('done', '503 PAYMENT_UNAVAILABLE', 'pending, 0 kept'),
+      'second, first': outcome('done', '200', PAID),
+      'second to attempt-saved': outcome('done', '200', PAID),
+      'second to attempt-made': outcome('done', '200', PAID),
     },
   },
 ];

@@ -5,7 +5,7 @@ import { confirmIntent } from '../support/provider.js';
 import { testRaces, type Race } from '../support/races.js';
 import type { TestShop } from '../support/test-shop.js';
 
-const told = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
+const outcome = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
 
 /** The refunds of an order, by who made them, and their state. */
 async function refundsOf(shop: TestShop, { id }: { id: string }): Promise<string[]> {
@@ -34,10 +34,10 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('200', 'SUCCEEDED', 'delivered by Card, 0 kept'),
-      'second, first': told('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
-      'second to refund-reserved': told('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
-      'second to refund-sent': told('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
+      'first, second': outcome('200', 'SUCCEEDED', 'delivered by Card, 0 kept'),
+      'second, first': outcome('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
+      'second to refund-reserved': outcome('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
+      'second to refund-sent': outcome('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
     },
   },
   // spec: state-9
@@ -76,10 +76,10 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
-      'second, first': told('NOT_FOUND', 'done', ['paid by Card, 3000 kept', 0]),
-      'first to message-claimed': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
-      'first to message-handled': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
+      'first, second': outcome('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
+      'second, first': outcome('NOT_FOUND', 'done', ['paid by Card, 3000 kept', 0]),
+      'first to message-claimed': outcome('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
+      'first to message-handled': outcome('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
     },
   },
   // spec: loss-31
@@ -96,10 +96,10 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('SUCCEEDED', 'CONFLICT', ['shop 2000 succeeded']),
-      'second, first': told('CONFLICT', 'SUCCEEDED', ['shop 1500 succeeded']),
-      'first to refund-reserved': told('SUCCEEDED', 'CONFLICT', ['shop 2000 succeeded']),
-      'first to refund-sent': told('SUCCEEDED', 'CONFLICT', ['shop 2000 succeeded']),
+      'first, second': outcome('SUCCEEDED', 'CONFLICT', ['shop 2000 succeeded']),
+      'second, first': outcome('CONFLICT', 'SUCCEEDED', ['shop 1500 succeeded']),
+      'first to refund-reserved': outcome('SUCCEEDED', 'CONFLICT', ['shop 2000 succeeded']),
+      'first to refund-sent': outcome('SUCCEEDED', 'CONFLICT', ['shop 2000 succeeded']),
     },
   },
   {
@@ -126,7 +126,7 @@ const races: Race[] = [
         'first to refund-reserved',
         'first to refund-sent',
         'first to before POST /refunds',
-      ].map((way) => [way, told('SUCCEEDED', 'SUCCEEDED', ['paid by Card, 1000 kept', ['shop 2000 succeeded'], 1])]),
+      ].map((way) => [way, outcome('SUCCEEDED', 'SUCCEEDED', ['paid by Card, 1000 kept', ['shop 2000 succeeded'], 1])]),
     ),
   },
   {
@@ -152,16 +152,16 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('SUCCEEDED', 1500, [
+      'first, second': outcome('SUCCEEDED', 1500, [
         'paid by Card, 0 kept',
         ['dashboard 1500 succeeded', 'shop 1500 succeeded'],
       ]),
-      'second, first': told('CONFLICT', 3000, ['paid by Card, 0 kept', ['dashboard 3000 succeeded']]),
-      'first to refund-reserved': told('FAILED', 3000, [
+      'second, first': outcome('CONFLICT', 3000, ['paid by Card, 0 kept', ['dashboard 3000 succeeded']]),
+      'first to refund-reserved': outcome('FAILED', 3000, [
         'paid by Card, 0 kept',
         ['dashboard 3000 succeeded', 'shop 1500 failed'],
       ]),
-      'first to refund-sent': told('SUCCEEDED', 1500, [
+      'first to refund-sent': outcome('SUCCEEDED', 1500, [
         'paid by Card, 0 kept',
         ['dashboard 1500 succeeded', 'shop 1500 succeeded'],
       ]),
@@ -188,10 +188,10 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('SUCCEEDED', 'shop 2000 succeeded', [['shop 2000 succeeded'], 1, 1]),
-      'first to refund-reserved': told('SUCCEEDED', 'shop 2000 pending', [['shop 2000 succeeded'], 1, 1]),
+      'first, second': outcome('SUCCEEDED', 'shop 2000 succeeded', [['shop 2000 succeeded'], 1, 1]),
+      'first to refund-reserved': outcome('SUCCEEDED', 'shop 2000 pending', [['shop 2000 succeeded'], 1, 1]),
       // Its event ends it before the answer is written down.
-      'first to refund-sent': told('SUCCEEDED', 'shop 2000 succeeded', [['shop 2000 succeeded'], 1, 1]),
+      'first to refund-sent': outcome('SUCCEEDED', 'shop 2000 succeeded', [['shop 2000 succeeded'], 1, 1]),
     },
   },
   {
@@ -218,9 +218,9 @@ const races: Race[] = [
       };
     },
     ways: {
-      'first, second': told('disputed', 'CONFLICT', [[], [{ status: 'open' }]]),
-      'second to refund-reserved': told('disputed', 'FAILED', [['shop 3000 failed'], [{ status: 'open' }]]),
-      'second, first': told('disputed', 'SUCCEEDED', [['shop 3000 succeeded'], [{ status: 'open' }]]),
+      'first, second': outcome('disputed', 'CONFLICT', [[], [{ status: 'open' }]]),
+      'second to refund-reserved': outcome('disputed', 'FAILED', [['shop 3000 failed'], [{ status: 'open' }]]),
+      'second, first': outcome('disputed', 'SUCCEEDED', [['shop 3000 succeeded'], [{ status: 'open' }]]),
     },
   },
   {
@@ -248,7 +248,7 @@ const races: Race[] = [
     ways: Object.fromEntries(
       ['first, second', 'first to message-claimed', 'first to message-handled', 'first to refund-sent'].map((way) => [
         way,
-        told(undefined, undefined, ['paid by Card, 3000 kept', 0, 1, 0]),
+        outcome(undefined, undefined, ['paid by Card, 3000 kept', 0, 1, 0]),
       ]),
     ),
   },
@@ -280,7 +280,7 @@ const races: Race[] = [
     ways: Object.fromEntries(
       ['first to message-claimed', 'first to message-handled', 'first to refund-sent'].map((way) => [
         way,
-        told(undefined, undefined, ['paid by Card, 3000 kept', 1, []]),
+        outcome(undefined, undefined, ['paid by Card, 3000 kept', 1, []]),
       ]),
     ),
   },

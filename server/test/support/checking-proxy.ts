@@ -93,8 +93,10 @@ function violationsOf(type: string, body: unknown): CheckedAnswer['violations'] 
   if (!type.startsWith('application/problem+json')) return { request: [], response: [] };
   const problem = body as Problem;
   const found = (problem.validation ?? []).map(({ location = [], message }) => `${location.join('.')} ${message}`);
-  const told = found.length > 0 ? found : [problem.title];
-  return problem.type.endsWith('#VIOLATIONS') ? { request: [], response: told } : { request: told, response: [] };
+  const violations = found.length > 0 ? found : [problem.title];
+  return problem.type.endsWith('#VIOLATIONS')
+    ? { request: [], response: violations }
+    : { request: violations, response: [] };
 }
 
 /** The document with answers that may hold nothing else; clients of the real one have to expect new fields. */

@@ -9,7 +9,7 @@ import { sqliteFile } from '../../src/db/data-source.js';
 import type { Failpoint } from '../../src/db/failpoints.js';
 import { createStripeSandbox, type StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import type { Answer } from './answers.js';
-import type { ShopBooks } from './orders.js';
+import type { CheckedShop } from './orders.js';
 import { copyTemplate, type ShopCopy } from './shop-copy.js';
 import { faultOf } from './stripe-call-check.js';
 import type { TestMail } from './test-shop.js';
@@ -31,7 +31,7 @@ const moments: Readonly<Record<string, readonly string[]>> = {
  * goes on in the test's process. Events of the provider wait until `sandbox.deliverPending`. Time can only be let pass in
  * the database: the process has the machine's clock.
  */
-export class CrashShop implements ShopBooks {
+export class CrashShop implements CheckedShop {
   readonly clock = systemClock;
   private process: Awaited<ReturnType<typeof startShop>> | null = null;
 

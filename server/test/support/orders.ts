@@ -68,7 +68,7 @@ export function orderBody(
 const TIMELY = new Set(['I9', 'I10', 'I11', 'I21']);
 
 /** Where the records of a shop and of its payment provider are. */
-export interface ShopBooks {
+export interface CheckedShop {
   clock: Clock;
   sandbox: Pick<StripeSandbox, 'charges'>;
   dataDir: string;
@@ -79,7 +79,7 @@ export interface ShopBooks {
  * What is broken in a shop, by what should hold (docs/operations.md lists it); each names what breaks it.
  * @param isWorkedOff whether the worker has done all that was due
  */
-export async function brokenInvariants(shop: ShopBooks, isWorkedOff = false): Promise<Record<string, unknown[]>> {
+export async function brokenInvariants(shop: CheckedShop, isWorkedOff = false): Promise<Record<string, unknown[]>> {
   const storage = DiskMediaStorage.at(join(shop.dataDir, 'uploads'), randomIds);
   return withAside(databasePlace(shop), async (db) => {
     const broken: Record<string, unknown[]> = {};
@@ -104,7 +104,7 @@ export const agreement = 'I14 Provider and shop agree';
 const OTHER_PRICES = 'SELECT id FROM orders WHERE tax_cents <> (items_cents * 15 + 50) / 100 OR shipping_cents <> 700';
 
 /** The records of the payments sandbox. */
-export function providerCharges(shop: Pick<ShopBooks, 'sandbox'>): ProviderCharge[] {
+export function providerCharges(shop: Pick<CheckedShop, 'sandbox'>): ProviderCharge[] {
   return shop.sandbox.charges().map((charge) => ({
     intentId: String(charge['payment_intent']),
     amountCents: Number(charge['amount']),

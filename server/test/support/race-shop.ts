@@ -91,7 +91,7 @@ export async function openRaceShop(): Promise<RaceShop> {
 }
 
 /** In a word: the status, and the code of a refusal. */
-function told({ status, body }: RestAnswer): string {
+function wordOf({ status, body }: RestAnswer): string {
   const { code } = (body ?? {}) as Partial<Refusal>;
   return code === undefined ? String(status) : `${status} ${code}`;
 }
@@ -99,7 +99,7 @@ function told({ status, body }: RestAnswer): string {
 /** Orders one piece. */
 export async function order(at: TestShop, gift: Gift, customer: Caller, key: string = randomUUID(), change = {}) {
   const caller = { ...customer, headers: { 'idempotency-key': key } };
-  return told(await at.as(caller).rest('POST', '/api/orders', { ...orderBody(gift), ...change }));
+  return wordOf(await at.as(caller).rest('POST', '/api/orders', { ...orderBody(gift), ...change }));
 }
 
 /** Pays a hosted page. @returns the intent; '' when the page is closed: that is the shopper's answer */
@@ -137,20 +137,20 @@ export async function report(
   const time = Math.floor(at.clock.now() / 1000);
   const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
   const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
-  return told(await at.as({ headers }).rest('POST', '/api/payment/webhook', body));
+  return wordOf(await at.as({ headers }).rest('POST', '/api/payment/webhook', body));
 }
 
 /** Checks the outcome of a hosted page, as a returning shopper does. */
 export async function verify(at: TestShop, { sessionId, customer }: { sessionId: string; customer: Caller }) {
   const answer = await at.as(customer).rest('GET', `/api/payment/verify-payment/${sessionId}`);
-  return answer.body.success === undefined ? told(answer) : String(answer.body.paymentStatus);
+  return answer.body.success === undefined ? wordOf(answer) : String(answer.body.paymentStatus);
 }
 
 /** Starts to pay, in the page or at a hosted page. */
 export async function start(at: TestShop, { id, customer }: PlacedOrder, kind: 'intent' | 'page', key?: string) {
   const path = kind === 'page' ? 'create-checkout-session' : 'create-payment-intent';
   const caller = key === undefined ? customer : {};
-  return told(await at.as(caller).rest('POST', `/api/payment/${path}`, { orderId: id, key }));
+  return wordOf(await at.as(caller).rest('POST', `/api/payment/${path}`, { orderId: id, key }));
 }
 
 /** Ends the hold of an order, so that the next round of expiry finds it. A hosted page ends before; here it stays open. */
@@ -165,7 +165,7 @@ export async function expire(at: TestShop): Promise<string> {
   return `${await at.app.expireOrders.expireDue()} expired`;
 }
 
-/** What an admin changes by GraphQL. @param field that is asked for, and told if it is the status */
+/** What an admin changes by GraphQL. @param field that is asked for, and the answer if it is the status */
 async function mutate(at: TestShop, admin: Caller, name: keyof GraphqlData, input: object, field: string) {
   const { data, errors } = await at.as(admin).mutateAnswer(name, input, `{ ${field} }`);
   if (errors) return String(errors[0]?.extensions.code);
@@ -196,7 +196,7 @@ export async function settingsVersion(at: TestShop, admin: Caller): Promise<numb
 
 /** An admin notes that an order was paid by hand, or was handed over. */
 export async function note(at: TestShop, admin: Caller, id: string, what: 'pay' | 'deliver'): Promise<string> {
-  return told(await at.as(admin).rest('PUT', `/api/orders/${id}/${what}`, {}));
+  return wordOf(await at.as(admin).rest('PUT', `/api/orders/${id}/${what}`, {}));
 }
 
 /** An admin changes a product. */
@@ -206,7 +206,7 @@ export async function edit(at: TestShop, admin: Caller, gift: Gift, change: obje
 
 /** An admin takes a product, or an account, away. */
 export async function remove(at: TestShop, admin: Caller, path: string): Promise<string> {
-  return told(await at.as(admin).rest('DELETE', path));
+  return wordOf(await at.as(admin).rest('DELETE', path));
 }
 
 /** What the provider has made for an order, perhaps known to nobody: its ids. */

@@ -169,9 +169,9 @@ export function testRaces(races: readonly Race[]): void {
         const inSomeDatabase = isInside && !process.env['TEST_POSTGRES_URL'] ? test.skip : test;
         inSomeDatabase(titleOf(race, way), async () => {
           const scene = await race.scene(world);
-          const told = await run(world, scene, way);
+          const results = await run(world, scene, way);
           await world.settle();
-          expect({ ...told, then: await scene.outcome() }).toEqual(expected);
+          expect({ ...results, then: await scene.outcome() }).toEqual(expected);
           expect(await brokenInvariants(world.shop, true)).toEqual({});
         });
       }
@@ -182,8 +182,8 @@ export function testRaces(races: readonly Race[]): void {
 async function run(world: RaceShop, { first, second }: Scene, way: string): Promise<Omit<End, 'then'>> {
   if (way === 'first, second') return { first: await first(), second: await second() };
   if (way === 'second, first') {
-    const told = await second();
-    return { first: await first(), second: told };
+    const late = await second();
+    return { first: await first(), second: late };
   }
   const [, who, how, place] = /^(first|second) (to|inside) (.+)$/.exec(way) ?? [];
   const meet = how === 'inside' ? behindLock : inBetween;

@@ -11,7 +11,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { UploadTaker } from '../ports.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { ContextFactory } from '../context.js';
-import { asTold, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
+import { asShown, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
 import { knownQueries, sharedOrPrivate, sharingAnswers } from './shared-answers.js';
@@ -80,7 +80,7 @@ function refusalOfText(error: unknown): Failure | null {
 
 /** A caller who is refused before anything runs gets the same status as on REST. */
 function refuseWithStatus(error: unknown): never {
-  const failure = asTold(error);
+  const failure = asShown(error);
   if (!(failure instanceof Failure)) throw error;
   const { message, code } = failure;
   const refusal = refusalOf([error]);
