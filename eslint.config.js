@@ -112,7 +112,7 @@ export default tseslint.config(
   },
   { files: ['e2e/**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', bothWidths] } },
   {
-    files: ['*.config.ts', 'codegen.ts', 'client/**/vite.config.ts', 'client/codegen/**'],
+    files: ['*.config.ts', 'codegen.ts', 'client/**/*.config.ts', 'client/codegen/**'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { 'no-restricted-exports': 'off' },
   },

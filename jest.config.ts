@@ -65,6 +65,7 @@ const config: Config = {
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^~/(.*)$': '<rootDir>/client/src/$1',
+        '^styled-system/(.*)$': '<rootDir>/dist/styled-system/$1',
         '\\?url$': '<rootDir>/client/test/asset-url.ts',
       },
       testMatch: ['<rootDir>/client/src/**/*.test.{ts,tsx}'],

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { minify } from '@swc/core';
+import panda from '@pandacss/dev/postcss';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { inlineStyles } from './inline-styles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,26 +36,6 @@ function changedText(files: RegExp, changes: readonly (readonly [from: RegExp | 
       if (error === undefined && missing.size > 0) throw notFound(`${[...missing].join(' or ')} in ${String(files)}`);
     },
   } satisfies Partial<Plugin>;
-}
-
-/** Only emotion's withTheme copies the statics of class components, and nothing here uses it: a kilobyte less. */
-function withoutStaticsHoisting(): Plugin {
-  const replaced = 'hoist-non-react-statics';
-  let isReplaced = false;
-  return {
-    name: 'without-statics-hoisting',
-    enforce: 'pre',
-    apply: ofTheBrowser,
-    resolveId: (id) => (id === replaced ? `\0${replaced}` : null),
-    load(id) {
-      if (id !== `\0${replaced}`) return null;
-      isReplaced = true;
-      return 'export default (target) => target;';
-    },
-    buildEnd(error) {
-      if (error === undefined && !isReplaced) throw notFound(`An import of ${replaced}`);
-    },
-  };
 }
 
 /**
@@ -116,7 +98,7 @@ function compressed(): Plugin {
     async writeBundle({ dir }) {
       const folder = join(dir ?? '', 'assets');
       for (const name of await readdir(folder)) {
-        if (!name.endsWith('.js')) continue;
+        if (!/\.(js|css)$/.test(name)) continue;
         const bytes = await readFile(join(folder, name));
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
         await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
@@ -137,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [
     react(),
-    withoutStaticsHoisting(),
+    inlineStyles(here('../dist/styled-system')),
     withoutUnusedRouter(),
     withoutMultipartAnswers(),
     smaller(),
@@ -149,8 +131,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: {
       '@domain': here('../server/src/domain'),
       '~': here('./src'),
+      'styled-system': here('../dist/styled-system'),
     },
   },
+  css: { postcss: { plugins: [panda({ configPath: here('./panda.config.ts'), cwd: here('.') })] } },
   // One file is loaded in a tenth of the time that hundreds of small modules take, at every start.
   ssr: { noExternal: true },
   build: isSsrBuild
@@ -172,7 +156,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: here('./src/entry-client.tsx'),
-          treeshake: { propertyReadSideEffects: false },
+          treeshake: {
+            propertyReadSideEffects: false,
+            // Panda's own code, of which inlineStyles leaves little to be called.
+            moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }],
+          },
           // What every page needs is one file, which compresses better than several.
           // What few pages show stays out of the kit, however many parts of those share it.
           output: {

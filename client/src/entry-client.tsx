@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { ROOT_ID, STATE_ID, type HydrationState } from '~/app/hydration-state';
 import { loadPagesAt, CurrentPage } from '~/app/routing/current-page';
 import { Providers } from '~/app/providers';
-import { createStyleCache } from '~/app/style-cache';
 import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
@@ -13,12 +12,10 @@ import { browserStorage } from '~/lib/browser-storage';
 import { nextTask } from '~/lib/next-task';
 import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';
 import { startColorMode } from '~/ui/color-mode';
-import { shopSystem } from '~/ui/theme';
+import './styles.css';
 
 /** In steps, so that a slow phone can paint and answer between them. */
 async function start(): Promise<void> {
-  await nextTask();
-  shopSystem();
   await nextTask();
   startColorMode();
   reloadAfterDeployment();
@@ -47,14 +44,12 @@ async function start(): Promise<void> {
   // The server has rendered this address with its code; have the same code before React compares.
   await loadPagesAt(window.location.pathname);
   await nextTask();
-  const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
-  const styleCache = createStyleCache(nonce);
 
   startTransition(() => {
     hydrateRoot(
       document.getElementById(ROOT_ID)!,
       <StrictMode>
-        <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={state.site}>
+        <Providers client={client} freshness={freshness} session={session} site={state.site}>
           {/* Apollo's useQuery changes its query while rendering; a transition, which renders old and new side by side, would
               let the two addresses' queries chase each other. */}
           <BrowserRouter useTransitions={false}>

@@ -1,5 +1,4 @@
 import type { NormalizedCacheObject } from '@apollo/client';
-import createEmotionServer from '@emotion/server/create-instance';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -10,8 +9,6 @@ import { PageNotFound, PageReplaced, type PreloadContext } from '~/app/routing/p
 import { loadPagesAt, matchesAt, CurrentPage, pagesAt } from '~/app/routing/current-page';
 import { Providers } from '~/app/providers';
 import { StructuredDataContext, structuredDataScript } from '~/app/meta/structured-data';
-import { phoneBarStyles } from '~/app/storefront/phone-bars';
-import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { errorCode } from '~/graphql/error-message';
 import { createFreshness } from '~/graphql/freshness';
@@ -22,12 +19,15 @@ import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
 import { colorModeScript } from '~/ui/color-mode';
-import { fontFaces, fontUrls, topColors } from '~/ui/theme';
+import { fontUrls } from '~/ui/theme/fonts';
+import { topColors } from '~/ui/theme/top-colors';
 
 /** The browser's scripts, as the build named them. */
 export interface PageAssets {
   /** The entry's address. */
   entryScript: string;
+  /** The addresses of the style sheets. */
+  styleSheets: readonly string[];
   /** The addresses of these source files' scripts and of all that they import. */
   scriptsOf: (sources: readonly string[]) => string[];
 }
@@ -103,13 +103,10 @@ export async function render({
   await shop;
   const session = createSessionStore(await user, null);
   const site = { publicUrl: publicUrl.replace(/\/$/, '') };
-  const styleCache = createStyleCache(nonce.style);
-  // Collect the styles for the head; the other mode would write style elements between the page's own.
-  styleCache.compat = true;
 
   let things: readonly Thing[] = [];
   const markup = await renderToText(
-    <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={site}>
+    <Providers client={client} freshness={freshness} session={session} site={site}>
       <StructuredDataContext value={(described) => (things = described)}>
         <StaticRouter location={url.pathname + url.search}>
           <CurrentPage />
@@ -118,11 +115,6 @@ export async function render({
     </Providers>,
     onError,
   );
-  const emotion = createEmotionServer(styleCache);
-  // Marked as taken over, or emotion would move each to where it already is, and the browser style the whole page again.
-  const styles = emotion
-    .constructStyleTagsFromChunks(emotion.extractCriticalToChunks(markup))
-    .replaceAll('<style data-emotion=', '<style data-s data-emotion=');
   const { hoisted, body } = splitHoisted(markup);
   const state: HydrationState = {
     apollo: client.extract() as NormalizedCacheObject,
@@ -133,7 +125,6 @@ export async function render({
   client.stop();
 
   const sources = pagesAt(url.pathname).map((page) => page.source);
-  const styleNonce = nonce.style ? ` nonce="${escapeAttribute(nonce.style)}"` : '';
   const scriptNonce = nonce.script ? ` nonce="${escapeAttribute(nonce.script)}"` : '';
 
   // The page can be read before its scripts run: pictures and fonts go first.
@@ -144,8 +135,7 @@ export async function render({
     hoisted,
     structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    `<style${styleNonce}>${fontFaces}${phoneBarStyles}</style>`,
-    styles,
+    ...assets.styleSheets.map((url) => `<link rel="stylesheet" href="${url}">`),
     '<link rel="icon" href="/images/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/images/apple-touch-icon.png">',

@@ -3,7 +3,6 @@ import type { ExecutionResult } from 'graphql';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '~/app/providers';
-import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { createSessionStore, type SessionUser } from '~/lib/session-store';
@@ -41,13 +40,7 @@ export function renderWithProviders(
   });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const view = render(
-    <Providers
-      styleCache={createStyleCache(undefined)}
-      client={client}
-      freshness={freshness}
-      session={session}
-      site={{ publicUrl: 'http://shop.test' }}
-    >
+    <Providers client={client} freshness={freshness} session={session} site={{ publicUrl: 'http://shop.test' }}>
       <RouterProvider router={router} />
     </Providers>,
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
@@ -9,11 +9,13 @@ import { PageMeta } from './meta/page-meta';
 export function NotFoundPage() {
   return (
     <Container
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      textAlign="center"
-      py={{ base: '6', md: '10' }}
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        py: { base: '6', md: '10' },
+      })}
     >
       <PageMeta
         title="Page Not Found"
@@ -21,19 +23,16 @@ export function NotFoundPage() {
         isHidden
       />
       <ShimmerImage
+        className={css({ width: 'min(300px, 70vw)', borderRadius: 'xl' })}
         src="/images/not-found/960.jpg"
         alt=""
-        width="min(300px, 70vw)"
         sizes="300px"
-        borderRadius="xl"
         isPriority
       />
-      <chakra.h1 textStyle="title" mt={{ base: '6', md: '8' }}>
-        Page Not Found
-      </chakra.h1>
-      <chakra.p textStyle="lead" color="muted" mt="3" mb="7" maxWidth="reading">
+      <h1 className={css({ textStyle: 'title', mt: { base: '6', md: '8' } })}>Page Not Found</h1>
+      <p className={css({ textStyle: 'lead', color: 'muted', mt: '3', mb: '7', maxWidth: 'reading' })}>
         We looked behind every ribbon, but there’s nothing at this address.
-      </chakra.p>
+      </p>
       <LinkButton to={paths.home} size="lg">
         Return to Home
       </LinkButton>

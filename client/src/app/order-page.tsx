@@ -3,6 +3,7 @@ import { OrderDetails, OrderDetailsSkeleton } from '~/features/orders/order-deta
 import type { OrderLink } from '~/features/orders/order-link';
 import { useOrder } from '~/features/orders/use-order';
 import { redirect } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { OrderDocument } from '~/graphql/operations/orders';
@@ -11,7 +12,7 @@ import { useUser } from '~/lib/session-store';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Container } from '~/ui/container';
 import { ErrorState } from '~/ui/states';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from './not-found-page';
 import { notFound, type PreloadContext } from './routing/page-route';
 import { PageMeta } from './meta/page-meta';
@@ -63,7 +64,7 @@ export function OrderPage({
     </Suspense>
   );
   return (
-    <Container pt={{ base: '2', md: '4' }}>
+    <Container className={css({ pt: { base: '2', md: '4' } })}>
       <PageMeta
         title={title}
         description="What you ordered, where it’s going, what you paid and how far along it is."
@@ -74,9 +75,7 @@ export function OrderPage({
         (children?.(order) ?? <OrderDetails order={order} heading={heading} link={link} tools={tools} />)
       ) : (
         <>
-          <VisuallyHidden asChild>
-            <h1>{title}</h1>
-          </VisuallyHidden>
+          <h1 className={visuallyHidden}>{title}</h1>
           {error ? (
             <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
           ) : (

@@ -1,6 +1,6 @@
 import { countries, MAX_ADDRESS_FIELD, OTHER_COUNTRY } from '@domain/shipping-address.js';
-import { Grid, GridItem } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import type { AddressFormValues } from '~/lib/address-form';
 import { filled } from './field-rules';
 import { FormField, Select, TextField } from './form-field';
@@ -19,15 +19,15 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
     ...register(name, filled(`Enter the ${words}`)),
   });
   return (
-    <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
+    <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>
       <TextField label="First name" autoComplete="shipping given-name" {...text('firstName', 'first name')} />
       <TextField label="Last name" autoComplete="shipping family-name" {...text('lastName', 'last name')} />
-      <GridItem colSpan={{ sm: 2 }}>
+      <div className={css({ gridColumn: { sm: 'span 2' } })}>
         <TextField label="Address" autoComplete="shipping street-address" {...text('address', 'street address')} />
-      </GridItem>
+      </div>
       <TextField label="City" autoComplete="shipping address-level2" {...text('city', 'city')} />
       <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
-      <GridItem colSpan={{ sm: country === OTHER_COUNTRY ? 1 : 2 }}>
+      <div className={country === OTHER_COUNTRY ? undefined : css({ gridColumn: { sm: 'span 2' } })}>
         <FormField label="Country" error={formState.errors.country?.message}>
           {(field) => (
             <Select
@@ -47,7 +47,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
             </Select>
           )}
         </FormField>
-      </GridItem>
+      </div>
       {country === OTHER_COUNTRY && (
         <TextField
           label="Country name"
@@ -55,6 +55,6 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
           {...text('otherCountry', 'country name')}
         />
       )}
-    </Grid>
+    </div>
   );
 }

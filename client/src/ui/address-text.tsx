@@ -1,18 +1,18 @@
+import { css } from 'styled-system/css';
 import type { ShippingAddress } from '@domain/shipping-address.js';
-import { chakra } from '@chakra-ui/react';
 
 /** An address as one writes it on a parcel. */
 export function AddressText({ address }: { address: ShippingAddress }) {
   return (
-    <chakra.address fontStyle="normal">
-      <chakra.span display="block" fontWeight="semibold">
+    <address className={css({ fontStyle: 'normal' })}>
+      <span className={css({ display: 'block', fontWeight: 'semibold' })}>
         {address.firstName} {address.lastName}
-      </chakra.span>
-      <chakra.span display="block">{address.address}</chakra.span>
-      <chakra.span display="block">
+      </span>
+      <span className={css({ display: 'block' })}>{address.address}</span>
+      <span className={css({ display: 'block' })}>
         {address.city} {address.postalCode}
-      </chakra.span>
-      <chakra.span display="block">{address.country}</chakra.span>
-    </chakra.address>
+      </span>
+      <span className={css({ display: 'block' })}>{address.country}</span>
+    </address>
   );
 }

@@ -9,7 +9,7 @@ export function ColorModeButton() {
   const other = mode === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? Moon : Sun;
   return (
-    <Button variant="ghost" size="sm" css={onlyWithScripts} onClick={() => setColorMode(other)}>
+    <Button variant="ghost" size="sm" className={onlyWithScripts} onClick={() => setColorMode(other)}>
       <Icon size={18} aria-hidden />
       {other === 'dark' ? 'Dark colors' : 'Light colors'}
     </Button>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '~/lib/browser-storage';
 import { createExternalStore } from '~/lib/external-store';
-import { topColors } from './theme';
+import { topColors } from './theme/top-colors';
 
 /** The colors on the screen. */
 export type ColorMode = 'light' | 'dark';

@@ -1,6 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { cx } from 'styled-system/css';
+import { container } from 'styled-system/recipes';
 
 /** The page's column: 1136 px at most, with air on both sides. */
-export const Container = chakra('div', {
-  base: { width: 'full', maxWidth: 'calc({sizes.page} + 144px)', mx: 'auto', px: { base: '4', md: '8', xl: '18' } },
-});
+export function Container({ as: Tag = 'div', className, ...props }: ComponentProps<'div'> & { as?: 'div' | 'main' }) {
+  return <Tag {...props} className={cx(container(), className)} />;
+}

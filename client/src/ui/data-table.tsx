@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import { tableCell, tableRow } from 'styled-system/recipes';
 import { VisuallyHidden } from './visually-hidden';
 
 /** A column of a table. */
@@ -18,66 +19,8 @@ export interface Column<Row> {
 }
 
 /** Of a cell of a compact row: what is shown on phones only, and on wide screens only. */
-export const onPhones = { display: { base: 'block', lg: 'none' } } as const;
-export const onWideScreens = { display: { base: 'none', lg: 'block' } } as const;
-
-/** A row on a wide screen; a card on a narrow one. */
-const Row = chakra('tr', {
-  base: {
-    display: { base: 'grid', lg: 'table-row' },
-    gridTemplateColumns: '1fr 1fr',
-    columnGap: '4',
-    rowGap: '3',
-    bg: { base: 'surface', lg: 'transparent' },
-    border: { base: '1px solid {colors.line}', lg: 'none' },
-    borderRadius: { base: 'lg', lg: '0' },
-    p: { base: '4', lg: '0' },
-    mb: { base: '3', lg: '0' },
-    '&:has([data-opens-row])': { cursor: 'pointer', transition: 'background-color {durations.fast}' },
-    '&:has([data-opens-row]):hover': { bg: 'brand.soft' },
-  },
-  variants: {
-    /** On phones a line of a list: the first cell takes what the others leave. */
-    isCompact: {
-      true: {
-        gridAutoFlow: 'column',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridAutoColumns: 'auto',
-        columnGap: '2',
-        alignItems: 'center',
-        minHeight: { base: '72px', lg: 'auto' },
-        px: { base: '3', lg: '0' },
-        py: { base: '2', lg: '0' },
-        mb: '0',
-        borderRadius: '0',
-        _notFirst: { borderTop: 'none' },
-        _first: { borderTopRadius: { base: 'md', lg: '0' } },
-        _last: { borderBottomRadius: { base: 'md', lg: '0' } },
-      },
-    },
-  },
-});
-
-const Cell = chakra('td', {
-  base: {
-    display: { base: 'block', lg: 'table-cell' },
-    minWidth: '0',
-    textAlign: 'left',
-    verticalAlign: 'middle',
-    overflowWrap: 'anywhere',
-    px: { base: '0', lg: '2', xl: '3' },
-    py: { base: '0', lg: '3' },
-    borderTop: { base: 'none', lg: '1px solid {colors.line}' },
-    fontVariantNumeric: 'tabular-nums',
-    _first: { ps: { lg: '0' } },
-    _last: { pe: { lg: '0' } },
-  },
-  variants: {
-    align: { end: { textAlign: { lg: 'right' } } },
-    isTitle: { true: { gridColumn: '1 / -1' } },
-    isWideOnly: { true: { display: { base: 'none', lg: 'table-cell' } } },
-  },
-});
+export const onPhones = css({ display: { base: 'block', lg: 'none' } });
+export const onWideScreens = css({ display: { base: 'none', lg: 'block' } });
 
 /** The mark of the link or button that a click anywhere else in its row presses, too: `<TextLink {...opensRow}>`. */
 export const opensRow = { 'data-opens-row': '' } as const;
@@ -119,63 +62,66 @@ export function DataTable<Row>({
 }) {
   // With roles of their own, because the cards' layout takes those of a table away.
   return (
-    <chakra.table
+    <table
+      className={css({ width: 'full', display: { base: 'block', lg: 'table' }, borderCollapse: 'collapse' })}
       role="table"
       aria-label={label}
-      width="full"
-      display={{ base: 'block', lg: 'table' }}
-      borderCollapse="collapse"
     >
-      <chakra.thead role="rowgroup" display={{ base: 'none', lg: 'table-header-group' }}>
+      <thead className={css({ display: { base: 'none', lg: 'table-header-group' } })} role="rowgroup">
         <tr role="row">
           {columns.map(({ header, align, isHeaderHidden }) => (
-            <chakra.th
+            <th
               key={header}
+              className={cx(
+                css({
+                  textStyle: 'small',
+                  color: 'muted',
+                  fontWeight: 'medium',
+                  whiteSpace: 'nowrap',
+                  px: { base: '2', xl: '3' },
+                  pb: '2.5',
+                  _first: { ps: '0' },
+                  _last: { pe: '0' },
+                }),
+                align === 'end' ? css({ textAlign: 'right' }) : css({ textAlign: 'left' }),
+              )}
               role="columnheader"
               scope="col"
-              textStyle="small"
-              color="muted"
-              fontWeight="medium"
-              textAlign={align === 'end' ? 'right' : 'left'}
-              whiteSpace="nowrap"
-              px={{ base: '2', xl: '3' }}
-              pb="2.5"
-              _first={{ ps: '0' }}
-              _last={{ pe: '0' }}
             >
               {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-            </chakra.th>
+            </th>
           ))}
         </tr>
-      </chakra.thead>
-      <chakra.tbody role="rowgroup" display={{ base: 'block', lg: 'table-row-group' }}>
+      </thead>
+      <tbody className={css({ display: { base: 'block', lg: 'table-row-group' } })} role="rowgroup">
         {rows.map((row) => (
           <DataRow key={rowKey(row)} columns={columns} row={row} isCompact={isCompact} />
         ))}
-      </chakra.tbody>
-    </chakra.table>
+      </tbody>
+    </table>
   );
 }
 
 function DataRow<Row>({ columns, row, isCompact }: { columns: readonly Column<Row>[]; row: Row; isCompact: boolean }) {
   return (
-    <Row role="row" isCompact={isCompact} onClick={openRow}>
+    <tr className={tableRow({ isCompact })} role="row" onClick={openRow}>
       {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly }) => (
-        <Cell
+        <td
           key={header}
+          className={cx(tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly }))}
           role="cell"
-          align={align}
-          isTitle={!isCompact && isTitle}
-          isWideOnly={isCompact && isWideOnly}
         >
           {!isCompact && !isTitle && !isHeaderHidden && (
-            <chakra.span aria-hidden display={{ base: 'block', lg: 'none' }} textStyle="tiny" color="muted" mb="0.5">
+            <span
+              className={css({ textStyle: 'tiny', display: { base: 'block', lg: 'none' }, color: 'muted', mb: '0.5' })}
+              aria-hidden
+            >
               {header}
-            </chakra.span>
+            </span>
           )}
           {cell(row)}
-        </Cell>
+        </td>
       ))}
-    </Row>
+    </tr>
   );
 }

@@ -1,60 +1,50 @@
-import { chakra, defineRecipe } from '@chakra-ui/react';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
-
-const controlRecipe = defineRecipe({
-  base: {
-    display: 'block',
-    width: 'full',
-    minHeight: 'controlLarge',
-    px: '4',
-    py: '3',
-    borderRadius: 'md',
-    borderWidth: '1.5px',
-    borderStyle: 'solid',
-    borderColor: 'control',
-    bg: 'surface',
-    color: 'ink',
-    fontSize: '16',
-    lineHeight: 'snug',
-    transitionProperty: 'border-color',
-    transitionDuration: 'fast',
-    _placeholder: { color: 'muted' },
-    _hover: { borderColor: 'ink' },
-    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-    '&[aria-invalid=true]': { borderColor: 'danger' },
-  },
-});
+import { css, cx } from 'styled-system/css';
+import { control } from 'styled-system/recipes';
 
 /** A text box on its own; in a form take `TextField`. */
-export const Input = chakra('input', controlRecipe);
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={cx(control(), className)} />;
+}
 
 /** A box for longer text; inside `FormField`. */
-export const Textarea = chakra('textarea', controlRecipe, { defaultProps: { rows: 5 } });
-
-const NativeSelect = chakra('select', controlRecipe);
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea rows={5} {...props} className={cx(control(), className)} />;
+}
 
 /** A native list of choices; inside `FormField`, or with its own label. */
-export function Select(props: ComponentProps<typeof NativeSelect>) {
+export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
-    <chakra.span
-      display="block"
-      position="relative"
-      css={{ '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' } }}
+    <span
+      className={css({
+        display: 'block',
+        position: 'relative',
+        '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
+      })}
     >
-      <NativeSelect appearance="none" cursor="pointer" pr="11" textOverflow="ellipsis" {...props} />
-      <chakra.span
-        position="absolute"
-        right="4"
-        top="0"
-        bottom="0"
-        display="grid"
-        placeItems="center"
-        pointerEvents="none"
+      <select
+        {...props}
+        className={cx(
+          control(),
+          css({ appearance: 'none', cursor: 'pointer', pr: '11', textOverflow: 'ellipsis' }),
+          className,
+        )}
+      />
+      <span
+        className={css({
+          position: 'absolute',
+          right: '4',
+          top: '0',
+          bottom: '0',
+          display: 'grid',
+          placeItems: 'center',
+          pointerEvents: 'none',
+        })}
       >
         <ChevronDown size={18} aria-hidden />
-      </chakra.span>
-    </chakra.span>
+      </span>
+    </span>
   );
 }
 
@@ -84,46 +74,44 @@ export function FormField({
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <chakra.div width="full">
-      <chakra.label htmlFor={id} display="block" fontWeight="semibold" mb="1.5">
+    <div className={css({ width: 'full' })}>
+      <label className={css({ display: 'block', fontWeight: 'semibold', mb: '1.5' })} htmlFor={id}>
         {label}
-      </chakra.label>
+      </label>
       {hint && (
-        <chakra.p id={`${id}-hint`} textStyle="small" color="muted" mb="1.5">
+        <p className={css({ textStyle: 'small', color: 'muted', mb: '1.5' })} id={`${id}-hint`}>
           {hint}
-        </chakra.p>
+        </p>
       )}
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {/* Always there, so that screen readers notice what appears in it. */}
       <div aria-live="polite">
         {error && (
-          <chakra.p
+          <p
+            className={css({
+              textStyle: 'small',
+              display: 'flex',
+              alignItems: 'center',
+              gap: '1.5',
+              color: 'danger',
+              mt: '1.5',
+            })}
             id={`${id}-error`}
-            display="flex"
-            alignItems="center"
-            gap="1.5"
-            textStyle="small"
-            color="danger"
-            mt="1.5"
           >
-            <chakra.span flexShrink="0">
+            <span className={css({ flexShrink: '0' })}>
               <CircleAlert size={16} aria-hidden />
-            </chakra.span>
+            </span>
             {error}
-          </chakra.p>
+          </p>
         )}
       </div>
-    </chakra.div>
+    </div>
   );
 }
 
 /** For the top of a form whose fields are all required, so that no field needs its own mark. */
 export function AllRequired() {
-  return (
-    <chakra.p textStyle="small" color="muted">
-      All fields are required.
-    </chakra.p>
-  );
+  return <p className={css({ textStyle: 'small', color: 'muted' })}>All fields are required.</p>;
 }
 
 /** A labeled text box: `<TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />`. */

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Truck } from 'lucide-react';
+import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { useAnnouncedChange } from '~/lib/announcer';
 import type { Cart } from '~/lib/cart-store';
@@ -12,12 +12,21 @@ export function FreeShippingNote({ cart }: { cart: Cart }) {
   useAnnouncedChange(text);
   if (text === null) return null;
   return (
-    <chakra.p display="flex" alignItems="center" gap="2" textStyle="small" fontWeight="semibold" color="leaf">
-      <chakra.span flexShrink="0">
+    <p
+      className={css({
+        textStyle: 'small',
+        display: 'flex',
+        alignItems: 'center',
+        gap: '2',
+        fontWeight: 'semibold',
+        color: 'leaf',
+      })}
+    >
+      <span className={css({ flexShrink: '0' })}>
         <Truck size={18} strokeWidth={1.75} aria-hidden />
-      </chakra.span>
+      </span>
       {text}
-    </chakra.p>
+    </p>
   );
 }
 

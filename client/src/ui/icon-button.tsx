@@ -1,48 +1,28 @@
-import { chakra, defineRecipe } from '@chakra-ui/react';
 import type { AriaAttributes, ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from 'styled-system/css';
+import { iconButton, type IconButtonVariantProps } from 'styled-system/recipes';
 import { useLinkAsButton } from './link-as-button';
 
-const iconButtonRecipe = defineRecipe({
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    width: 'control',
-    height: 'control',
-    borderRadius: 'full',
-    // Drawn only where the system takes the colors over.
-    border: '1px solid transparent',
-    color: 'ink',
-    cursor: 'pointer',
-    transitionProperty: 'background-color, color',
-    transitionDuration: 'fast',
-    _hover: { bg: 'brand.soft' },
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-  },
-  variants: {
-    variant: {
-      ghost: {},
-      soft: { bg: 'brand.soft', color: 'brand', _hover: { bg: 'brand.softHover' } },
-    },
-  },
-  defaultVariants: { variant: 'ghost' },
-});
-
-const StyledButton = chakra('button', iconButtonRecipe, { defaultProps: { type: 'button' } });
-const StyledLink = chakra(Link, iconButtonRecipe);
-const StyledAnchor = chakra('a', iconButtonRecipe);
+/** `label` is the accessible name. */
+type IconProps = IconButtonVariantProps & { label: string };
 
 /** A round button with an icon; `label` is its accessible name. */
-export function IconButton({ label, ...props }: { label: string } & ComponentProps<typeof StyledButton>) {
-  return <StyledButton aria-label={label} title={label} {...props} />;
+export function IconButton({ label, variant, className, ...props }: IconProps & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={cx(iconButton({ variant }), className)}
+    />
+  );
 }
 
 /** A round link with an icon; `label` is its accessible name. */
-export function IconLink({ label, ...props }: { label: string } & ComponentProps<typeof StyledLink>) {
-  return <StyledLink aria-label={label} title={label} {...props} />;
+export function IconLink({ label, variant, className, ...props }: IconProps & ComponentProps<typeof Link>) {
+  return <Link aria-label={label} title={label} {...props} className={cx(iconButton({ variant }), className)} />;
 }
 
 /**
@@ -51,15 +31,21 @@ export function IconLink({ label, ...props }: { label: string } & ComponentProps
  */
 export function IconLinkButton({
   label,
+  variant,
+  className,
   onPress,
   buttonProps,
   ...props
-}: {
-  label: string;
-  href: string;
-  onPress: () => void;
-  buttonProps?: AriaAttributes;
-} & ComponentProps<typeof StyledAnchor>) {
+}: IconProps & { href: string; onPress: () => void; buttonProps?: AriaAttributes } & ComponentProps<'a'>) {
   const asButton = useLinkAsButton(onPress);
-  return <StyledAnchor aria-label={label} title={label} {...props} {...asButton} {...(asButton.role && buttonProps)} />;
+  return (
+    <a
+      aria-label={label}
+      title={label}
+      {...props}
+      {...asButton}
+      {...(asButton.role && buttonProps)}
+      className={cx(iconButton({ variant }), className)}
+    />
+  );
 }

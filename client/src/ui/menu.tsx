@@ -1,24 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { menuItem as menuItemRecipe } from 'styled-system/recipes';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 
-/** One line of a menu; put it around a `Link` or a `button` with `asChild`. */
-export const MenuItem = chakra('span', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    width: 'full',
-    minHeight: 'control',
-    px: '4',
-    borderRadius: 'md',
-    textAlign: 'start',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    _hover: { bg: 'brand.soft' },
-  },
-});
+/** One line of a menu: the class of a link or a button in it. */
+export const menuItem = menuItemRecipe();
 
 /** What the button that opens a menu must carry; see `IconLinkButton`. */
 export interface MenuButtonProps {
@@ -37,9 +24,9 @@ export function Menu({ button, children }: { button: (props: MenuButtonProps) =>
   useCloseOutside(root, isOpen, close);
 
   return (
-    <chakra.div
+    <div
       ref={root}
-      position="relative"
+      className={css({ position: 'relative' })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
@@ -53,28 +40,32 @@ export function Menu({ button, children }: { button: (props: MenuButtonProps) =>
         buttonProps: { 'aria-expanded': isOpen, 'aria-controls': id },
         onPress: () => setOpenedAt(isOpen ? null : key),
       })}
-      <chakra.div
+      <div
+        className={cx(
+          css({
+            position: 'absolute',
+            zIndex: 'menu',
+            top: 'calc(100% + 8px)',
+            right: '0',
+            width: 'max-content',
+            minWidth: '220px',
+            maxWidth: 'min(300px, calc(100vw - 88px))',
+            overflowWrap: 'anywhere',
+            p: '2',
+            bg: 'surface',
+            border: '1px solid {colors.line}',
+            borderRadius: 'lg',
+            boxShadow: 'float',
+            animation: 'dropIn {durations.fast} {easings.out}',
+          }),
+          isOpen ? css({ display: 'block' }) : css({ display: 'none' }),
+        )}
         id={id}
         hidden={!isOpen}
-        display={isOpen ? 'block' : 'none'}
-        position="absolute"
-        zIndex="menu"
-        top="calc(100% + 8px)"
-        right="0"
-        width="max-content"
-        minWidth="220px"
-        maxWidth="min(300px, calc(100vw - 88px))"
-        overflowWrap="anywhere"
-        p="2"
-        bg="surface"
-        border="1px solid {colors.line}"
-        borderRadius="lg"
-        boxShadow="float"
-        animation="dropIn {durations.fast} {easings.out}"
       >
         {children}
-      </chakra.div>
-    </chakra.div>
+      </div>
+    </div>
   );
 }
 

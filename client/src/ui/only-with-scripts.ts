@@ -1,2 +1,4 @@
-/** Style props that hide elements that are useless without scripts. */
-export const onlyWithScripts = { '@media (scripting: none)': { display: 'none' } } as const;
+import { css } from 'styled-system/css';
+
+/** The class that hides elements that are useless without scripts. */
+export const onlyWithScripts = css({ '@media (scripting: none)': { display: 'none' } });

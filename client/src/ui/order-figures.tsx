@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from './badge';
@@ -18,50 +18,59 @@ export interface FigureLine extends Priced {
 /** Lines with picture, name, quantity × price and line total. */
 export function OrderLines({ lines }: { lines: readonly FigureLine[] }) {
   return (
-    <chakra.ul listStyleType="none">
+    <ul className={css({ listStyleType: 'none' })}>
       {lines.map((line) => {
         const unit = isReduced(line) ? line.salePrice : line.price;
         return (
-          <chakra.li
+          <li
             key={line.productId}
-            display="flex"
-            alignItems="center"
-            gap="4"
-            py="3.5"
-            borderBottom="1px solid {colors.line}"
-            _first={{ pt: 0 }}
-            _last={{ borderBottom: 'none', pb: 0 }}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '4',
+              py: '3.5',
+              borderBottom: '1px solid {colors.line}',
+              _first: { pt: 0 },
+              _last: { borderBottom: 'none', pb: 0 },
+            })}
           >
-            <ShimmerImage src={line.image} alt="" width="64px" flexShrink="0" borderRadius="md" sizes="64px" />
-            <chakra.div flex="1" minWidth="0">
-              <chakra.span
-                asChild
-                fontWeight="semibold"
-                lineHeight="snug"
-                overflowWrap="anywhere"
-                _hover={{ color: 'brand' }}
+            <ShimmerImage
+              className={css({ width: '64px', flexShrink: '0', borderRadius: 'md' })}
+              src={line.image}
+              alt=""
+              sizes="64px"
+            />
+            <div className={css({ flex: '1', minWidth: '0' })}>
+              <Link
+                className={css({
+                  fontWeight: 'semibold',
+                  lineHeight: 'snug',
+                  overflowWrap: 'anywhere',
+                  _hover: { color: 'brand' },
+                })}
+                to={paths.product(line.productId)}
               >
-                <Link to={paths.product(line.productId)}>{line.name}</Link>
-              </chakra.span>
-              <chakra.p color="muted" fontVariantNumeric="tabular-nums">
-                <chakra.span whiteSpace="nowrap" me="1.5">
+                {line.name}
+              </Link>
+              <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
+                <span className={css({ whiteSpace: 'nowrap', me: '1.5' })}>
                   {line.qty} × {formatMoney(unit)}
-                </chakra.span>
+                </span>
                 {isReduced(line) && (
-                  <chakra.s whiteSpace="nowrap" textStyle="small">
+                  <s className={css({ textStyle: 'small', whiteSpace: 'nowrap' })}>
                     <VisuallyHidden>Original price </VisuallyHidden>
                     {formatMoney(line.price)}
-                  </chakra.s>
+                  </s>
                 )}
-              </chakra.p>
-            </chakra.div>
-            <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              </p>
+            </div>
+            <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
               {formatMoney((toCents(unit) * line.qty) / 100)}
-            </chakra.span>
-          </chakra.li>
+            </span>
+          </li>
         );
       })}
-    </chakra.ul>
+    </ul>
   );
 }
 
@@ -72,24 +81,27 @@ export function OrderTotals({
   figures: { itemsPrice: number; shippingPrice: number; taxPrice: number; totalPrice: number };
 }) {
   return (
-    <chakra.dl fontVariantNumeric="tabular-nums">
+    <dl className={css({ fontVariantNumeric: 'tabular-nums' })}>
       <Row label="Items" amount={figures.itemsPrice} />
       <Row label="Shipping" amount={figures.shippingPrice} />
       <Row label="Tax" amount={figures.taxPrice} />
-      <Flex
-        justify="space-between"
-        align="baseline"
-        wrap="wrap"
-        columnGap="4"
-        textStyle="card"
-        pt="3"
-        mt="2"
-        borderTop="1px solid {colors.line}"
+      <div
+        className={css({
+          textStyle: 'card',
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          flexWrap: 'wrap',
+          columnGap: '4',
+          pt: '3',
+          mt: '2',
+          borderTop: '1px solid {colors.line}',
+        })}
       >
         <dt>Total</dt>
         <dd>{formatMoney(figures.totalPrice)}</dd>
-      </Flex>
-    </chakra.dl>
+      </div>
+    </dl>
   );
 }
 
@@ -97,18 +109,20 @@ export function OrderTotals({
 export function RefundedAmount({ order }: { order: { refundedPrice: number } }) {
   if (order.refundedPrice === 0) return null;
   return (
-    <chakra.dl fontVariantNumeric="tabular-nums" mt="2">
+    <dl className={css({ fontVariantNumeric: 'tabular-nums', mt: '2' })}>
       <Row label="Refunded" amount={-order.refundedPrice} />
-    </chakra.dl>
+    </dl>
   );
 }
 
 function Row({ label, amount }: { label: string; amount: number }) {
   return (
-    <Flex justify="space-between" wrap="wrap" columnGap="4" py="1">
-      <chakra.dt color="muted">{label}</chakra.dt>
+    <div
+      className={css({ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4', py: '1' })}
+    >
+      <dt className={css({ color: 'muted' })}>{label}</dt>
       <dd>{formatMoney(amount)}</dd>
-    </Flex>
+    </div>
   );
 }
 

@@ -1,15 +1,15 @@
 import { orderNumber } from '@domain/order-number.js';
-import { chakra } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
+import { css } from 'styled-system/css';
 import { IconButton } from './icon-button';
 import { toast } from './toast-store';
 
 /** The short number of an order, as people read and say it; the whole id shows on hover. */
 export function OrderNumber({ id }: { id: string }) {
   return (
-    <chakra.span title={id} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    <span className={css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })} title={id}>
       {orderNumber(id)}
-    </chakra.span>
+    </span>
   );
 }
 
@@ -24,11 +24,15 @@ export function CopyableOrderNumber({ id }: { id: string }) {
     }
   };
   return (
-    <chakra.span whiteSpace="nowrap">
+    <span className={css({ whiteSpace: 'nowrap' })}>
       <OrderNumber id={id} />
-      <IconButton label="Copy order number" verticalAlign="middle" my="-2.5" onClick={() => void copy()}>
+      <IconButton
+        className={css({ verticalAlign: 'middle', my: '-2.5' })}
+        label="Copy order number"
+        onClick={() => void copy()}
+      >
         <Copy size={16} aria-hidden />
       </IconButton>
-    </chakra.span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 
 /** A page's one h1, with an optional sentence under it and actions beside it. */
 export function PageHeading({
@@ -12,28 +12,43 @@ export function PageHeading({
   actions?: ReactNode;
 }) {
   return (
-    <Flex wrap="wrap" align="flex-end" justify="space-between" gap="4" mb={{ base: '6', md: '8' }}>
-      <Box>
-        <chakra.h1 textStyle="title">{children}</chakra.h1>
-        {lead && (
-          <chakra.p textStyle="lead" color="muted" mt="3" maxWidth="reading">
-            {lead}
-          </chakra.p>
-        )}
-      </Box>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+        gap: '4',
+        mb: { base: '6', md: '8' },
+      })}
+    >
+      <div>
+        <h1 className={css({ textStyle: 'title' })}>{children}</h1>
+        {lead && <p className={css({ textStyle: 'lead', color: 'muted', mt: '3', maxWidth: 'reading' })}>{lead}</p>}
+      </div>
       {actions}
-    </Flex>
+    </div>
   );
 }
 
 /** A section's h2, with an optional link at the end of its line. */
 export function SectionHeading({ children, id, action }: { children: ReactNode; id?: string; action?: ReactNode }) {
   return (
-    <Flex align="flex-end" justify="space-between" wrap="wrap" columnGap="4" rowGap="1" mb={{ base: '4', md: '6' }}>
-      <chakra.h2 id={id} textStyle="heading">
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        columnGap: '4',
+        rowGap: '1',
+        mb: { base: '4', md: '6' },
+      })}
+    >
+      <h2 id={id} className={css({ textStyle: 'heading' })}>
         {children}
-      </chakra.h2>
-      {action && <Box>{action}</Box>}
-    </Flex>
+      </h2>
+      {action && <div>{action}</div>}
+    </div>
   );
 }

@@ -1,24 +1,22 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { shownPages } from './shown-pages';
 import { VisuallyHidden } from './visually-hidden';
 
-const PageLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    minWidth: 'control',
-    height: 'control',
-    borderRadius: 'full',
-    fontWeight: 'semibold',
-    fontVariantNumeric: 'tabular-nums',
-    _hover: { bg: 'brand.soft' },
-    border: '1.5px solid transparent',
-    '&[aria-current=page]': { bg: 'brand', color: 'brand.on', _highContrast: { borderWidth: '3px' } },
-  },
+const pageLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 'control',
+  height: 'control',
+  borderRadius: 'full',
+  fontWeight: 'semibold',
+  fontVariantNumeric: 'tabular-nums',
+  _hover: { bg: 'brand.soft' },
+  border: '1.5px solid transparent',
+  '&[aria-current=page]': { bg: 'brand', color: 'brand.on', _highContrast: { borderWidth: '3px' } },
 });
 
 /** Links to a list's pages; nothing when there is only one. Past the last page it goes there. */
@@ -32,37 +30,49 @@ export function Pagination({ page, pages, hrefOf }: { page: number; pages: numbe
   }, [isPastEnd, last, navigate]);
   if (pages <= 1) return null;
   return (
-    <chakra.nav aria-label="Pages" mt={{ base: '10', md: '14' }}>
-      <Flex as="ul" listStyleType="none" justify="center" wrap="wrap" gap="1">
+    <nav className={css({ mt: { base: '10', md: '14' } })} aria-label="Pages">
+      <ul
+        className={css({
+          display: 'flex',
+          listStyleType: 'none',
+          justifyContent: 'center',
+          flexWrap: 'wrap',
+          gap: '1',
+        })}
+      >
         {page > 1 && (
           <li>
-            <PageLink to={hrefOf(page - 1)} rel="prev" aria-label="Previous page">
+            <Link className={pageLink} to={hrefOf(page - 1)} rel="prev" aria-label="Previous page">
               <ChevronLeft size={20} aria-hidden />
-            </PageLink>
+            </Link>
           </li>
         )}
         {shownPages(page, pages).map((shown, index) =>
           shown === null ? (
-            <chakra.li key={`gap${index}`} aria-hidden minWidth="6" textAlign="center" alignSelf="center">
+            <li
+              key={`gap${index}`}
+              className={css({ minWidth: '6', textAlign: 'center', alignSelf: 'center' })}
+              aria-hidden
+            >
               …
-            </chakra.li>
+            </li>
           ) : (
             <li key={shown}>
-              <PageLink to={hrefOf(shown)} aria-current={shown === page ? 'page' : undefined}>
+              <Link className={pageLink} to={hrefOf(shown)} aria-current={shown === page ? 'page' : undefined}>
                 <VisuallyHidden>Page </VisuallyHidden>
                 {shown}
-              </PageLink>
+              </Link>
             </li>
           ),
         )}
         {page < pages && (
           <li>
-            <PageLink to={hrefOf(page + 1)} rel="next" aria-label="Next page">
+            <Link className={pageLink} to={hrefOf(page + 1)} rel="next" aria-label="Next page">
               <ChevronRight size={20} aria-hidden />
-            </PageLink>
+            </Link>
           </li>
         )}
-      </Flex>
-    </chakra.nav>
+      </ul>
+    </nav>
   );
 }

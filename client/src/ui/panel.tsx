@@ -1,42 +1,25 @@
-import { chakra } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { cx } from 'styled-system/css';
+import { bone, notice, panel, type NoticeVariantProps } from 'styled-system/recipes';
 
 /** A quiet surface for a part of a page: a form, a summary, a card. */
-export const Panel = chakra('section', {
-  base: {
-    bg: 'surface',
-    border: '1px solid {colors.line}',
-    borderRadius: { base: 'lg', md: 'xl' },
-    p: { base: '5', md: '8' },
-    minWidth: 0,
-  },
-});
+export function Panel({ as = 'section', className, ...props }: ComponentProps<'section'> & { as?: 'section' | 'div' }) {
+  const Tag = as as 'section';
+  return <Tag {...props} className={cx(panel(), className)} />;
+}
 
 /** A message within a page that stays until its cause is gone: `tone` waiting, bad, good, neutral. */
-export const Notice = chakra('div', {
-  base: {
-    border: '1px solid transparent',
-    borderRadius: 'lg',
-    p: { base: '4', md: '5' },
-    _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-  },
-  variants: {
-    tone: {
-      waiting: { bg: 'amber.soft', color: 'amber' },
-      bad: { bg: 'danger.soft', color: 'danger' },
-      good: { bg: 'leaf.soft', color: 'leaf' },
-      neutral: { bg: 'brand.soft', color: 'ink' },
-    },
-  },
-  defaultVariants: { tone: 'neutral' },
-});
+export function Notice({
+  as = 'div',
+  tone,
+  className,
+  ...props
+}: NoticeVariantProps & ComponentProps<'div'> & { as?: 'div' | 'section' | 'p' }) {
+  const Tag = as as 'div';
+  return <Tag {...props} className={cx(notice({ tone }), className)} />;
+}
 
 /** The shape of something that still loads. */
-export const Bone = chakra('div', {
-  base: {
-    borderRadius: 'sm',
-    backgroundImage:
-      'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
-    backgroundSize: '200% 100%',
-    animation: 'shimmer 1.4s linear infinite',
-  },
-});
+export function Bone({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cx(bone(), className)} />;
+}

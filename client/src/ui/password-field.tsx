@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
+import { css } from 'styled-system/css';
 import { FormField, Input, type FieldProps } from './form-field';
 import { IconButton } from './icon-button';
 
@@ -15,14 +15,14 @@ export function PasswordField({
   return (
     <FormField label={label} error={error} hint={hint}>
       {(control) => (
-        <chakra.div position="relative">
-          <Input {...input} {...control} type={isShown ? 'text' : 'password'} pr="14" />
-          <chakra.div position="absolute" right="1" top="4px">
+        <div className={css({ position: 'relative' })}>
+          <Input className={css({ pr: '14' })} {...input} {...control} type={isShown ? 'text' : 'password'} />
+          <div className={css({ position: 'absolute', right: '1', top: '4px' })}>
             <IconButton label="Show password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
               {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
             </IconButton>
-          </chakra.div>
-        </chakra.div>
+          </div>
+        </div>
       )}
     </FormField>
   );

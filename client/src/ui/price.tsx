@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css, cx } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -19,21 +19,31 @@ export function Price({ product, size = 'md' }: { product: Priced; size?: 'md' |
   const large = size === 'lg';
   if (!isReduced(product)) {
     return (
-      <chakra.span fontWeight="bold" fontSize={large ? '28' : '16'}>
+      <span className={cx(css({ fontWeight: 'bold' }), large ? css({ fontSize: '28' }) : css({ fontSize: '16' }))}>
         {formatMoney(product.price)}
-      </chakra.span>
+      </span>
     );
   }
   return (
-    <chakra.span display="inline-flex" alignItems="baseline" flexWrap="wrap" columnGap={large ? '2' : '1.5'}>
-      <chakra.span fontWeight="bold" color="brand" fontSize={large ? '28' : '16'}>
+    <span
+      className={cx(
+        css({ display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap' }),
+        large ? css({ columnGap: '2' }) : css({ columnGap: '1.5' }),
+      )}
+    >
+      <span
+        className={cx(
+          css({ fontWeight: 'bold', color: 'brand' }),
+          large ? css({ fontSize: '28' }) : css({ fontSize: '16' }),
+        )}
+      >
         <VisuallyHidden>Sale price </VisuallyHidden>
         {formatMoney(product.salePrice)}
-      </chakra.span>{' '}
-      <chakra.s color="muted" fontSize={large ? '19' : '14'}>
+      </span>{' '}
+      <s className={cx(css({ color: 'muted' }), large ? css({ fontSize: '19' }) : css({ fontSize: '14' }))}>
         <VisuallyHidden>Original price </VisuallyHidden>
         {formatMoney(product.price)}
-      </chakra.s>
-    </chakra.span>
+      </s>
+    </span>
   );
 }

@@ -1,41 +1,37 @@
-import { chakra } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import { IconButton } from './icon-button';
-import { VisuallyHidden } from './visually-hidden';
+import { visuallyHidden } from './visually-hidden';
 
 /** Beyond this, a number box is quicker than a list (decision S34). */
 const LONGEST_LIST = 50;
 
-const Pill = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'control',
-    borderRadius: 'full',
-    border: '1.5px solid {colors.control}',
-    bg: 'surface',
+const pill = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  borderRadius: 'full',
+  border: '1.5px solid {colors.control}',
+  bg: 'surface',
+  fontWeight: 'semibold',
+  fontVariantNumeric: 'tabular-nums',
+  _focusWithin: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+  '& select, & input': {
+    // Wide enough for the number alone; the buttons beside it say that it can change.
+    width: '2.75rem',
+    alignSelf: 'stretch',
+    bg: 'transparent',
+    color: 'ink',
     fontWeight: 'semibold',
-    fontVariantNumeric: 'tabular-nums',
-    _focusWithin: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    '& select, & input': {
-      // Wide enough for the number alone; the buttons beside it say that it can change.
-      width: '2.75rem',
-      alignSelf: 'stretch',
-      bg: 'transparent',
-      color: 'ink',
-      fontWeight: 'semibold',
-      textAlign: 'center',
-      textAlignLast: 'center',
-      outline: 'none',
-      appearance: 'none',
-    },
-    '& input': { width: '3.75rem' },
-    // The browser's own small arrows: the pill has better ones.
-    '& input::-webkit-inner-spin-button, & input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
-    '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
+    textAlign: 'center',
+    textAlignLast: 'center',
+    outline: 'none',
+    appearance: 'none',
   },
-  variants: { size: { lg: { minHeight: 'controlLarge' } } },
+  '& input': { width: '3.75rem' },
+  // The browser's own small arrows: the pill has better ones.
+  '& input::-webkit-inner-spin-button, & input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
+  '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
 });
 
 /**
@@ -88,10 +84,8 @@ export function QuantitySelect({
     );
   };
   return (
-    <Pill size={size}>
-      <VisuallyHidden asChild>
-        <label htmlFor={id}>{`Quantity${ofProduct}`}</label>
-      </VisuallyHidden>
+    <span className={cx(pill, size === 'lg' ? css({ minHeight: 'controlLarge' }) : css({ minHeight: 'control' }))}>
+      <label className={visuallyHidden} htmlFor={id}>{`Quantity${ofProduct}`}</label>
       {step('One less', Math.min(value - 1, stock), Minus)}
       {stock <= LONGEST_LIST ? (
         <select {...shared} value={value} onChange={(event) => onChange(Number(event.target.value))}>
@@ -121,7 +115,7 @@ export function QuantitySelect({
         />
       )}
       {step('One more', value + 1, Plus)}
-    </Pill>
+    </span>
   );
 }
 

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode, type Ref } from 'react';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { Input } from './form-field';
 import { IconButton } from './icon-button';
-import { VisuallyHidden } from './visually-hidden';
+import { visuallyHidden } from './visually-hidden';
 
 /** A search box with its button; sends the trimmed keyword. */
 export function SearchBox({
@@ -22,23 +22,24 @@ export function SearchBox({
 }) {
   const id = useId();
   return (
-    <chakra.form
+    <form
+      className={css({ position: 'relative' })}
       id={formId}
       role="search"
       // Without scripts the browser sends the form itself; the page turns it into a search address.
       action={paths.searchForm}
-      position="relative"
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('keyword');
         onSearch(typeof typed === 'string' ? typed.trim() : '');
       }}
     >
-      <VisuallyHidden asChild>
-        <label htmlFor={id}>Search gifts</label>
-      </VisuallyHidden>
+      <label className={visuallyHidden} htmlFor={id}>
+        Search gifts
+      </label>
       <Input
         ref={inputRef}
+        className={css({ borderRadius: 'full', pl: '5', pr: '14' })}
         id={id}
         name="keyword"
         type="search"
@@ -46,15 +47,12 @@ export function SearchBox({
         placeholder="Search gifts"
         maxLength={100}
         autoComplete="off"
-        borderRadius="full"
-        pl="5"
-        pr="14"
       />
-      <chakra.span position="absolute" right="1" top="4px">
+      <span className={css({ position: 'absolute', right: '1', top: '4px' })}>
         <IconButton label="Search" type="submit">
           {icon}
         </IconButton>
-      </chakra.span>
-    </chakra.form>
+      </span>
+    </form>
   );
 }

@@ -1,27 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type ComponentProps } from 'react';
+import { cx } from 'styled-system/css';
+import { pictureFrame } from 'styled-system/recipes';
 import { PLACEHOLDER_IMAGE, resolveImage, responsiveSources } from './image-path';
 import { preloadPicture } from './preload-picture';
-
-const Frame = chakra('span', {
-  base: {
-    display: 'block',
-    position: 'relative',
-    overflow: 'hidden',
-    width: 'full',
-    aspectRatio: '1',
-    borderRadius: 'lg',
-    bg: 'shimmer.from',
-    '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
-    // An attribute instead of a variant, which would be a second class, created when the picture is loaded.
-    '&[data-loading]': {
-      backgroundImage:
-        'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
-      backgroundSize: '200% 100%',
-      animation: 'shimmer 1.4s linear infinite',
-    },
-  },
-});
 
 type ShimmerImageProps = {
   /** The picture as stored: a path, a bare name, a URL, or nothing. */
@@ -32,7 +13,7 @@ type ShimmerImageProps = {
   sizes?: string;
   /** Above the fold: load at once. */
   isPriority?: boolean;
-} & Omit<ComponentProps<typeof Frame>, 'children'>;
+} & Omit<ComponentProps<'span'>, 'children'>;
 
 /**
  * A picture in its frame (square with round corners unless styled): a shimmer while it loads, the placeholder when it fails.
@@ -43,6 +24,7 @@ export function ShimmerImage({
   alt,
   sizes = '(min-width: 1280px) 266px, (min-width: 768px) 25vw, 50vw',
   isPriority,
+  className,
   ...frame
 }: ShimmerImageProps) {
   const wanted = resolveImage(src);
@@ -60,7 +42,7 @@ export function ShimmerImage({
   };
 
   return (
-    <Frame data-loading={loaded === url ? undefined : ''} {...frame}>
+    <span {...frame} className={cx(pictureFrame(), className)} data-loading={loaded === url ? undefined : ''}>
       <picture key={url}>
         {sources.map((source) => (
           <source key={source.type} {...source} sizes={sizes} />
@@ -78,6 +60,6 @@ export function ShimmerImage({
           onError={() => (url === PLACEHOLDER_IMAGE ? setLoaded(url) : setFailed(wanted))}
         />
       </picture>
-    </Frame>
+    </span>
   );
 }

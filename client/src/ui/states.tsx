@@ -1,5 +1,5 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { Button } from './button';
 
 /** A page or a list with nothing in it: says so, and what to do next. */
@@ -8,7 +8,7 @@ export function EmptyState({
   children,
   image,
   action,
-  headingLevel = 'p',
+  headingLevel: Heading = 'p',
 }: {
   title: string;
   children?: ReactNode;
@@ -18,26 +18,42 @@ export function EmptyState({
   headingLevel?: 'p' | 'h1';
 }) {
   return (
-    <Stack align="center" textAlign="center" gap="3" py={{ base: '6', md: '8' }} px="4">
-      {image && <chakra.div mb="3">{image}</chakra.div>}
-      <chakra.p as={headingLevel} textStyle="subheading">
-        {title}
-      </chakra.p>
-      {children && (
-        <chakra.div color="muted" maxWidth="reading">
-          {children}
-        </chakra.div>
-      )}
-      {action && <chakra.div mt="3">{action}</chakra.div>}
-    </Stack>
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: '3',
+        py: { base: '6', md: '8' },
+        px: '4',
+      })}
+    >
+      {image && <div className={css({ mb: '3' })}>{image}</div>}
+      <Heading className={css({ textStyle: 'subheading' })}>{title}</Heading>
+      {children && <div className={css({ color: 'muted', maxWidth: 'reading' })}>{children}</div>}
+      {action && <div className={css({ mt: '3' })}>{action}</div>}
+    </div>
   );
 }
 
 /** What went wrong, and a button to try again where that can help. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
-    <Stack role="alert" align="flex-start" gap="4" bg="danger.soft" color="danger" borderRadius="lg" p="6">
-      <chakra.p fontWeight="semibold">{message}</chakra.p>
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        gap: '4',
+        bg: 'danger.soft',
+        color: 'danger',
+        borderRadius: 'lg',
+        p: '6',
+      })}
+      role="alert"
+    >
+      <p className={css({ fontWeight: 'semibold' })}>{message}</p>
       {onRetry && (
         <Button
           variant="outline"
@@ -50,6 +66,6 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
           Try again
         </Button>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { css, cx } from 'styled-system/css';
 import { announcements, type Announcement } from '~/lib/announcer';
 import { createExternalStore } from '~/lib/external-store';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 import { toast, toastStore, type Toast } from './toast-store';
-import { VisuallyHidden } from './visually-hidden';
+import { visuallyHidden } from './visually-hidden';
 
 /**
  * Where toasts appear and announcements are spoken: in the page, or in the open dialog, because everything outside a
@@ -35,35 +35,41 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
   return (
     <>
       {/* Both are in the page before anything is said in them: that is when screen readers listen. */}
-      <VisuallyHidden asChild>
-        <div role="status" aria-atomic={false}>
-          {active === id && spoken.map(({ id: key, text }) => <p key={key}>{text}</p>)}
-        </div>
-      </VisuallyHidden>
-      <chakra.div
+      <div className={visuallyHidden} role="status" aria-atomic={false}>
+        {active === id && spoken.map(({ id: key, text }) => <p key={key}>{text}</p>)}
+      </div>
+      <div
+        // Below the header, which a dialog doesn't have.
+        className={cx(
+          css({
+            position: 'fixed',
+            zIndex: 'toast',
+            top: { base: '3', md: '6' },
+            right: { base: '3', md: '6' },
+            width: 'min(calc(100vw - 24px), 380px)',
+            display: 'grid',
+            gap: '2.5',
+            pointerEvents: 'none',
+          }),
+          !isInDialog && css({ pt: { base: '28', md: '24' } }),
+        )}
         role="region"
         aria-label="Notifications"
         aria-live="polite"
         aria-relevant="additions"
-        position="fixed"
-        zIndex="toast"
-        // Below the header, which a dialog doesn't have.
-        top={{ base: '3', md: '6' }}
-        right={{ base: '3', md: '6' }}
-        pt={isInDialog ? undefined : { base: '28', md: '24' }}
-        width="min(calc(100vw - 24px), 380px)"
-        display="grid"
-        gap="2.5"
-        pointerEvents="none"
       >
         {active === id && toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)}
-      </chakra.div>
+      </div>
     </>
   );
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
-const colors = { success: 'leaf', error: 'danger', info: 'blue' } as const;
+const colors = {
+  success: css({ color: 'leaf' }),
+  error: css({ color: 'danger' }),
+  info: css({ color: 'blue' }),
+} as const;
 
 /** Milliseconds that are left of toasts that were interrupted: held, or moved between the page and a dialog. */
 const timeLeft = new WeakMap<Toast, number>();
@@ -86,32 +92,32 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
 
   const Icon = icons[kind];
   return (
-    <chakra.div
+    <div
+      className={css({
+        pointerEvents: 'auto',
+        display: 'flex',
+        alignItems: 'center',
+        gap: '3',
+        pl: '4',
+        pr: '1',
+        py: '1',
+        borderRadius: 'lg',
+        bg: 'surface',
+        color: 'ink',
+        border: '1px solid {colors.line}',
+        boxShadow: 'float',
+        animation: 'dropIn {durations.normal} {easings.out}',
+      })}
       role={kind === 'error' ? 'alert' : 'status'}
-      pointerEvents="auto"
-      display="flex"
-      alignItems="center"
-      gap="3"
-      pl="4"
-      pr="1"
-      py="1"
-      borderRadius="lg"
-      bg="surface"
-      color="ink"
-      border="1px solid {colors.line}"
-      boxShadow="float"
-      animation="dropIn {durations.normal} {easings.out}"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <chakra.span color={colors[kind]} flexShrink="0">
+      <span className={cx(css({ flexShrink: '0' }), colors[kind])}>
         <Icon size={22} aria-hidden />
-      </chakra.span>
-      <chakra.p flex="1" py="2" fontWeight="medium" lineHeight="snug">
-        {text}
-      </chakra.p>
+      </span>
+      <p className={css({ flex: '1', py: '2', fontWeight: 'medium', lineHeight: 'snug' })}>{text}</p>
       {shown.action && (
         <Button
           variant="ghost"
@@ -126,6 +132,6 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       <IconButton label="Dismiss" onClick={() => toast.dismiss(id)}>
         <X size={18} aria-hidden />
       </IconButton>
-    </chakra.div>
+    </div>
   );
 }

@@ -1,4 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { css } from 'styled-system/css';
+
+/** The class of what is for screen readers only. */
+export const visuallyHidden = css({ srOnly: true });
 
 /** Text for screen readers only. */
-export const VisuallyHidden = chakra('span', { base: { srOnly: true } });
+export function VisuallyHidden(props: ComponentProps<'span'>) {
+  return <span {...props} className={visuallyHidden} />;
+}

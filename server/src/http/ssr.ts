@@ -72,12 +72,14 @@ interface Personal {
 
 interface PageAssets {
   entryScript: string;
+  styleSheets: readonly string[];
   scriptsOf: (sources: readonly string[]) => string[];
 }
 
 /** An entry of Vite's manifest. */
 interface ManifestChunk {
   file: string;
+  css?: string[];
   isEntry?: boolean;
   imports?: string[];
 }
@@ -202,7 +204,7 @@ function developmentRender(app: FastifyInstance, devServer: DevServer) {
   app.addHook('onRequest', (request, reply, done) => {
     devServer.middlewares(request.raw, reply.raw, () => done());
   });
-  const assets: PageAssets = { entryScript: `/${ENTRY}`, scriptsOf: () => [] };
+  const assets: PageAssets = { entryScript: `/${ENTRY}`, styleSheets: ['/src/styles.css'], scriptsOf: () => [] };
   return async () => {
     try {
       const { render } = await devServer.ssrLoadModule(`/src/entry-server.tsx`);
@@ -230,6 +232,7 @@ function assetsFrom(manifest: Record<string, ManifestChunk>): PageAssets {
 
   return {
     entryScript: `/${entry.file}`,
+    styleSheets: (entry.css ?? []).map((file) => `/${file}`),
     scriptsOf(sources) {
       const key = sources.join();
       let files = known.get(key);

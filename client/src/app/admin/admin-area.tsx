@@ -1,6 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
 import { NavLink, redirect, useRoutes } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
 import { ShopNotices } from '~/features/admin/shop-notices';
@@ -43,15 +43,11 @@ const tabs = [
   { to: paths.adminSettings, label: 'Settings', Icon: Settings },
 ];
 
-/** A line of the side bar; on narrow screens a tab with its word under the icon. */
-const barItem = {
+/** A line of the side bar; on narrow screens a tab. */
+const barItem = css({
   display: 'flex',
-  flexDirection: { base: 'column', lg: 'row' },
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  gap: { base: '1', lg: '3' },
-  width: 'full',
-  minHeight: { base: '56px', lg: '46px' },
   // Six tabs fit into one row of 360 px.
   px: { base: '1', lg: '4' },
   borderRadius: 'md',
@@ -62,18 +58,23 @@ const barItem = {
   _hover: { bg: 'bar.hover' },
   _focusVisible: { outlineColor: 'plum.on' },
   '&[aria-current=page]': { bg: 'bar.active', color: 'plum.on', _highContrast: { borderWidth: '3px' } },
-} as const;
+});
+
+/** On phones with its word under the icon. */
+const tab = css({
+  flexDirection: { base: 'column', lg: 'row' },
+  gap: { base: '1', lg: '3' },
+  width: 'full',
+  minHeight: { base: '56px', lg: '46px' },
+});
 
 /** On phones beside the shop's name. */
-const aside = {
+const aside = css({
   flexDirection: 'row',
+  gap: { base: '1.5', lg: '3' },
   width: { base: 'auto', lg: 'full' },
   minHeight: { base: 'control', lg: '46px' },
-  gap: { base: '1.5', lg: '3' },
-} as const;
-
-const Tab = chakra(NavLink, { base: barItem });
-const BarButton = chakra('button', { base: barItem, defaultProps: { type: 'button' } } as never);
+});
 
 /** What surrounds every page of the admin area: a dark side bar, which on phones becomes tabs above the page. */
 export function Component() {
@@ -83,80 +84,94 @@ export function Component() {
   const listPath = useListPaths();
   const signOut = useSignOut();
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} minHeight="100dvh" bg="calm">
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: { base: 'column', lg: 'row' },
+        minHeight: '100dvh',
+        bg: 'calm',
+      })}
+    >
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
       <PageProgress />
-      <chakra.header
-        bg="plum"
-        color="plum.on"
-        flexShrink="0"
-        width={{ base: 'full', lg: '220px' }}
-        px={{ base: '2', lg: '4' }}
-        py={{ base: '2', lg: '6' }}
-        zIndex="header"
+      <header
         // The tabs stay in sight; what stands above them leaves with the page.
-        css={{ '@media (max-width: 1023px) and (min-height: 36rem)': { position: 'sticky', top: '-56px' } }}
+        className={css({
+          bg: 'plum',
+          color: 'plum.on',
+          flexShrink: '0',
+          width: { base: 'full', lg: '220px' },
+          px: { base: '2', lg: '4' },
+          py: { base: '2', lg: '6' },
+          zIndex: 'header',
+          '@media (max-width: 1023px) and (min-height: 36rem)': { position: 'sticky', top: '-56px' },
+        })}
       >
-        <Flex
-          direction={{ lg: 'column' }}
-          wrap={{ base: 'wrap', lg: 'nowrap' }}
-          align={{ base: 'center', lg: 'stretch' }}
-          gap={{ base: '1', lg: '4' }}
-          css={{ '@media (min-width: 1024px) and (min-height: 36rem)': { position: 'sticky', top: '6' } }}
+        <div
+          className={css({
+            display: 'flex',
+            flexDirection: { lg: 'column' },
+            flexWrap: { base: 'wrap', lg: 'nowrap' },
+            alignItems: { base: 'center', lg: 'stretch' },
+            gap: { base: '1', lg: '4' },
+            '@media (min-width: 1024px) and (min-height: 36rem)': { position: 'sticky', top: '6' },
+          })}
         >
-          <Box px="2" me="auto">
+          <div className={css({ px: '2', me: 'auto' })}>
             <Brand isCompact />
-          </Box>
-          <chakra.nav aria-label="Admin" order={{ base: 1, lg: 0 }} width="full">
-            <chakra.ul
-              listStyleType="none"
-              display="flex"
-              flexDirection={{ lg: 'column' }}
-              flexWrap={{ base: 'wrap', lg: 'nowrap' }}
-              rowGap="1"
+          </div>
+          <nav className={css({ order: { base: 1, lg: 0 }, width: 'full' })} aria-label="Admin">
+            <ul
+              className={css({
+                listStyleType: 'none',
+                display: 'flex',
+                flexDirection: { lg: 'column' },
+                flexWrap: { base: 'wrap', lg: 'nowrap' },
+                rowGap: '1',
+              })}
             >
               {tabs.map(({ to, label, Icon }) => (
-                <chakra.li key={to} flex={{ base: '1 0 auto', lg: 'none' }}>
-                  <Tab to={listPath(to)}>
+                <li key={to} className={css({ flex: { base: '1 0 auto', lg: 'none' } })}>
+                  <NavLink className={cx(barItem, tab)} to={listPath(to)}>
                     <Icon size={21} strokeWidth={1.75} aria-hidden />
                     {label}
-                  </Tab>
-                </chakra.li>
+                  </NavLink>
+                </li>
               ))}
-            </chakra.ul>
-          </chakra.nav>
-          <Flex
-            direction={{ lg: 'column' }}
-            gap="1"
-            mt={{ lg: '4' }}
-            pt={{ lg: '4' }}
-            borderTop={{ lg: '1px solid {colors.bar.hover}' }}
+            </ul>
+          </nav>
+          <div
+            className={css({
+              display: 'flex',
+              flexDirection: { lg: 'column' },
+              gap: '1',
+              mt: { lg: '4' },
+              pt: { lg: '4' },
+              borderTop: { lg: '1px solid {colors.bar.hover}' },
+            })}
           >
-            <Tab to={paths.home} end {...aside}>
+            <NavLink className={cx(barItem, aside)} to={paths.home} end>
               <Store size={21} strokeWidth={1.75} aria-hidden />
               View shop
-            </Tab>
-            <BarButton onClick={() => void signOut()} {...aside}>
+            </NavLink>
+            <button className={cx(barItem, aside)} type="button" onClick={() => void signOut()}>
               <LogOut size={21} strokeWidth={1.75} aria-hidden />
               Sign out
-            </BarButton>
-          </Flex>
-        </Flex>
-      </chakra.header>
-      <chakra.main
+            </button>
+          </div>
+        </div>
+      </header>
+      <main
+        className={css({ flex: '1', minWidth: '0', px: { base: '4', md: '8', xl: '10' }, py: { base: '6', md: '9' } })}
         id={MAIN_ID}
         tabIndex={-1}
-        flex="1"
-        minWidth="0"
-        px={{ base: '4', md: '8', xl: '10' }}
-        py={{ base: '6', md: '9' }}
       >
-        <Box maxWidth="1280px" mx="auto">
+        <div className={css({ maxWidth: '1280px', mx: 'auto' })}>
           <ShopNotices />
           {useRoutes(routes)}
-        </Box>
-      </chakra.main>
+        </div>
+      </main>
       <Toaster />
-    </Flex>
+    </div>
   );
 }

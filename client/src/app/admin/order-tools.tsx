@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
+import { css } from 'styled-system/css';
 import { OrderActions } from '~/features/admin/orders/order-actions';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { paths } from '~/lib/paths';
@@ -10,12 +10,12 @@ export function OrderTools({ id }: { id: string }) {
   const { data } = useAdminOrderQuery({ variables: { id } });
   if (!data?.order) return null;
   return (
-    <Flex direction="column" align="flex-start" gap="2" mb="6">
+    <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', mb: '6' })}>
       <OrderActions order={data.order} />
       <TextLink to={paths.adminOrder(id)}>
         Open in the admin area
         <ArrowRight size={18} aria-hidden className="arrow" />
       </TextLink>
-    </Flex>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { TwoStepSignIn } from '~/features/account/two-step/two-step-sign-in';
 import { useMyTwoStepSignInQuery } from '~/graphql/operations/account-two-step';
 import { Button } from '~/ui/button';
@@ -21,11 +22,11 @@ export function RequireTwoStep() {
       <PageHeading lead="This shop requires two-step sign-in for every admin. Turn it on to use the admin area.">
         Two-step sign-in
       </PageHeading>
-      <Panel as="div" maxWidth="reading">
+      <Panel className={css({ maxWidth: 'reading' })} as="div">
         <TwoStepSignIn />
       </Panel>
       {state?.isOn && (
-        <Button mt="6" onClick={() => setSettingUp(false)}>
+        <Button className={css({ mt: '6' })} onClick={() => setSettingUp(false)}>
           Go to the admin area
         </Button>
       )}

@@ -1,5 +1,5 @@
-import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { ConnectedGoogle } from '~/features/account/google/google-connection';
 import { OwnData } from '~/features/account/profile/own-data';
 import { ProfileCard } from '~/features/account/profile/profile-card';
@@ -29,42 +29,47 @@ export async function preload(context: PreloadContext) {
 }
 
 /** Beside the rest of the page, where the whole card fits on the screen. */
-const staysInSight = { '@media (min-width: 1024px) and (min-height: 52rem)': { position: 'sticky', top: '6' } };
+const staysInSight = css({ '@media (min-width: 1024px) and (min-height: 52rem)': { position: 'sticky', top: '6' } });
 
-const underALine = { '&:not(:empty)': { borderTop: '1px solid {colors.line}', mt: '6', pt: '6' } };
+const underALine = css({ '&:not(:empty)': { borderTop: '1px solid {colors.line}', mt: '6', pt: '6' } });
 
 /** /account: the profile card at the left; the order history, security and the user's data beside it. */
 export function Component() {
   const { data } = useMyOrdersQuery();
   return (
-    <Container pt={{ base: '2', md: '4' }}>
+    <Container className={css({ pt: { base: '2', md: '4' } })}>
       <PageMeta
         title="Your account"
         description="Your profile, your orders and their delivery, and the devices you’re signed in on."
         isHidden
       />
       <PageHeading>Your account</PageHeading>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '300px minmax(0, 1fr)' }}
-        gap={{ base: '8', lg: '10' }}
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '300px minmax(0, 1fr)' },
+          gap: { base: '8', lg: '10' },
+          alignItems: 'start',
+        })}
       >
-        <Box css={staysInSight}>
+        <div className={staysInSight}>
           <ProfileCard orderCount={data?.myOrders.length} />
-        </Box>
-        <Stack gap={{ base: '10', md: '12' }} minWidth="0">
+        </div>
+        <div
+          className={css({ display: 'flex', flexDirection: 'column', gap: { base: '10', md: '12' }, minWidth: '0' })}
+        >
           <Section id="order-history" title="Order history">
             <OrderHistory />
           </Section>
           <Section id="security" title="Security">
             <Panel as="div">
               <SessionList />
-              <Box css={underALine}>
+              <div className={underALine}>
                 <TwoStepSignIn />
-              </Box>
-              <Box css={underALine}>
+              </div>
+              <div className={underALine}>
                 <ConnectedGoogle />
-              </Box>
+              </div>
             </Panel>
           </Section>
           <Section id="your-data" title="Your data">
@@ -72,8 +77,8 @@ export function Component() {
               <OwnData />
             </Panel>
           </Section>
-        </Stack>
-      </Grid>
+        </div>
+      </div>
     </Container>
   );
 }
@@ -81,9 +86,9 @@ export function Component() {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="subheading" mb="5">
+      <h2 className={css({ textStyle: 'subheading', mb: '5' })} id={id}>
         {title}
-      </chakra.h2>
+      </h2>
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Grid } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { ContactDetailsCard } from '~/features/content/contact-details-card';
 import { ContactForm } from '~/features/content/contact-form';
 import { Container } from '~/ui/container';
@@ -9,7 +9,7 @@ import { PageMeta } from '../meta/page-meta';
 /** /contact */
 export function Component() {
   return (
-    <Container pt={{ base: '4', md: '8' }}>
+    <Container className={css({ pt: { base: '4', md: '8' } })}>
       <PageMeta
         title="Contact"
         description="Call or email us. We’ll help you choose a gift, answer your questions and make things right."
@@ -17,11 +17,14 @@ export function Component() {
       <PageHeading lead="We’ll help you choose and make things right. Write to us here, and a real person will email you back.">
         Contact us
       </PageHeading>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
-        columnGap="14"
-        rowGap="8"
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+          columnGap: '14',
+          rowGap: '8',
+          alignItems: 'start',
+        })}
       >
         <div>
           <NoScriptNote>
@@ -30,7 +33,7 @@ export function Component() {
           <ContactForm />
         </div>
         <ContactDetailsCard />
-      </Grid>
+      </div>
     </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
 import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
 import { HeroCarousel } from '~/features/content/hero-carousel';
@@ -9,7 +9,7 @@ import { categories } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import type { PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
 import { shopThings } from '../meta/schema-org';
@@ -29,10 +29,8 @@ export function Component() {
         path={paths.home}
       />
       {import.meta.env.SSR && <StructuredData things={shopThings} />}
-      <VisuallyHidden asChild>
-        <h1>{name}: flowers, cakes, pet and occasion gifts</h1>
-      </VisuallyHidden>
-      <Stack gap={{ base: '12', md: '18' }}>
+      <h1 className={visuallyHidden}>{name}: flowers, cakes, pet and occasion gifts</h1>
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '12', md: '18' } })}>
         <HeroCarousel />
         <section aria-labelledby="gifts-by-category">
           <SectionHeading id="gifts-by-category" action={<AllCategories />}>
@@ -49,7 +47,7 @@ export function Component() {
           </SectionHeading>
           <CategoryPills />
         </section>
-      </Stack>
+      </div>
     </Container>
   );
 }

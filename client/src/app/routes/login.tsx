@@ -1,4 +1,5 @@
 import { Navigate, redirect, useLocation, useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { isForeignAdminPage, targetOf, useVisitingUser } from '~/features/account/sign-in/leave-signed-in';
 import { SignInForm } from '~/features/account/sign-in/sign-in-form';
 import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
@@ -36,7 +37,7 @@ function SignIn() {
         isHidden
       />
       {isForeignAdminPage(user, wanted) && (
-        <Notice tone="waiting" role="status" mb="6">
+        <Notice className={css({ mb: '6' })} tone="waiting" role="status">
           You’re signed in as <strong>{user?.email}</strong>, which isn’t an admin account. Sign in with another one to
           open the admin dashboard.
         </Notice>

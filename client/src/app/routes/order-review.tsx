@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { OrderDetailsSkeleton } from '~/features/orders/order-details';
 import { errorMessage } from '~/graphql/error-message';
 import type { MyOpenOrdersQuery } from '~/graphql/generated';
@@ -13,7 +14,7 @@ import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import { OrderPage } from '../order-page';
 import type { PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
@@ -41,7 +42,7 @@ function OwnOrder() {
   if (orderId) return <OrderPage key={orderId} id={orderId} title="Your order" heading="Your order" />;
   if (data) return <NoOrder />;
   return (
-    <Container pt={{ base: '2', md: '4' }}>
+    <Container className={css({ pt: { base: '2', md: '4' } })}>
       <PageMeta title="Your order" description={DESCRIPTION} isHidden />
       <HiddenHeading />
       {error ? (
@@ -58,7 +59,7 @@ function NoOrder() {
   const hasCart = useCart().cartItems.length > 0;
   if (hasCart) return <Navigate to={paths.reviewOrder} replace />;
   return (
-    <Container pt={{ base: '2', md: '4' }}>
+    <Container className={css({ pt: { base: '2', md: '4' } })}>
       <PageMeta title="Your order" description={DESCRIPTION} isHidden />
       {isHydrated ? (
         <>
@@ -66,7 +67,12 @@ function NoOrder() {
           <EmptyState
             title="There’s nothing to review"
             image={
-              <ShimmerImage src="/images/no-orders/960.jpg" alt="" width="240px" sizes="240px" borderRadius="xl" />
+              <ShimmerImage
+                className={css({ width: '240px', borderRadius: 'xl' })}
+                src="/images/no-orders/960.jpg"
+                alt=""
+                sizes="240px"
+              />
             }
             action={
               <LinkButton to={paths.products()} size="lg">
@@ -89,11 +95,7 @@ function NoOrder() {
 
 /** The page's name until there is more to show. */
 function HiddenHeading() {
-  return (
-    <VisuallyHidden asChild>
-      <h1>Your order</h1>
-    </VisuallyHidden>
-  );
+  return <h1 className={visuallyHidden}>Your order</h1>;
 }
 
 function newestUnpaid(data: MyOpenOrdersQuery | undefined): string | undefined {

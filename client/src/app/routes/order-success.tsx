@@ -1,6 +1,6 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { PackageCheck } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { OrderDocument } from '~/graphql/operations/orders';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
@@ -23,46 +23,70 @@ export function Component() {
   return (
     <OrderPage key={id} id={id} title="Order placed" canSee={(order) => order.user._id === user?._id}>
       {(order) => (
-        <Stack align="center" textAlign="center" gap="4" maxWidth="600px" mx="auto" py={{ base: '6', md: '10' }}>
-          <chakra.span
-            display="grid"
-            placeItems="center"
-            width="80px"
-            height="80px"
-            borderRadius="full"
-            bg="leaf.soft"
-            color="leaf"
+        <div
+          className={css({
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            textAlign: 'center',
+            gap: '4',
+            maxWidth: '600px',
+            mx: 'auto',
+            py: { base: '6', md: '10' },
+          })}
+        >
+          <span
+            className={css({
+              display: 'grid',
+              placeItems: 'center',
+              width: '80px',
+              height: '80px',
+              borderRadius: 'full',
+              bg: 'leaf.soft',
+              color: 'leaf',
+            })}
           >
             <PackageCheck size={40} strokeWidth={1.75} aria-hidden />
-          </chakra.span>
-          <chakra.h1 textStyle="title">Your order has been placed!</chakra.h1>
-          <chakra.p textStyle="lead" color="muted">
+          </span>
+          <h1 className={css({ textStyle: 'title' })}>Your order has been placed!</h1>
+          <p className={css({ textStyle: 'lead', color: 'muted' })}>
             Order <OrderNumber id={order._id} />
             {order.isPaid ? ' is paid and will soon be on its way.' : ' is waiting for payment.'}
-          </chakra.p>
-          <chakra.div
-            width="full"
-            textAlign="left"
-            bg="surface"
-            border="1px solid {colors.line}"
-            borderRadius="xl"
-            p={{ base: '5', md: '8' }}
-            my="3"
+          </p>
+          <div
+            className={css({
+              width: 'full',
+              textAlign: 'left',
+              bg: 'surface',
+              border: '1px solid {colors.line}',
+              borderRadius: 'xl',
+              p: { base: '5', md: '8' },
+              my: '3',
+            })}
           >
             <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
-            <chakra.div mt="5" pt="4" borderTop="1px solid {colors.line}">
+            <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
               <OrderTotals figures={order} />
-            </chakra.div>
-          </chakra.div>
-          <Flex gap="3" wrap="wrap" justify="center" direction={{ base: 'column-reverse', sm: 'row' }} width="full">
+            </div>
+          </div>
+          <div
+            className={css({
+              display: 'flex',
+              gap: '3',
+              flexWrap: 'wrap',
+              justifyContent: 'center',
+              flexDirection: { base: 'column-reverse', sm: 'row' },
+              width: 'full',
+            })}
+          >
             <LinkButton to={paths.home} size="lg" variant="outline">
               Continue Shopping
             </LinkButton>
             <LinkButton to={paths.accountOrder(order._id)} size="lg">
               View Order in Account
             </LinkButton>
-          </Flex>
-        </Stack>
+          </div>
+        </div>
       )}
     </OrderPage>
   );

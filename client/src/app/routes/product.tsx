@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { productTrail } from '~/features/catalog/product-trail';
 import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
@@ -14,7 +14,7 @@ import { Container } from '~/ui/container';
 import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
 import { isReduced } from '~/ui/price';
 import { ErrorState } from '~/ui/states';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import { notFound, type PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
 import { productThing, trailThing } from '../meta/schema-org';
@@ -44,11 +44,9 @@ export function Component() {
   }
   if (!product) {
     return (
-      <Container pt={{ base: '2', md: '4' }}>
+      <Container className={css({ pt: { base: '2', md: '4' } })}>
         <PageMeta title="Product" description="A gift from our shop, on its way to your screen." isHidden />
-        <VisuallyHidden asChild>
-          <h1>Product</h1>
-        </VisuallyHidden>
+        <h1 className={visuallyHidden}>Product</h1>
         {error ? <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={retry} /> : <ProductDetailsSkeleton />}
       </Container>
     );
@@ -57,7 +55,7 @@ export function Component() {
   const trail = productTrail(product);
   const price = (isReduced(product) ? product.salePrice : product.price).toFixed(2);
   return (
-    <Container pt={{ base: '1', md: '2' }}>
+    <Container className={css({ pt: { base: '1', md: '2' } })}>
       <PageMeta
         title={product.name}
         description={summaryOf(`${product.name} for ${formatMoney(Number(price))}. ${product.description ?? ''}`)}
@@ -85,9 +83,9 @@ export function Component() {
       {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} />
       {category && (
-        <Box mt={{ base: '12', md: '18' }}>
+        <div className={css({ mt: { base: '12', md: '18' } })}>
           <RelatedProducts product={{ ...product, category }} />
-        </Box>
+        </div>
       )}
     </Container>
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
@@ -26,7 +27,7 @@ export function Component() {
   const [params] = useSearchParams();
   const variables = variablesOf(params);
   return (
-    <Container pt={{ base: '4', md: '6' }}>
+    <Container className={css({ pt: { base: '4', md: '6' } })}>
       <PageHeading lead="Everything in the shop, newest first.">Products</PageHeading>
       <ProductFilters location={{ keyword: '', category: null, sort: defaultSort }} />
       <ProductList

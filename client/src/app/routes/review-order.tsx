@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css';
 import { CheckoutReview } from '~/features/checkout/checkout-review';
 import { OpenOrderNotice } from '~/features/orders/open-order-notice';
 import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
@@ -28,7 +29,7 @@ export function Component() {
   // What is about to be paid is counted with the shop's present figures.
   useShopQuery();
   return (
-    <Container pt={{ base: '2', md: '4' }}>
+    <Container className={css({ pt: { base: '2', md: '4' } })}>
       <PageMeta
         title="Review your order"
         description="Where your gifts go, what they cost, and how to pay for them."

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { ProductListDocument } from '~/graphql/operations/catalog';
@@ -25,7 +26,7 @@ export function Component() {
   const [params] = useSearchParams();
   const variables = variablesOf(params);
   return (
-    <Container pt={{ base: '4', md: '6' }}>
+    <Container className={css({ pt: { base: '4', md: '6' } })}>
       <PageHeading lead="The same gifts at a lower price, while they last.">Sales</PageHeading>
       <ProductList
         variables={variables}

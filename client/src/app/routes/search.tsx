@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { Navigate, redirect, useLocation } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { CategoryPills } from '~/features/catalog/category-links';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
@@ -43,7 +43,7 @@ export function Component() {
   const location = parseSearchPath(pathname);
   const title = titleOf(location);
   return (
-    <Container pt={{ base: '4', md: '6' }}>
+    <Container className={css({ pt: { base: '4', md: '6' } })}>
       <PageMeta
         title={location.page > 1 ? `${title}, page ${location.page}` : title}
         description={`${title} from our shop: flowers, cakes, pet and occasion gifts, delivered to the people you love.`}
@@ -52,9 +52,9 @@ export function Component() {
       />
       <PageHeading>{title}</PageHeading>
       {pathname === paths.searchForm && (
-        <chakra.nav aria-label="Categories" mb={{ base: '7', md: '9' }}>
+        <nav className={css({ mb: { base: '7', md: '9' } })} aria-label="Categories">
           <CategoryPills isAll />
-        </chakra.nav>
+        </nav>
       )}
       <ProductFilters location={location} />
       <ProductList
@@ -86,22 +86,21 @@ function NothingFound({ location }: { location: SearchLocation }) {
       title="No products found"
       image={
         <ShimmerImage
+          className={css({ width: 'min(260px, 70vw)', borderRadius: 'xl' })}
           src="/images/no-products/960.jpg"
           alt="No products"
-          width="min(260px, 70vw)"
-          borderRadius="xl"
           sizes="260px"
         />
       }
       action={
-        <Flex wrap="wrap" justify="center" gap="2.5">
+        <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
           {keyword && category && (
             <LinkButton to={paths.search({ ...location, category: null, page: 1 })}>Search all categories</LinkButton>
           )}
           <LinkButton to={paths.products()} variant={keyword && category ? 'outline' : 'solid'}>
             See all products
           </LinkButton>
-        </Flex>
+        </div>
       }
     >
       {keyword

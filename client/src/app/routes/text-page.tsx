@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { TextPageView } from '~/features/content/text-page-view';
 import { plainText, textPages } from '~/features/content/text-pages';
 import { usePrivacyPolicyQuery } from '~/graphql/operations/privacy-policy';
@@ -17,7 +18,7 @@ export function Component() {
   const page = textPages(useShopQuery().data?.shop, policy)[path];
   if (!page) return <NotFoundPage />;
   return (
-    <Container pt={{ base: '4', md: '8' }}>
+    <Container className={css({ pt: { base: '4', md: '8' } })}>
       <PageMeta title={page.title} description={page.description} path={path} />
       {import.meta.env.SSR && page.isQuestions && (
         <StructuredData

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
@@ -51,7 +52,7 @@ function Apology() {
         headingLevel="h1"
         action={
           <>
-            <Button size="lg" onClick={() => window.location.reload()} me="2.5">
+            <Button className={css({ me: '2.5' })} size="lg" onClick={() => window.location.reload()}>
               Reload the page
             </Button>
             <LinkButton size="lg" variant="outline" to={paths.home} reloadDocument>

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -11,15 +11,14 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { headerLinks } from './navigation';
 
 /** One link of the menu, at least a finger high. */
-const MenuLink = chakra(NavLink, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    minHeight: '44px',
-    _hover: { color: 'brand' },
-    '&[aria-current=page]': { color: 'brand', fontWeight: 'semibold' },
-  },
+const menuLink = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: '44px',
+  '&[data-quiet]': { color: 'muted' },
+  _hover: { color: 'brand' },
+  '&[aria-current=page]': { color: 'brand', fontWeight: 'semibold' },
 });
 
 const shopPaths: readonly string[] = [paths.home, paths.products(), paths.sales()];
@@ -38,45 +37,43 @@ export function PhoneMenu({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={overlays.close} title="Menu" placement="left">
       <nav aria-label="Menu">
-        <chakra.ul listStyleType="none" fontSize="17" fontWeight="medium">
+        <ul className={css({ listStyleType: 'none', fontSize: '17', fontWeight: 'medium' })}>
           {links.map(({ to, label }) => (
-            <chakra.li key={to} borderBottom="1px solid {colors.line}">
-              <MenuLink to={to} end onClick={overlays.close}>
+            <li key={to} className={css({ borderBottom: '1px solid {colors.line}' })}>
+              <NavLink className={menuLink} to={to} end onClick={overlays.close}>
                 {label}
-              </MenuLink>
-            </chakra.li>
+              </NavLink>
+            </li>
           ))}
-        </chakra.ul>
+        </ul>
         <Section title="Shop by occasion">
           {categories.map((category) => (
             <li key={category}>
-              <MenuLink to={paths.category(category)} end onClick={overlays.close}>
+              <NavLink className={menuLink} to={paths.category(category)} end onClick={overlays.close}>
                 <ShimmerImage
+                  className={css({ width: '36px', flexShrink: '0', borderRadius: 'full' })}
                   src={`/images/categories/${category}/960.jpg`}
                   alt=""
-                  width="36px"
-                  flexShrink="0"
-                  borderRadius="full"
                   sizes="36px"
                 />
                 {categoryLabels[category]}
-              </MenuLink>
+              </NavLink>
             </li>
           ))}
         </Section>
         <Section title="About the shop">
           {otherLinks.map(({ to, label }) => (
             <li key={to}>
-              <MenuLink to={to} end onClick={overlays.close} color="muted">
+              <NavLink className={menuLink} to={to} end data-quiet onClick={overlays.close}>
                 {label}
-              </MenuLink>
+              </NavLink>
             </li>
           ))}
         </Section>
       </nav>
-      <chakra.div mt="4">
+      <div className={css({ mt: '4' })}>
         <ColorModeButton />
-      </chakra.div>
+      </div>
     </Dialog>
   );
 }
@@ -84,19 +81,19 @@ export function PhoneMenu({ isOpen }: { isOpen: boolean }) {
 /** Links in two columns under a title. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <chakra.section mt="6">
-      <chakra.h3 textStyle="card" mb="1">
-        {title}
-      </chakra.h3>
-      <chakra.ul
-        listStyleType="none"
-        display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))"
-        columnGap="3"
-        fontSize="14"
+    <section className={css({ mt: '6' })}>
+      <h3 className={css({ textStyle: 'card', mb: '1' })}>{title}</h3>
+      <ul
+        className={css({
+          listStyleType: 'none',
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',
+          columnGap: '3',
+          fontSize: '14',
+        })}
       >
         {children}
-      </chakra.ul>
-    </chakra.section>
+      </ul>
+    </section>
   );
 }

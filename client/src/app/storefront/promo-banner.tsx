@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 
 /** The line at the very top. */
@@ -6,20 +6,22 @@ export function PromoBanner() {
   const text = useShop()?.bannerText;
   if (!text) return null;
   return (
-    <chakra.aside
+    <aside
+      className={css({
+        bg: 'plum',
+        color: 'plum.on',
+        textAlign: 'center',
+        fontSize: '13',
+        fontWeight: 'semibold',
+        letterSpacing: '0.08em',
+        textTransform: 'uppercase',
+        px: '4',
+        py: '2.5',
+        lineHeight: '18px',
+      })}
       aria-label="Offer"
-      bg="plum"
-      color="plum.on"
-      textAlign="center"
-      fontSize="13"
-      fontWeight="semibold"
-      letterSpacing="0.08em"
-      textTransform="uppercase"
-      px="4"
-      py="2.5"
-      lineHeight="18px"
     >
       {text}
-    </chakra.aside>
+    </aside>
   );
 }

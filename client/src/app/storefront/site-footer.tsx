@@ -1,7 +1,7 @@
-import { chakra, defineRecipe, Flex } from '@chakra-ui/react';
 import { featuredCategories } from '@domain/categories.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import { useShop, useShopName } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlay-store';
 import { categoryLabels, type Category } from '~/lib/catalog-terms';
@@ -12,103 +12,121 @@ import { Container } from '~/ui/container';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { FOOTER_ID } from './navigation';
 
-const footerLinkRecipe = defineRecipe({
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    // 44 px for fingers, closer together where a mouse is the pointer.
-    minHeight: '44px',
-    '@media (pointer: fine)': { minHeight: '30px' },
-    fontSize: '14',
-    color: 'muted',
-    cursor: 'pointer',
-    _hover: { color: 'ink', textDecoration: 'underline' },
-  },
+const footerLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  // 44 px for fingers, closer together where a mouse is the pointer.
+  minHeight: '44px',
+  '@media (pointer: fine)': { minHeight: '30px' },
+  fontSize: '14',
+  color: 'muted',
+  cursor: 'pointer',
+  _hover: { color: 'ink', textDecoration: 'underline' },
 });
-
-const FooterLink = chakra(Link, footerLinkRecipe);
-const FooterAnchor = chakra('a', footerLinkRecipe);
-const FooterButton = chakra('button', footerLinkRecipe, { defaultProps: { type: 'button' } });
 
 /** Brand, links and the present year. */
 export function SiteFooter() {
   const contact = useShop()?.contact;
   const name = useShopName();
   return (
-    <chakra.footer id={FOOTER_ID} bg="surface" borderTop="1px solid {colors.line}" mt={{ base: '16', md: '24' }}>
-      <Container py={{ base: '10', md: '12' }}>
-        <chakra.div
-          display="grid"
-          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '1.9fr 1fr 1fr 1fr' }}
-          columnGap={{ base: '6', md: '8' }}
-          rowGap="9"
+    <footer
+      className={css({ bg: 'surface', borderTop: '1px solid {colors.line}', mt: { base: '16', md: '24' } })}
+      id={FOOTER_ID}
+    >
+      <Container className={css({ py: { base: '10', md: '12' } })}>
+        <div
+          className={css({
+            display: 'grid',
+            gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '1.9fr 1fr 1fr 1fr' },
+            columnGap: { base: '6', md: '8' },
+            rowGap: '9',
+          })}
         >
           <div>
             <Brand />
-            <chakra.p textStyle="small" color="muted" mt="1" maxWidth="28em">
+            <p className={css({ textStyle: 'small', color: 'muted', mt: '1', maxWidth: '28em' })}>
               Flowers, cakes, pet and occasion gifts, delivered to the people you love.
-            </chakra.p>
+            </p>
             {contact && (
               <>
-                <chakra.address fontStyle="normal" textStyle="small" color="muted" whiteSpace="pre-line">
+                <address
+                  className={css({ textStyle: 'small', fontStyle: 'normal', color: 'muted', whiteSpace: 'pre-line' })}
+                >
                   {contact.postalAddress}
-                </chakra.address>
-                <FooterAnchor href={`tel:${contact.dialledPhone}`}>{contact.phone}</FooterAnchor>
+                </address>
+                <a className={footerLink} href={`tel:${contact.dialledPhone}`}>
+                  {contact.phone}
+                </a>
               </>
             )}
           </div>
           <Column title="Shop">
-            <FooterLink to={paths.shop}>All gifts</FooterLink>
-            <FooterLink to={paths.sales()}>On sale</FooterLink>
+            <Link className={footerLink} to={paths.shop}>
+              All gifts
+            </Link>
+            <Link className={footerLink} to={paths.sales()}>
+              On sale
+            </Link>
             {featuredCategories.map((category: Category) => (
-              <FooterLink key={category} to={paths.category(category)}>
+              <Link key={category} className={footerLink} to={paths.category(category)}>
                 {categoryLabels[category]}
-              </FooterLink>
+              </Link>
             ))}
           </Column>
           <Column title="Help">
-            <FooterLink to={paths.faq}>FAQ</FooterLink>
-            <FooterLink to={paths.shipping}>Shipping</FooterLink>
-            <FooterLink to={paths.returns}>Returns</FooterLink>
-            <FooterLink to={paths.contact}>Contact</FooterLink>
+            <Link className={footerLink} to={paths.faq}>
+              FAQ
+            </Link>
+            <Link className={footerLink} to={paths.shipping}>
+              Shipping
+            </Link>
+            <Link className={footerLink} to={paths.returns}>
+              Returns
+            </Link>
+            <Link className={footerLink} to={paths.contact}>
+              Contact
+            </Link>
           </Column>
           <Column title="About">
-            <FooterLink to={paths.about}>Our story</FooterLink>
-            <FooterLink to={paths.privacyPolicy}>Privacy</FooterLink>
-            <FooterButton css={onlyWithScripts} onClick={overlays.openCookieSettings}>
+            <Link className={footerLink} to={paths.about}>
+              Our story
+            </Link>
+            <Link className={footerLink} to={paths.privacyPolicy}>
+              Privacy
+            </Link>
+            <button className={cx(footerLink, onlyWithScripts)} type="button" onClick={overlays.openCookieSettings}>
               Cookie settings
-            </FooterButton>
+            </button>
           </Column>
-        </chakra.div>
-        <Flex
-          align="center"
-          justify="space-between"
-          wrap="wrap"
-          gap="3"
-          mt="10"
-          pt="4"
-          borderTop="1px solid {colors.line}"
+        </div>
+        <div
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+            gap: '3',
+            mt: '10',
+            pt: '4',
+            borderTop: '1px solid {colors.line}',
+          })}
         >
           {/* Around midnight on New Year's Eve server and browser may disagree. */}
-          <chakra.p textStyle="small" color="muted" suppressHydrationWarning>
+          <p className={css({ textStyle: 'small', color: 'muted' })} suppressHydrationWarning>
             © {new Date().getFullYear()} {name}
-          </chakra.p>
+          </p>
           <ColorModeButton />
-        </Flex>
+        </div>
       </Container>
-    </chakra.footer>
+    </footer>
   );
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <chakra.p fontWeight="bold" fontSize="14" mb="2">
-        {title}
-      </chakra.p>
-      <Flex direction="column" align="flex-start">
-        {children}
-      </Flex>
+      <p className={css({ fontWeight: 'bold', fontSize: '14', mb: '2' })}>{title}</p>
+      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' })}>{children}</div>
     </nav>
   );
 }

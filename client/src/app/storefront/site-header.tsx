@@ -1,7 +1,7 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import { UserMenu } from '~/features/account/session/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
 import { overlays } from '~/lib/overlay-store';
@@ -12,20 +12,15 @@ import { IconLink, IconLinkButton } from '~/ui/icon-button';
 import { SearchBox } from '~/ui/search-box';
 import { FOOTER_ID, headerLinks } from './navigation';
 
-const HeaderLink = chakra(NavLink, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'control',
-    fontWeight: 'medium',
-    borderRadius: 'sm',
-    transition: 'color {durations.fast}',
-    _hover: { color: 'brand' },
-    '&[aria-current=page]': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '8px' },
-  },
-  variants: {
-    isAccented: { true: { color: 'brand' } },
-  },
+const headerLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'control',
+  fontWeight: 'medium',
+  borderRadius: 'sm',
+  transition: 'color {durations.fast}',
+  _hover: { color: 'brand' },
+  '&[aria-current=page]': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '8px' },
 });
 
 /** Brand, links, help, search, account and cart; below it the search panel. */
@@ -46,7 +41,7 @@ export function SiteHeader() {
   };
 
   return (
-    <chakra.header
+    <header
       data-site-header
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isSearchOpen) return;
@@ -55,13 +50,15 @@ export function SiteHeader() {
       }}
     >
       <Container
-        display="flex"
-        alignItems="center"
-        gap={{ base: '0', md: '5', xl: '7' }}
-        minHeight={{ base: '64px', md: '76px' }}
-        px={{ base: '3', md: '8', xl: '18' }}
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          gap: { base: '0', md: '5', xl: '7' },
+          minHeight: { base: '64px', md: '76px' },
+          px: { base: '3', md: '8', xl: '18' },
+        })}
       >
-        <Box hideFrom="xl" ms={{ base: '-1', md: '-3' }} me={{ md: '-3' }}>
+        <div className={css({ hideFrom: 'xl', ms: { base: '-1', md: '-3' }, me: { md: '-3' } })}>
           <IconLinkButton
             label="Menu"
             href={`#${FOOTER_ID}`}
@@ -70,20 +67,28 @@ export function SiteHeader() {
           >
             <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
           </IconLinkButton>
-        </Box>
+        </div>
         <Brand isCompact />
-        <chakra.nav aria-label="Main" hideBelow="lg" minWidth="0">
-          <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="5">
+        <nav className={css({ hideBelow: 'lg', minWidth: '0' })} aria-label="Main">
+          <ul className={css({ display: 'flex', listStyleType: 'none', flexWrap: 'wrap', columnGap: '5' })}>
             {headerLinks.map(({ to, label, isAccented, isSecondary }) => (
-              <chakra.li key={to} hideBelow={isSecondary ? 'xl' : undefined}>
-                <HeaderLink to={to} end isAccented={isAccented}>
+              <li key={to} className={cx(isSecondary && css({ hideBelow: 'xl' }))}>
+                <NavLink className={cx(headerLink, isAccented && css({ color: 'brand' }))} to={to} end>
                   {label}
-                </HeaderLink>
-              </chakra.li>
+                </NavLink>
+              </li>
             ))}
-          </Flex>
-        </chakra.nav>
-        <Flex align="center" ms="auto" me={{ base: '-1', md: '-2.5' }} gap={{ base: '0', md: '1' }}>
+          </ul>
+        </nav>
+        <div
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            ms: 'auto',
+            me: { base: '-1', md: '-2.5' },
+            gap: { base: '0', md: '1' },
+          })}
+        >
           <IconLink to={paths.faq} label="Help">
             <CircleHelp size={22} strokeWidth={1.75} aria-hidden />
           </IconLink>
@@ -99,11 +104,11 @@ export function SiteHeader() {
           </IconLinkButton>
           <UserMenu />
           <CartButton />
-        </Flex>
+        </div>
       </Container>
       <div id={panelId} ref={panel} hidden={!isSearchOpen}>
         {isSearchOpen && (
-          <Container pb="5" animation="dropIn {durations.normal} {easings.out}">
+          <Container className={css({ pb: '5', animation: 'dropIn {durations.normal} {easings.out}' })}>
             <SearchBox
               inputRef={(input) => input?.focus()}
               onSearch={(keyword) => void navigate(paths.search({ keyword }))}
@@ -112,6 +117,6 @@ export function SiteHeader() {
           </Container>
         )}
       </div>
-    </chakra.header>
+    </header>
   );
 }

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
 import { toCents } from '~/lib/money';
@@ -23,20 +23,20 @@ export function StorefrontShell() {
   useKeptCart();
   useShell(MAIN_ID);
   return (
-    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
+    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
       {/* The question about cookies comes early in the order of the keyboard, wherever it is seen. */}
       <WhenQuiet />
       <PageProgress />
       <PromoBanner />
       <SiteHeader />
-      <chakra.main id={MAIN_ID} tabIndex={-1} flex="1">
+      <main className={css({ flex: '1' })} id={MAIN_ID} tabIndex={-1}>
         <Outlet />
-      </chakra.main>
+      </main>
       <SiteFooter />
       <Overlays />
       <Toaster />
-    </chakra.div>
+    </div>
   );
 }
 

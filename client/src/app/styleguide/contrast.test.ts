@@ -1,4 +1,5 @@
-import { colorOf, colorPairs, contrastRatio } from './contrast';
+import { colorOf } from '~/ui/theme/color-of';
+import { colorPairs, contrastRatio } from './contrast';
 
 test('the ratio of black and white is 21, of a color and itself 1', () => {
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21);

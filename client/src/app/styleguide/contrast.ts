@@ -1,6 +1,3 @@
-import type { ColorMode } from '~/ui/color-mode';
-import { shopSystem } from '~/ui/theme';
-
 /** Two colors of the theme that meet, and how far apart they must be (WCAG 2.2: text 4.5, what marks a control 3). */
 export interface ColorPair {
   front: string;
@@ -45,15 +42,6 @@ export const colorPairs: readonly ColorPair[] = [
   mark('control', 'surface', 'Edge of a control on panels'),
   mark('brand', 'canvas', 'Focus ring'),
 ];
-
-/** What a color of the theme is in a mode: `colorOf('brand.soft', 'dark')`. */
-export function colorOf(name: string, mode: ColorMode): string {
-  const token = shopSystem().tokens.getByName(`colors.${name}`);
-  const conditions = token?.extensions.conditions as { base?: string; _dark?: string } | undefined;
-  const value = mode === 'dark' ? conditions?._dark : conditions?.base;
-  if (!value) throw new Error(`The theme has no color '${name}'`);
-  return value;
-}
 
 /** How far apart two colors are, 1 to 21, by WCAG's formula. */
 export function contrastRatio(one: string, other: string): number {

@@ -1,6 +1,6 @@
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { ArrowRight, CircleHelp, Heart, Search, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -10,7 +10,7 @@ import { DataTable } from '~/ui/data-table';
 import { Dialog } from '~/ui/dialog';
 import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { IconButton, IconLink } from '~/ui/icon-button';
-import { Menu, MenuItem } from '~/ui/menu';
+import { Menu, menuItem } from '~/ui/menu';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
 import { Pagination } from '~/ui/pagination';
 import { Bone, Notice, Panel } from '~/ui/panel';
@@ -60,9 +60,9 @@ const samples: readonly ProductCard_ProductFragment[] = [
 /** Buttons and links, in each variant, size and state. */
 export function Buttons() {
   return (
-    <Stack gap="5">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
       {(['solid', 'soft', 'outline', 'ghost', 'danger'] as const).map((variant) => (
-        <Flex key={variant} wrap="wrap" gap="3" align="center">
+        <div key={variant} className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })}>
           <Button variant={variant} size="lg">
             {variant} lg
           </Button>
@@ -77,9 +77,9 @@ export function Buttons() {
             <Heart size={18} aria-hidden />
             with an icon
           </Button>
-        </Flex>
+        </div>
       ))}
-      <Flex wrap="wrap" gap="4" align="center">
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'center' })}>
         <LinkButton to={paths.home} variant="outline">
           A link like a button
         </LinkButton>
@@ -106,8 +106,8 @@ export function Buttons() {
         <IconLink to={paths.faq} label="Help">
           <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
         </IconLink>
-      </Flex>
-    </Stack>
+      </div>
+    </div>
   );
 }
 
@@ -115,8 +115,15 @@ export function Buttons() {
 export function Fields() {
   const [quantity, setQuantity] = useState(2);
   return (
-    <Stack gap="6">
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="5" alignItems="start">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: '5',
+          alignItems: 'start',
+        })}
+      >
         <TextField label="Empty" placeholder="A placeholder" />
         <TextField label="Filled" defaultValue="Hana Tesfay" />
         <TextField label="With a hint" hint="As on the passport" />
@@ -136,46 +143,55 @@ export function Fields() {
         </FormField>
         <SwitchField label="A switch" hint="On until you switch it off." defaultChecked />
         <SwitchField label="Fixed" hint="Always on." checked disabled readOnly />
-      </Grid>
+      </div>
       <SearchBox onSearch={(keyword) => toast.info(`Searched: ${keyword}`)} icon={<Search size={20} aria-hidden />} />
-      <Flex wrap="wrap" gap="3" align="center">
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })}>
         <QuantitySelect value={quantity} stock={12} onChange={setQuantity} />
         <QuantitySelect value={quantity} stock={12} onChange={setQuantity} size="lg" productName="a large one" />
         <QuantitySelect value={quantity} stock={200} onChange={setQuantity} productName="more than 50" />
-      </Flex>
-    </Stack>
+      </div>
+    </div>
   );
 }
 
 /** Prices, badges and states in words. */
 export function Labels() {
   return (
-    <Stack gap="5">
-      <Flex wrap="wrap" gap="6" align="baseline">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '6', alignItems: 'baseline' })}>
         <Price product={rose} />
         <Price product={{ price: 42, salePrice: 33.6, isOnSale: true }} />
         <Price product={rose} size="lg" />
         <Price product={{ price: 1249, salePrice: 1039.5, isOnSale: true }} size="lg" />
-      </Flex>
-      <Flex wrap="wrap" gap="3" p="4" borderRadius="lg" bgImage="{gradients.sky}">
+      </div>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '3',
+          p: '4',
+          borderRadius: 'lg',
+          bgImage: '{gradients.sky}',
+        })}
+      >
         <ProductBadges product={{ isPopular: true, isOnSale: true }} isSoldOut />
         <Badge>Any word</Badge>
-      </Flex>
-      <Flex wrap="wrap" gap="3">
+      </div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         {(['good', 'waiting', 'delivered', 'bad', 'neutral'] as const).map((tone) => (
           <StatusPill key={tone} tone={tone}>
             {tone}
           </StatusPill>
         ))}
-      </Flex>
-    </Stack>
+      </div>
+    </div>
   );
 }
 
 /** The product card in its states, and its skeleton. */
 export function Cards() {
   return (
-    <Stack gap="8">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '8' })}>
       <ProductGrid>
         {samples.map((product) => (
           <li key={product._id}>
@@ -190,35 +206,40 @@ export function Cards() {
           </li>
         ))}
       </ProductGrid>
-    </Stack>
+    </div>
   );
 }
 
 /** Pictures: shown, loading, missing, broken. */
 export function Pictures() {
   return (
-    <Grid templateColumns="repeat(auto-fill, minmax(130px, 1fr))" gap="4">
+    <div className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: '4' })}>
       <figure>
         <ShimmerImage src={rose.image} alt="" sizes="200px" />
-        <chakra.figcaption textStyle="small">Shown</chakra.figcaption>
+        <figcaption className={css({ textStyle: 'small' })}>Shown</figcaption>
       </figure>
       <figure>
-        <Bone aspectRatio="1" borderRadius="lg" />
-        <chakra.figcaption textStyle="small">Loading</chakra.figcaption>
+        <Bone className={css({ aspectRatio: '1', borderRadius: 'lg' })} />
+        <figcaption className={css({ textStyle: 'small' })}>Loading</figcaption>
       </figure>
       <figure>
         <ShimmerImage src={null} alt="" sizes="200px" />
-        <chakra.figcaption textStyle="small">Missing</chakra.figcaption>
+        <figcaption className={css({ textStyle: 'small' })}>Missing</figcaption>
       </figure>
       <figure>
         <ShimmerImage src="data:image/png;base64,broken" alt="" sizes="200px" />
-        <chakra.figcaption textStyle="small">Broken</chakra.figcaption>
+        <figcaption className={css({ textStyle: 'small' })}>Broken</figcaption>
       </figure>
       <figure>
-        <ShimmerImage src="/images/categories/love/960.jpg" alt="" sizes="200px" borderRadius="full" />
-        <chakra.figcaption textStyle="small">Round</chakra.figcaption>
+        <ShimmerImage
+          className={css({ borderRadius: 'full' })}
+          src="/images/categories/love/960.jpg"
+          alt=""
+          sizes="200px"
+        />
+        <figcaption className={css({ textStyle: 'small' })}>Round</figcaption>
       </figure>
-    </Grid>
+    </div>
   );
 }
 
@@ -227,7 +248,7 @@ export function Floating() {
   const [open, setOpen] = useState<'center' | 'right' | 'left' | null>(null);
   const [placement, setPlacement] = useState<'center' | 'right' | 'left'>('center');
   return (
-    <Flex wrap="wrap" gap="3" align="center">
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })}>
       {(['center', 'right', 'left'] as const).map((wanted) => (
         <Button
           key={wanted}
@@ -266,25 +287,21 @@ export function Floating() {
           </Button>
         )}
       >
-        <MenuItem asChild>
-          <button type="button">
-            <UserRound size={18} aria-hidden /> First
-          </button>
-        </MenuItem>
-        <MenuItem asChild>
-          <button type="button">
-            <Heart size={18} aria-hidden /> Second
-          </button>
-        </MenuItem>
+        <button className={menuItem} type="button">
+          <UserRound size={18} aria-hidden /> First
+        </button>
+        <button className={menuItem} type="button">
+          <Heart size={18} aria-hidden /> Second
+        </button>
       </Menu>
-    </Flex>
+    </div>
   );
 }
 
 /** Panels, notices, empty and error states, page links, an order's figures. */
 export function Parts() {
   return (
-    <Stack gap="6">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
       {(['neutral', 'good', 'waiting', 'bad'] as const).map((tone) => (
         <Notice key={tone} tone={tone}>
           A notice that is {tone}: it stays until its cause is gone.
@@ -294,7 +311,14 @@ export function Parts() {
       <Panel aria-label="An empty state">
         <EmptyState
           title="Nothing here yet"
-          image={<ShimmerImage src="/images/no-orders/960.jpg" alt="" width="200px" sizes="200px" borderRadius="xl" />}
+          image={
+            <ShimmerImage
+              className={css({ width: '200px', borderRadius: 'xl' })}
+              src="/images/no-orders/960.jpg"
+              alt=""
+              sizes="200px"
+            />
+          }
           action={<Button>What to do next</Button>}
         >
           Says so, and what to do next.
@@ -302,9 +326,9 @@ export function Parts() {
       </Panel>
       <Panel aria-label="Figures">
         <OrderLines lines={samples.slice(0, 2).map((product) => ({ ...product, productId: product._id, qty: 2 }))} />
-        <chakra.div mt="5" pt="4" borderTop="1px solid {colors.line}">
+        <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
           <OrderTotals figures={{ itemsPrice: 176, shippingPrice: 7, taxPrice: 26.4, totalPrice: 209.4 }} />
-        </chakra.div>
+        </div>
       </Panel>
       <Panel aria-label="A table">
         <DataTable
@@ -324,6 +348,6 @@ export function Parts() {
         />
       </Panel>
       <Pagination page={6} pages={13} hrefOf={paths.products} />
-    </Stack>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import {
   CircleAlert,
   CircleCheck,
@@ -14,6 +13,8 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import { token } from 'styled-system/tokens';
 import { Button } from '~/ui/button';
 import { ColorModeButton } from '~/ui/color-mode-button';
 import { Container } from '~/ui/container';
@@ -22,7 +23,16 @@ import { PageMeta } from '../meta/page-meta';
 import { Buttons, Cards, Fields, Floating, Labels, Parts, Pictures } from './kit-samples';
 import { Contrasts, Swatches, Tiles } from './swatches';
 
-const textStyles = ['display', 'title', 'heading', 'subheading', 'card', 'lead', 'small', 'tiny'] as const;
+const textStyles = [
+  ['display', css({ textStyle: 'display' })],
+  ['title', css({ textStyle: 'title' })],
+  ['heading', css({ textStyle: 'heading' })],
+  ['subheading', css({ textStyle: 'subheading' })],
+  ['card', css({ textStyle: 'card' })],
+  ['lead', css({ textStyle: 'lead' })],
+  ['small', css({ textStyle: 'small' })],
+  ['tiny', css({ textStyle: 'tiny' })],
+] as const;
 const spaces = ['1', '2', '3', '4', '6', '8', '12', '18', '24'] as const;
 const radii = ['sm', 'md', 'lg', 'xl', 'full'] as const;
 const motions = [
@@ -65,109 +75,121 @@ const parts: readonly (readonly [string, ReactNode])[] = [
 /** /styleguide, in development only: the whole design system on one page. */
 export function Component() {
   return (
-    <Container pt={{ base: '4', md: '6' }}>
+    <Container className={css({ pt: { base: '4', md: '6' } })}>
       <PageMeta title="Style guide" description="Everything the shop is made of." isHidden />
       <PageHeading lead="Everything the shop is made of. Not part of the built shop." actions={<ColorModeButton />}>
         Style guide
       </PageHeading>
-      <Stack gap={{ base: '12', md: '16' }}>
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '12', md: '16' } })}>
         {parts.map(([title, content]) => (
           <section key={title}>
-            <chakra.h2 textStyle="heading" mb="6">
-              {title}
-            </chakra.h2>
+            <h2 className={css({ textStyle: 'heading', mb: '6' })}>{title}</h2>
             {content}
           </section>
         ))}
-      </Stack>
+      </div>
     </Container>
   );
 }
 
 function Type() {
   return (
-    <Stack gap="5">
-      {textStyles.map((name) => (
-        <Flex key={name} align="baseline" gap="5" wrap="wrap">
-          <chakra.span textStyle="tiny" color="muted" width="90px">
-            {name}
-          </chakra.span>
-          <chakra.span textStyle={name}>Say it with peonies, $49.00</chakra.span>
-        </Flex>
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+      {textStyles.map(([name, style]) => (
+        <div key={name} className={css({ display: 'flex', alignItems: 'baseline', gap: '5', flexWrap: 'wrap' })}>
+          <span className={css({ textStyle: 'tiny', color: 'muted', width: '90px' })}>{name}</span>
+          <span className={style}>Say it with peonies, $49.00</span>
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 
 function Shape() {
   return (
-    <Stack gap="8">
-      <Grid templateColumns="auto 1fr" columnGap="5" rowGap="2" alignItems="center">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '8' })}>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: '5',
+          rowGap: '2',
+          alignItems: 'center',
+        })}
+      >
         {spaces.map((space) => (
           <Fragment key={space}>
-            <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+            <span className={css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
               {space} · {Number(space) * 4} px
-            </chakra.span>
-            <Box height="3" width={space} bg="brand" borderRadius="full" />
+            </span>
+            <div
+              className={css({ height: '3', bg: 'brand', borderRadius: 'full' })}
+              style={{ width: token.var(`spacing.${space}`) }}
+            />
           </Fragment>
         ))}
-      </Grid>
-      <Flex wrap="wrap" gap="5">
+      </div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '5' })}>
         {radii.map((radius) => (
           <div key={radius}>
-            <Box width="96px" height="72px" bg="brand.soft" borderRadius={radius} />
-            <chakra.p textStyle="small" mt="1.5">
-              {radius}
-            </chakra.p>
+            <div
+              className={css({ width: '96px', height: '72px', bg: 'brand.soft' })}
+              style={{ borderRadius: token.var(`radii.${radius}`) }}
+            />
+            <p className={css({ textStyle: 'small', mt: '1.5' })}>{radius}</p>
           </div>
         ))}
         <div>
-          <Box width="96px" height="72px" bg="surface" borderRadius="lg" boxShadow="float" />
-          <chakra.p textStyle="small" mt="1.5">
-            float
-          </chakra.p>
+          <div
+            className={css({ width: '96px', height: '72px', bg: 'surface', borderRadius: 'lg', boxShadow: 'float' })}
+          />
+          <p className={css({ textStyle: 'small', mt: '1.5' })}>float</p>
         </div>
-      </Flex>
-    </Stack>
+      </div>
+    </div>
   );
 }
 
 function Motion() {
   const [isThere, setThere] = useState(false);
   return (
-    <Stack gap="4" align="flex-start">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', alignItems: 'flex-start' })}>
       <Button variant="outline" onClick={() => setThere(!isThere)}>
         Move
       </Button>
       {motions.map(([duration, use]) => (
-        <Flex key={duration} align="center" gap="5" wrap="wrap">
-          <Box width="220px" bg="brand.soft" borderRadius="full">
-            <Box
-              width="44px"
-              height="44px"
-              borderRadius="full"
-              bg="brand"
-              transitionProperty="transform"
-              transitionDuration={duration}
-              transitionTimingFunction="out"
-              transform={isThere ? 'translateX(176px)' : 'none'}
+        <div key={duration} className={css({ display: 'flex', alignItems: 'center', gap: '5', flexWrap: 'wrap' })}>
+          <div className={css({ width: '220px', bg: 'brand.soft', borderRadius: 'full' })}>
+            <div
+              className={cx(
+                css({
+                  width: '44px',
+                  height: '44px',
+                  borderRadius: 'full',
+                  bg: 'brand',
+                  transitionProperty: 'transform',
+                  transitionTimingFunction: 'out',
+                }),
+                isThere ? css({ transform: 'translateX(176px)' }) : css({ transform: 'none' }),
+              )}
+              style={{ transitionDuration: token.var(`durations.${duration}`) }}
             />
-          </Box>
+          </div>
           <span>
             {duration}, {use}
           </span>
-        </Flex>
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 
 function Icons() {
   return (
-    <Flex wrap="wrap" gap="6">
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '6' })}>
       {icons.map((Icon, index) => (
         <Icon key={index} size={26} strokeWidth={1.75} aria-hidden />
       ))}
-    </Flex>
+    </div>
   );
 }

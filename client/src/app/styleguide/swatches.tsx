@@ -1,6 +1,8 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
+import { token } from 'styled-system/tokens';
 import { useColorMode } from '~/ui/color-mode';
-import { colorOf, colorPairs, contrastRatio } from './contrast';
+import { colorOf } from '~/ui/theme/color-of';
+import { colorPairs, contrastRatio } from './contrast';
 
 /** Every color with its value in both modes. */
 const names = [
@@ -37,35 +39,51 @@ const names = [
 /** The colors as they are now, with both modes' values. */
 export function Swatches() {
   return (
-    <Grid as="ul" listStyleType="none" templateColumns="repeat(auto-fill, minmax(150px, 1fr))" gap="4">
+    <ul
+      className={css({
+        display: 'grid',
+        listStyleType: 'none',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        gap: '4',
+      })}
+    >
       {names.map((name) => (
         <li key={name}>
-          <Box height="72px" borderRadius="md" border="1px solid {colors.line}" bg={name} />
-          <chakra.p fontWeight="semibold" mt="2">
-            {name}
-          </chakra.p>
-          <chakra.p textStyle="tiny" color="muted" fontVariantNumeric="tabular-nums">
+          <div
+            className={css({ height: '72px', borderRadius: 'md', border: '1px solid {colors.line}' })}
+            style={{ background: token.var(`colors.${name}`) }}
+          />
+          <p className={css({ fontWeight: 'semibold', mt: '2' })}>{name}</p>
+          <p className={css({ textStyle: 'tiny', color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
             {colorOf(name, 'light')} · {colorOf(name, 'dark')}
-          </chakra.p>
+          </p>
         </li>
       ))}
-    </Grid>
+    </ul>
   );
 }
 
 /** The six families of the picture tiles. */
 export function Tiles() {
   return (
-    <Grid as="ul" listStyleType="none" templateColumns="repeat(auto-fill, minmax(110px, 1fr))" gap="4">
+    <ul
+      className={css({
+        display: 'grid',
+        listStyleType: 'none',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))',
+        gap: '4',
+      })}
+    >
       {(['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'] as const).map((name) => (
         <li key={name}>
-          <Box aspectRatio="1" borderRadius="lg" bgImage={`{gradients.${name}}`} />
-          <chakra.p textStyle="small" mt="1.5">
-            {name}
-          </chakra.p>
+          <div
+            className={css({ aspectRatio: '1', borderRadius: 'lg' })}
+            style={{ backgroundImage: token.var(`gradients.${name}`) }}
+          />
+          <p className={css({ textStyle: 'small', mt: '1.5' })}>{name}</p>
         </li>
       ))}
-    </Grid>
+    </ul>
   );
 }
 
@@ -73,37 +91,46 @@ export function Tiles() {
 export function Contrasts() {
   const mode = useColorMode();
   return (
-    <Grid as="ul" listStyleType="none" templateColumns="repeat(auto-fill, minmax(270px, 1fr))" gap="3">
+    <ul
+      className={css({
+        display: 'grid',
+        listStyleType: 'none',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(270px, 1fr))',
+        gap: '3',
+      })}
+    >
       {colorPairs.map(({ front, back, use, least }) => {
         const ratio = contrastRatio(colorOf(front, mode), colorOf(back, mode));
         return (
-          <Flex
-            as="li"
+          <li
             key={use}
-            align="center"
-            justify="space-between"
-            gap="3"
-            px="4"
-            py="3"
-            borderRadius="md"
-            border="1px solid {colors.line}"
-            bg={back}
-            color={least === 3 ? 'ink' : front}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: '3',
+              px: '4',
+              py: '3',
+              borderRadius: 'md',
+              border: '1px solid {colors.line}',
+            })}
+            style={{
+              background: token.var(`colors.${back}` as never),
+              color: token.var(`colors.${least === 3 ? 'ink' : front}` as never),
+            }}
           >
             <span>
-              <chakra.span display="block" fontWeight="semibold">
-                {use}
-              </chakra.span>
-              <chakra.span textStyle="tiny">
+              <span className={css({ display: 'block', fontWeight: 'semibold' })}>{use}</span>
+              <span className={css({ textStyle: 'tiny' })}>
                 {front} on {back}
-              </chakra.span>
+              </span>
             </span>
-            <chakra.span fontVariantNumeric="tabular-nums" fontWeight="bold" whiteSpace="nowrap">
+            <span className={css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'bold', whiteSpace: 'nowrap' })}>
               {ratio.toFixed(1)} {ratio >= least ? '✓' : '✗'}
-            </chakra.span>
-          </Flex>
+            </span>
+          </li>
         );
       })}
-    </Grid>
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { paths } from '~/lib/paths';
 import { ExternalLink } from '~/ui/text-link';
@@ -7,12 +7,12 @@ import { ExternalLink } from '~/ui/text-link';
 export function DemoMailNote() {
   if (!useShopQuery().data?.shop.isDemo) return null;
   return (
-    <chakra.p mt="1">
+    <p className={css({ mt: '1' })}>
       This is a demo shop:{' '}
-      <ExternalLink href={paths.sandboxMail} variant="inline" color="inherit">
+      <ExternalLink className={css({ color: 'inherit' })} href={paths.sandboxMail} variant="inline">
         read its emails here
       </ExternalLink>
       .
-    </chakra.p>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 
 /** The end of a form in a dialog: Cancel, and the button that sends it. */
@@ -9,13 +9,13 @@ export function DialogActions({
   ...submit
 }: { onCancel: () => void } & Omit<ComponentProps<typeof Button>, 'type'>) {
   return (
-    <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+    <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
       <Button variant="ghost" onClick={onCancel}>
         Cancel
       </Button>
       <Button {...submit} type="submit">
         {children}
       </Button>
-    </Flex>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import type { AuditEntriesQueryVariables, AuditList_EntryFragment } from '~/graphql/generated';
 import { useAuditEntriesQuery } from '~/graphql/operations/admin';
 import { DateText } from '~/ui/date-text';
@@ -42,18 +42,18 @@ export function AuditList({
     return (
       <div role="status" aria-label={`Loading ${label}`}>
         <VisuallyHidden>Loading {label}</VisuallyHidden>
-        <Bone height="64px" borderRadius="md" />
+        <Bone className={css({ height: '64px', borderRadius: 'md' })} />
       </div>
     );
   }
-  if (list.count === 0) return <chakra.p color="muted">{emptyText}</chakra.p>;
+  if (list.count === 0) return <p className={css({ color: 'muted' })}>{emptyText}</p>;
   return (
     <>
-      <chakra.ul listStyleType="none" aria-label={label}>
+      <ul className={css({ listStyleType: 'none' })} aria-label={label}>
         {list.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </chakra.ul>
+      </ul>
       <NewerOlder page={list.page} pages={list.pages} onTurn={setPageNumber} />
     </>
   );
@@ -62,29 +62,31 @@ export function AuditList({
 function Entry({ entry }: { entry: AuditList_EntryFragment }) {
   const facts = auditFacts(entry);
   return (
-    <chakra.li
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', md: '12rem minmax(0, 1fr)' }}
-      columnGap="4"
-      rowGap="0.5"
-      py="3"
-      borderTop="1px solid {colors.line}"
+    <li
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: '1fr', md: '12rem minmax(0, 1fr)' },
+        columnGap: '4',
+        rowGap: '0.5',
+        py: '3',
+        borderTop: '1px solid {colors.line}',
+      })}
     >
-      <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+      <span className={css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
         <DateText value={entry.createdAt} withTime />
-      </chakra.span>
-      <chakra.div minWidth="0" overflowWrap="anywhere">
+      </span>
+      <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
         <p>
-          <chakra.strong fontWeight="semibold">{entry.actorName}</chakra.strong> {auditAction(entry)}
+          <strong className={css({ fontWeight: 'semibold' })}>{entry.actorName}</strong> {auditAction(entry)}
         </p>
         {facts.length > 0 && (
-          <chakra.ul listStyleType="none" textStyle="small" color="muted" mt="0.5">
+          <ul className={css({ textStyle: 'small', listStyleType: 'none', color: 'muted', mt: '0.5' })}>
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-          </chakra.ul>
+          </ul>
         )}
-      </chakra.div>
-    </chakra.li>
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -49,7 +49,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} size="sm" isOpen={isOpen} onClose={close}>
       {children}
-      <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
         <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
@@ -57,7 +57,7 @@ export function ConfirmDialog({
         <Button variant={variant} aria-disabled={isBusy || undefined} onClick={() => void confirm()}>
           {isBusy ? busyText : action}
         </Button>
-      </Flex>
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
+import { css } from 'styled-system/css';
 import { madeUpContactWarning } from '@domain/made-up-contact.js';
-import { chakra } from '@chakra-ui/react';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
@@ -9,17 +9,22 @@ export function ContactNotice({ contact }: { contact: { phone: string; email: st
   const warning = madeUpContactWarning(contact);
   if (warning === null) return null;
   return (
-    <Notice as="section" aria-labelledby="made-up-contact" tone="waiting" mb={{ base: '5', md: '6' }}>
-      <chakra.h2 id="made-up-contact" fontFamily="body" fontWeight="semibold" fontSize="17">
+    <Notice
+      className={css({ mb: { base: '5', md: '6' } })}
+      as="section"
+      aria-labelledby="made-up-contact"
+      tone="waiting"
+    >
+      <h2 className={css({ fontFamily: 'body', fontWeight: 'semibold', fontSize: '17' })} id="made-up-contact">
         Customers can’t reach you
-      </chakra.h2>
-      <chakra.p mt="1" overflowWrap="anywhere">
+      </h2>
+      <p className={css({ mt: '1', overflowWrap: 'anywhere' })}>
         {warning} Enter your own in the{' '}
         <TextLink to={paths.adminSettings} variant="inline">
           settings
         </TextLink>
         .
-      </chakra.p>
+      </p>
     </Notice>
   );
 }

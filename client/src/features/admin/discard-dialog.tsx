@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 
@@ -19,15 +19,15 @@ export function DiscardDialog({
       isOpen={isOpen}
       onClose={onKeep}
       footer={
-        <Flex gap="3" justify="flex-end" wrap="wrap">
+        <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
           <Button variant="ghost" onClick={onDiscard}>
             Discard
           </Button>
           <Button onClick={onKeep}>Keep editing</Button>
-        </Flex>
+        </div>
       }
     >
-      <chakra.p>You have unsaved changes.</chakra.p>
+      <p>You have unsaved changes.</p>
     </Dialog>
   );
 }

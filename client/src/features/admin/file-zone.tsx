@@ -1,20 +1,18 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useRef, useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 
-const Zone = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4',
-    p: '4',
-    border: '1.5px dashed {colors.control}',
-    borderRadius: 'lg',
-    bg: 'surface',
-    transition: 'background-color {durations.fast}',
-    '&[data-over]': { bg: 'brand.soft', borderColor: 'brand' },
-  },
+const zone = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4',
+  p: '4',
+  border: '1.5px dashed {colors.control}',
+  borderRadius: 'lg',
+  bg: 'surface',
+  transition: 'background-color {durations.fast}',
+  '&[data-over]': { bg: 'brand.soft', borderColor: 'brand' },
 });
 
 /**
@@ -41,7 +39,8 @@ export function FileZone({
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
-    <Zone
+    <div
+      className={zone}
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -62,12 +61,19 @@ export function FileZone({
     >
       {children}
       {/* Beside a picture on a phone there is room for one button, so the others stand under it. */}
-      <Flex direction={{ base: 'column', sm: 'row' }} align="flex-start" gap="2">
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: { base: 'column', sm: 'row' },
+          alignItems: 'flex-start',
+          gap: '2',
+        })}
+      >
         <Button variant="soft" onClick={() => input.current?.click()}>
           {button}
         </Button>
         {actions}
-      </Flex>
+      </div>
       <input
         ref={input}
         type="file"
@@ -80,6 +86,6 @@ export function FileZone({
           if (file) onFile(file);
         }}
       />
-    </Zone>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { css, cx } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { FormField, Input, Select } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import type { ListLocation } from './use-list-location';
 
 /** What the fields of a list's form have in common. */
@@ -21,13 +21,13 @@ export function ListSearch({
   location,
   label,
   ...form
-}: { location: ListLocation; label: string } & ComponentProps<typeof chakra.form>) {
+}: { location: ListLocation; label: string } & ComponentProps<'form'>) {
   const element = useRef<HTMLFormElement>(null);
   useEarlyChoices(element, location);
   return (
-    <chakra.form
-      {...form}
+    <form
       ref={element}
+      {...form}
       role="search"
       aria-label={label}
       // Without scripts the browser sends it, choices included.
@@ -62,10 +62,11 @@ export function ListSearchBox({
   return (
     <Labeled label={label} isLabelShown={isLabelShown}>
       {(id) => (
-        <chakra.span display="block" position="relative">
+        <span className={css({ display: 'block', position: 'relative' })}>
           <Input
             // Another address has another text: back and forward show theirs.
             key={location.get('search')}
+            className={cx(css({ pr: '14' }), !isLabelShown && css({ borderRadius: 'full', pl: '5' }))}
             id={id}
             name="search"
             type="search"
@@ -73,15 +74,13 @@ export function ListSearchBox({
             placeholder={placeholder}
             maxLength={maxLength}
             autoComplete="off"
-            pr="14"
-            {...(!isLabelShown && { borderRadius: 'full', pl: '5' })}
           />
-          <chakra.span position="absolute" right="1" top="4px">
+          <span className={css({ position: 'absolute', right: '1', top: '4px' })}>
             <IconButton label="Search" type="submit">
               <Search size={20} aria-hidden />
             </IconButton>
-          </chakra.span>
-        </chakra.span>
+          </span>
+        </span>
       )}
     </Labeled>
   );
@@ -105,7 +104,7 @@ export function ListChoice({
           autoComplete="off"
           value={location.get(name)}
           onChange={(event) => location.set({ [name]: event.target.value })}
-          {...(!isLabelShown && { borderRadius: 'full' })}
+          className={isLabelShown ? undefined : css({ borderRadius: 'full' })}
         >
           {children}
         </Select>
@@ -125,12 +124,16 @@ export function MoreFilters({ used, children }: { used: number; children: ReactN
   return (
     <>
       <Button
+        className={cx(
+          css({
+            borderColor: 'control',
+            minHeight: 'controlLarge',
+            px: '4',
+            display: { base: 'inline-flex', lg: 'none' },
+          }),
+          onlyWithScripts,
+        )}
         variant="outline"
-        borderColor="control"
-        minHeight="controlLarge"
-        px="4"
-        display={{ base: 'inline-flex', lg: 'none' }}
-        css={onlyWithScripts}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -138,17 +141,21 @@ export function MoreFilters({ used, children }: { used: number; children: ReactN
         <SlidersHorizontal size={18} aria-hidden />
         Filters{used > 0 && ` (${used})`}
       </Button>
-      <chakra.div
+      <div
+        className={css({
+          display: { base: 'none', lg: 'contents' },
+          '&[data-open]': { display: { base: 'grid', lg: 'contents' } },
+          '@media (scripting: none) and (max-width: 1023px)': { display: 'grid' },
+          gridColumn: '1 / -1',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+          gap: '3',
+          alignItems: 'end',
+        })}
         id={id}
-        display={{ base: isOpen ? 'grid' : 'none', lg: 'contents' }}
-        css={{ '@media (scripting: none) and (max-width: 1023px)': { display: 'grid' } }}
-        gridColumn="1 / -1"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))"
-        gap="3"
-        alignItems="end"
+        data-open={isOpen || undefined}
       >
         {children}
-      </chakra.div>
+      </div>
     </>
   );
 }
@@ -167,17 +174,21 @@ export function QuickFilters({
   choices: readonly { value: string; label: string }[];
 }) {
   return (
-    <chakra.div role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2" css={onlyWithScripts}>
+    <div
+      className={cx(css({ display: 'flex', flexWrap: 'wrap', gap: '2' }), onlyWithScripts)}
+      role="group"
+      aria-label={label}
+    >
       {choices.map((choice) => {
         const isOn = location.get(name) === choice.value;
         const field = `quick-${choice.value}`;
         return (
           <Button
             key={choice.value}
+            className={isOn ? css({ borderColor: 'brand' }) : css({ borderColor: 'control' })}
             name={field}
             size="sm"
             variant={isOn ? 'solid' : 'outline'}
-            borderColor={isOn ? 'brand' : 'control'}
             aria-pressed={isOn}
             onClick={() => location.set({ [name]: isOn ? '' : choice.value }, field)}
           >
@@ -185,7 +196,7 @@ export function QuickFilters({
           </Button>
         );
       })}
-    </chakra.div>
+    </div>
   );
 }
 
@@ -202,9 +213,9 @@ function Labeled({
   if (isLabelShown) return <FormField label={label}>{(control) => children(control.id)}</FormField>;
   return (
     <>
-      <VisuallyHidden asChild>
-        <label htmlFor={id}>{label}</label>
-      </VisuallyHidden>
+      <label className={visuallyHidden} htmlFor={id}>
+        {label}
+      </label>
       {children(id)}
     </>
   );

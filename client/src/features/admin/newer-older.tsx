@@ -1,18 +1,18 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 
 /** Page buttons for a list that is not in the address, such as the activity or a product's stock history. */
 export function NewerOlder({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
   if (pages <= 1) return null;
   return (
-    <Flex align="center" gap="3" mt="4" wrap="wrap">
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', mt: '4', flexWrap: 'wrap' })}>
       {/* Still buttons at the ends of the list, so that the focus is not lost with them. */}
       <Button variant="outline" size="sm" aria-disabled={page === 1} onClick={() => onTurn(Math.max(1, page - 1))}>
         Newer
       </Button>
-      <chakra.span textStyle="small" color="muted" role="status" fontVariantNumeric="tabular-nums">
+      <span className={css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })} role="status">
         Page {page} of {pages}
-      </chakra.span>
+      </span>
       <Button
         variant="outline"
         size="sm"
@@ -21,6 +21,6 @@ export function NewerOlder({ page, pages, onTurn }: { page: number; pages: numbe
       >
         Older
       </Button>
-    </Flex>
+    </div>
   );
 }

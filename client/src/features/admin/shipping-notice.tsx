@@ -1,6 +1,6 @@
 import { shippingContradiction } from '@domain/shipping-contradiction.js';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import type { ShopNoticesQuery } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
 import { paths } from '~/lib/paths';
@@ -31,27 +31,23 @@ export function ShippingNotice({ shop }: { shop: ShopNoticesQuery['shop'] }) {
   };
   return (
     <Notice
+      className={css({ mb: { base: '5', md: '6' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })}
       as="section"
       aria-labelledby="shipping-prices"
       tone="waiting"
-      mb={{ base: '5', md: '6' }}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="4"
     >
-      <chakra.div flex="1" minWidth="min(100%, 280px)">
-        <chakra.h2 id="shipping-prices" fontFamily="body" fontWeight="semibold" fontSize="17">
+      <div className={css({ flex: '1', minWidth: 'min(100%, 280px)' })}>
+        <h2 className={css({ fontFamily: 'body', fontWeight: 'semibold', fontSize: '17' })} id="shipping-prices">
           Your pages show different shipping prices than you charge
-        </chakra.h2>
-        <chakra.p mt="1">
+        </h2>
+        <p className={css({ mt: '1' })}>
           {contradiction} Set your prices in the{' '}
           <TextLink to={paths.adminSettings} variant="inline">
             settings
           </TextLink>
           , or keep them and correct the pages.
-        </chakra.p>
-      </chakra.div>
+        </p>
+      </div>
       <Button onClick={() => void act()} disabled={isBusy}>
         Correct the pages
       </Button>

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { ShoppingBag } from 'lucide-react';
+import { css } from 'styled-system/css';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { useCart } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlay-store';
@@ -23,27 +23,29 @@ export function CartButton() {
     >
       <ShoppingBag size={22} strokeWidth={1.75} aria-hidden />
       {lines > 0 && (
-        <chakra.span
+        <span
           // A new key restarts the bump.
           key={lines}
+          className={css({
+            position: 'absolute',
+            top: '0.5',
+            right: '0',
+            minWidth: '19px',
+            height: '19px',
+            px: '1',
+            borderRadius: 'full',
+            bg: 'brand',
+            color: 'brand.on',
+            fontSize: '13',
+            fontWeight: 'bold',
+            lineHeight: '19px',
+            textAlign: 'center',
+            animation: 'bump {durations.slow} {easings.out}',
+          })}
           aria-hidden
-          position="absolute"
-          top="0.5"
-          right="0"
-          minWidth="19px"
-          height="19px"
-          px="1"
-          borderRadius="full"
-          bg="brand"
-          color="brand.on"
-          fontSize="13"
-          fontWeight="bold"
-          lineHeight="19px"
-          textAlign="center"
-          animation="bump {durations.slow} {easings.out}"
         >
           {lines}
-        </chakra.span>
+        </span>
       )}
     </IconLinkButton>
   );

@@ -1,7 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, PackageCheck, X } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
 import { compareCartLine } from '~/lib/compare-cart-line';
 import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
@@ -120,7 +120,7 @@ function Comparison({
       {kept.map(({ item, order }) => (
         <li key={item._id}>
           {order.quantity} × {item.name}:{' '}
-          <TextLink to={paths.order(order.orderId)} variant="inline" color="inherit">
+          <TextLink className={css({ color: 'inherit' })} to={paths.order(order.orderId)} variant="inline">
             see the order
           </TextLink>
         </li>
@@ -153,23 +153,19 @@ function News({
   children: ReactNode;
 }) {
   return (
-    <Notice tone="waiting" mb="6">
-      <Flex gap="3" align="flex-start">
-        <chakra.span flexShrink="0" mt="0.5">
-          {icon}
-        </chakra.span>
-        <chakra.div flex="1">
-          <chakra.p fontWeight="bold">{title}</chakra.p>
-          <chakra.ul listStyleType="none" display="grid" gap="1" mt="1">
-            {children}
-          </chakra.ul>
-        </chakra.div>
+    <Notice className={css({ mb: '6' })} tone="waiting">
+      <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
+        <span className={css({ flexShrink: '0', mt: '0.5' })}>{icon}</span>
+        <div className={css({ flex: '1' })}>
+          <p className={css({ fontWeight: 'bold' })}>{title}</p>
+          <ul className={css({ listStyleType: 'none', display: 'grid', gap: '1', mt: '1' })}>{children}</ul>
+        </div>
         {onDismiss && (
-          <IconButton label="Dismiss" color="inherit" m="-2.5" onClick={onDismiss}>
+          <IconButton className={css({ color: 'inherit', m: '-2.5' })} label="Dismiss" onClick={onDismiss}>
             <X size={18} aria-hidden />
           </IconButton>
         )}
-      </Flex>
+      </div>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { cart, type CartItem } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -13,61 +13,97 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 /** The cart page's lines: picture, link, price, quantity, and a button to remove each. */
 export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onRemove: (item: CartItem) => void }) {
   return (
-    <chakra.ul listStyleType="none" borderTop="1px solid {colors.line}">
+    <ul className={css({ listStyleType: 'none', borderTop: '1px solid {colors.line}' })}>
       {items.map((item) => (
-        <chakra.li
+        <li
           key={item._id}
+          className={css({
+            display: 'flex',
+            gap: { base: '4', md: '6' },
+            py: { base: '5', md: '6' },
+            borderBottom: '1px solid {colors.line}',
+          })}
           data-product={item._id}
-          display="flex"
-          gap={{ base: '4', md: '6' }}
-          py={{ base: '5', md: '6' }}
-          borderBottom="1px solid {colors.line}"
         >
           <ShimmerImage
+            className={css({
+              width: { base: '88px', sm: '112px', md: '132px' },
+              flexShrink: '0',
+              alignSelf: 'flex-start',
+            })}
             src={item.image}
             alt=""
-            width={{ base: '88px', sm: '112px', md: '132px' }}
-            flexShrink="0"
-            alignSelf="flex-start"
             sizes="132px"
           />
-          <Flex direction="column" flex="1" minWidth="0" gap="1">
-            <Flex justify="space-between" align="flex-start" wrap="wrap" columnGap="3">
-              <chakra.span
-                asChild
-                flex="1"
-                minWidth="min(6em, 100%)"
-                fontWeight="semibold"
-                fontSize="17"
-                lineHeight="snug"
-                overflowWrap="anywhere"
-                _hover={{ color: 'brand' }}
+          <div className={css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', gap: '1' })}>
+            <div
+              className={css({
+                display: 'flex',
+                justifyContent: 'space-between',
+                alignItems: 'flex-start',
+                flexWrap: 'wrap',
+                columnGap: '3',
+              })}
+            >
+              <Link
+                className={css({
+                  flex: '1',
+                  minWidth: 'min(6em, 100%)',
+                  fontWeight: 'semibold',
+                  fontSize: '17',
+                  lineHeight: 'snug',
+                  overflowWrap: 'anywhere',
+                  _hover: { color: 'brand' },
+                })}
+                to={paths.product(item._id)}
               >
-                <Link to={paths.product(item._id)}>{item.name}</Link>
-              </chakra.span>
-              <chakra.span fontWeight="bold" fontSize="17" lineHeight="snug" fontVariantNumeric="tabular-nums">
+                {item.name}
+              </Link>
+              <span
+                className={css({
+                  fontWeight: 'bold',
+                  fontSize: '17',
+                  lineHeight: 'snug',
+                  fontVariantNumeric: 'tabular-nums',
+                })}
+              >
                 <VisuallyHidden>Line total </VisuallyHidden>
                 {formatMoney(lineTotal(item))}
-              </chakra.span>
-            </Flex>
-            <chakra.div css={{ '& span': { fontWeight: 'medium' } }}>
+              </span>
+            </div>
+            <div className={css({ '& span': { fontWeight: 'medium' } })}>
               <Price product={item} />
-            </chakra.div>
-            <Flex align="center" justify="space-between" wrap="wrap" gap="3" mt="auto" pt="2">
+            </div>
+            <div
+              className={css({
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                flexWrap: 'wrap',
+                gap: '3',
+                mt: 'auto',
+                pt: '2',
+              })}
+            >
               <QuantitySelect
                 value={item.qty}
                 stock={item.countInStock}
                 productName={item.name}
                 onChange={(qty) => cart.addToCart({ ...item, qty })}
               />
-              <IconButton label={`Remove ${item.name}`} title="Remove" me="-2.5" onClick={() => onRemove(item)}>
+              <IconButton
+                className={css({ me: '-2.5' })}
+                label={`Remove ${item.name}`}
+                title="Remove"
+                onClick={() => onRemove(item)}
+              >
                 <Trash2 size={20} strokeWidth={1.75} aria-hidden />
               </IconButton>
-            </Flex>
-          </Flex>
-        </chakra.li>
+            </div>
+          </div>
+        </li>
       ))}
-    </chakra.ul>
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { css, cx } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { cart, useCart, type CartItem } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
@@ -45,7 +45,7 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
 
   return (
     // At least as high as the screen under the header: the footer doesn't move when the browser's cart takes its place.
-    <Box ref={page} minHeight="calc(100vh - 150px)">
+    <div ref={page} className={css({ minHeight: 'calc(100vh - 150px)' })}>
       <PageHeading>Your Cart</PageHeading>
       <NoScriptNote>
         Your cart needs JavaScript, which is turned off in your browser. Turn it on, or call us at {shop?.contact.phone}{' '}
@@ -58,24 +58,23 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
       ) : present.cartItems.length === 0 ? (
         <EmptyCart />
       ) : (
-        <Columns>
+        <div className={columns}>
           <CartLines items={present.cartItems} onRemove={remove} />
-          <Box position={{ lg: 'sticky' }} top={{ lg: '6' }}>
+          <div className={css({ position: { lg: 'sticky' }, top: { lg: '6' } })}>
             <CartSummary cart={present} />
-          </Box>
-        </Columns>
+          </div>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 
-const Columns = chakra(Grid, {
-  base: {
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-    columnGap: '14',
-    rowGap: '7',
-    alignItems: 'start',
-  },
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+  columnGap: '14',
+  rowGap: '7',
+  alignItems: 'start',
 });
 
 /** Takes the focus from the line that is gone, so that a keyboard doesn't start over. */
@@ -83,60 +82,77 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice ref={notice} tone="good" tabIndex={-1} mb="6" py={{ base: '2', md: '2' }}>
-      <Flex align="center" justify="space-between" gap="3">
+    <Notice ref={notice} className={css({ mb: '6', py: { base: '2', md: '2' } })} tone="good" tabIndex={-1}>
+      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
         <p>{name} was removed.</p>
-        <Button variant="ghost" color="inherit" onClick={onUndo}>
+        <Button className={css({ color: 'inherit' })} variant="ghost" onClick={onUndo}>
           Undo
         </Button>
-      </Flex>
+      </div>
     </Notice>
   );
 }
 
 function EmptyCart() {
   return (
-    <Flex direction="column" align="center" textAlign="center" py={{ base: '4', md: '6' }} gap="2">
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        py: { base: '4', md: '6' },
+        gap: '2',
+      })}
+    >
       <ShimmerImage
+        className={css({ width: 'min(260px, 70vw)', borderRadius: 'xl', mb: '4' })}
         src="/images/empty-cart/960.jpg"
         alt=""
-        width="min(260px, 70vw)"
         sizes="260px"
-        borderRadius="xl"
-        mb="4"
         isPriority
       />
-      <chakra.p textStyle="subheading">Your cart is empty.</chakra.p>
-      <chakra.p color="muted">Find something that will make someone’s day.</chakra.p>
-      <TextLink to={paths.home} mt="2">
+      <p className={css({ textStyle: 'subheading' })}>Your cart is empty.</p>
+      <p className={css({ color: 'muted' })}>Find something that will make someone’s day.</p>
+      <TextLink className={css({ mt: '2' })} to={paths.home}>
         <ArrowLeft size={18} aria-hidden />
         Go back
       </TextLink>
-    </Flex>
+    </div>
   );
 }
 
 function CartSkeleton() {
   return (
-    <Columns aria-hidden css={onlyWithScripts}>
-      <Box borderTop="1px solid {colors.line}">
+    <div className={cx(columns, onlyWithScripts)} aria-hidden>
+      <div className={css({ borderTop: '1px solid {colors.line}' })}>
         {[0, 1].map((line) => (
-          <Flex key={line} gap={{ base: '4', md: '6' }} py="6" borderBottom="1px solid {colors.line}">
+          <div
+            key={line}
+            className={css({
+              display: 'flex',
+              gap: { base: '4', md: '6' },
+              py: '6',
+              borderBottom: '1px solid {colors.line}',
+            })}
+          >
             <Bone
-              width={{ base: '88px', sm: '112px', md: '132px' }}
-              aspectRatio="1"
-              borderRadius="lg"
-              flexShrink="0"
-              alignSelf="flex-start"
+              className={css({
+                width: { base: '88px', sm: '112px', md: '132px' },
+                aspectRatio: '1',
+                borderRadius: 'lg',
+                flexShrink: '0',
+                alignSelf: 'flex-start',
+              })}
             />
-            <Box flex="1">
-              <Bone height="22px" width="60%" />
-              <Bone height="20px" width="30%" mt="2.5" />
-            </Box>
-          </Flex>
+            <div className={css({ flex: '1' })}>
+              <Bone className={css({ height: '22px', width: '60%' })} />
+              <Bone className={css({ height: '20px', width: '30%', mt: '2.5' })} />
+            </div>
+          </div>
         ))}
-      </Box>
-      <Bone height="340px" borderRadius="xl" />
-    </Columns>
+      </div>
+      <Bone className={css({ height: '340px', borderRadius: 'xl' })} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 import { overlays } from '~/lib/overlay-store';
@@ -24,18 +24,36 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
       title="Your Cart"
       placement="right"
       footer={
-        <Stack gap="2.5">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '2.5' })}>
           {savings > 0 && (
-            <Flex justify="space-between" wrap="wrap" columnGap="4" color="brand" fontWeight="semibold">
+            <div
+              className={css({
+                display: 'flex',
+                justifyContent: 'space-between',
+                flexWrap: 'wrap',
+                columnGap: '4',
+                color: 'brand',
+                fontWeight: 'semibold',
+              })}
+            >
               <span>Sale savings</span>
               <span>−{formatMoney(savings)}</span>
-            </Flex>
+            </div>
           )}
           {!isEmpty && (
-            <Flex justify="space-between" wrap="wrap" columnGap="4" textStyle="card" mb="2">
+            <div
+              className={css({
+                textStyle: 'card',
+                display: 'flex',
+                justifyContent: 'space-between',
+                flexWrap: 'wrap',
+                columnGap: '4',
+                mb: '2',
+              })}
+            >
               <span>Subtotal</span>
               <span>{formatMoney(cart.itemsPrice)}</span>
-            </Flex>
+            </div>
           )}
           {!isEmpty && <FreeShippingNote cart={cart} />}
           {/* With an empty cart, the first button leads to the gifts, not to the checkout. */}
@@ -44,68 +62,90 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
             View Cart &amp; Checkout
           </LinkButton>
           {!isEmpty && <ContinueShopping variant="outline" />}
-        </Stack>
+        </div>
       }
     >
       {isEmpty ? (
-        <Stack align="center" justify="center" textAlign="center" gap="2" height="full" minHeight="min-content">
+        <div
+          className={css({
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            justifyContent: 'center',
+            textAlign: 'center',
+            gap: '2',
+            height: 'full',
+            minHeight: 'min-content',
+          })}
+        >
           <ShimmerImage
+            className={css({ width: 'min(220px, 32dvh)', borderRadius: 'xl', mb: '3' })}
             src="/images/empty-cart/960.jpg"
             alt=""
-            width="min(220px, 32dvh)"
             sizes="220px"
-            borderRadius="xl"
-            mb="3"
           />
-          <chakra.p textStyle="card">Your cart is empty</chakra.p>
-          <chakra.p color="muted">Find something that will make someone’s day.</chakra.p>
-        </Stack>
+          <p className={css({ textStyle: 'card' })}>Your cart is empty</p>
+          <p className={css({ color: 'muted' })}>Find something that will make someone’s day.</p>
+        </div>
       ) : (
-        <chakra.ul listStyleType="none">
+        <ul className={css({ listStyleType: 'none' })}>
           {cart.cartItems.map((item) => (
-            <chakra.li
+            <li
               key={item._id}
-              display="flex"
-              gap="4"
-              py="4"
-              borderBottom="1px solid {colors.line}"
-              _first={{ pt: 0 }}
+              className={css({
+                display: 'flex',
+                gap: '4',
+                py: '4',
+                borderBottom: '1px solid {colors.line}',
+                _first: { pt: 0 },
+              })}
             >
               <ShimmerImage
+                className={css({
+                  width: { base: '72px', sm: '84px' },
+                  flexShrink: '0',
+                  alignSelf: 'flex-start',
+                  borderRadius: 'md',
+                })}
                 src={item.image}
                 alt=""
-                width={{ base: '72px', sm: '84px' }}
-                flexShrink="0"
-                alignSelf="flex-start"
-                borderRadius="md"
                 sizes="84px"
               />
-              <chakra.div flex="1" minWidth="0">
-                <Flex justify="space-between" wrap="wrap" columnGap="3" fontWeight="semibold">
-                  <chakra.span
-                    asChild
-                    flex="1"
-                    minWidth="min(6em, 100%)"
-                    lineHeight="snug"
-                    overflowWrap="anywhere"
-                    lineClamp="3"
-                    _hover={{ color: 'brand' }}
+              <div className={css({ flex: '1', minWidth: '0' })}>
+                <div
+                  className={css({
+                    display: 'flex',
+                    justifyContent: 'space-between',
+                    flexWrap: 'wrap',
+                    columnGap: '3',
+                    fontWeight: 'semibold',
+                  })}
+                >
+                  <Link
+                    className={css({
+                      flex: '1',
+                      minWidth: 'min(6em, 100%)',
+                      lineHeight: 'snug',
+                      overflowWrap: 'anywhere',
+                      lineClamp: '3',
+                      _hover: { color: 'brand' },
+                    })}
+                    to={paths.product(item._id)}
+                    onClick={overlays.close}
                   >
-                    <Link to={paths.product(item._id)} onClick={overlays.close}>
-                      {item.name}
-                    </Link>
-                  </chakra.span>
-                  <chakra.span lineHeight="snug" fontVariantNumeric="tabular-nums">
+                    {item.name}
+                  </Link>
+                  <span className={css({ lineHeight: 'snug', fontVariantNumeric: 'tabular-nums' })}>
                     {formatMoney((toCents(item.price) * item.qty) / 100)}
-                  </chakra.span>
-                </Flex>
-                <chakra.p color="muted" fontVariantNumeric="tabular-nums">
+                  </span>
+                </div>
+                <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
                   {item.qty} × {formatMoney(item.price)}
-                </chakra.p>
-              </chakra.div>
-            </chakra.li>
+                </p>
+              </div>
+            </li>
           ))}
-        </chakra.ul>
+        </ul>
       )}
     </Dialog>
   );

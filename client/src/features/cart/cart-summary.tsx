@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { useAnnouncedChange } from '~/lib/announcer';
 import type { Cart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
@@ -14,60 +14,65 @@ export function CartSummary({ cart }: { cart: Cart }) {
   useAnnouncedChange(`Estimated total ${formatMoney(cart.preTaxPrice)}`);
   return (
     <Panel aria-labelledby="cart-summary">
-      <chakra.h2 id="cart-summary" textStyle="subheading" mb="4">
+      <h2 className={css({ textStyle: 'subheading', mb: '4' })} id="cart-summary">
         Summary
-      </chakra.h2>
-      <chakra.dl display="grid" gap="2.5" fontVariantNumeric="tabular-nums">
+      </h2>
+      <dl className={css({ display: 'grid', gap: '2.5', fontVariantNumeric: 'tabular-nums' })}>
         <Row label={`Subtotal (${cart.itemsNumberText})`}>{formatMoney(cart.itemsPrice)}</Row>
         <Row label="Shipping">Standard delivery</Row>
         <Row label="Tax">Calculated at checkout</Row>
-        <Flex
-          justify="space-between"
-          align="baseline"
-          wrap="wrap"
-          columnGap="4"
-          textStyle="card"
-          borderTop="1px solid {colors.line}"
-          pt="4"
-          mt="1.5"
+        <div
+          className={css({
+            textStyle: 'card',
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            flexWrap: 'wrap',
+            columnGap: '4',
+            borderTop: '1px solid {colors.line}',
+            pt: '4',
+            mt: '1.5',
+          })}
         >
           <dt>Estimated total</dt>
           <dd>{formatMoney(cart.preTaxPrice)}</dd>
-        </Flex>
-      </chakra.dl>
-      <chakra.p textStyle="small" color="muted" mt="1" mb="3">
+        </div>
+      </dl>
+      <p className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
         {cart.shippingPrice > 0
           ? `Includes ${formatMoney(cart.shippingPrice)} shipping, before tax.`
           : 'Includes free shipping, before tax.'}
-      </chakra.p>
+      </p>
       <FreeShippingNote cart={cart} />
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}
-      <chakra.div mt="5" data-bar={`Estimated total\n${formatMoney(cart.preTaxPrice)}`}>
+      <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(cart.preTaxPrice)}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>
           Continue to checkout
         </LinkButton>
-      </chakra.div>
-      <chakra.p
-        display="flex"
-        alignItems="center"
-        justifyContent="center"
-        gap="1.5"
-        textStyle="small"
-        color="muted"
-        mt="3"
+      </div>
+      <p
+        className={css({
+          textStyle: 'small',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          gap: '1.5',
+          color: 'muted',
+          mt: '3',
+        })}
       >
         <Lock size={14} aria-hidden />
         You’ll see the full price before you pay.
-      </chakra.p>
+      </p>
     </Panel>
   );
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Flex justify="space-between" wrap="wrap" columnGap="4">
-      <chakra.dt color="muted">{label}</chakra.dt>
-      <chakra.dd textAlign="end">{children}</chakra.dd>
-    </Flex>
+    <div className={css({ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4' })}>
+      <dt className={css({ color: 'muted' })}>{label}</dt>
+      <dd className={css({ textAlign: 'end' })}>{children}</dd>
+    </div>
   );
 }

@@ -1,39 +1,43 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 
 /** Where the page is in the shop. The last one is the page itself. */
 export function Breadcrumb({ links, here }: { links: readonly { to: string; label: string }[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">
-      <chakra.ol
-        listStyleType="none"
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        columnGap="1"
-        textStyle="small"
-        color="muted"
+      <ol
+        className={css({
+          textStyle: 'small',
+          listStyleType: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: '1',
+          color: 'muted',
+        })}
       >
         {links.map(({ to, label }) => (
-          <chakra.li key={to} display="inline-flex" alignItems="center" gap="1">
-            <chakra.span
-              asChild
-              display="inline-flex"
-              alignItems="center"
-              minHeight="control"
-              borderRadius="sm"
-              _hover={{ color: 'ink', textDecoration: 'underline' }}
+          <li key={to} className={css({ display: 'inline-flex', alignItems: 'center', gap: '1' })}>
+            <Link
+              className={css({
+                display: 'inline-flex',
+                alignItems: 'center',
+                minHeight: 'control',
+                borderRadius: 'sm',
+                _hover: { color: 'ink', textDecoration: 'underline' },
+              })}
+              to={to}
             >
-              <Link to={to}>{label}</Link>
-            </chakra.span>
+              {label}
+            </Link>
             <ChevronRight size={14} aria-hidden />
-          </chakra.li>
+          </li>
         ))}
-        <chakra.li aria-current="page" minWidth="0" overflowWrap="anywhere">
+        <li className={css({ minWidth: '0', overflowWrap: 'anywhere' })} aria-current="page">
           {here}
-        </chakra.li>
-      </chakra.ol>
+        </li>
+      </ol>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import { cart, useCart, type CartProduct } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -40,27 +40,30 @@ export function BuyBox({ product }: { product: CartProduct }) {
   }, [isLeaving, navigate]);
 
   return (
-    <chakra.div width="full">
+    <div className={css({ width: 'full' })}>
       <NoScriptNote>
         Ordering needs JavaScript, which is turned off in your browser. Call us, and we’ll take your order.
       </NoScriptNote>
-      <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
+      <div className={cx(css({ display: 'flex', flexWrap: 'wrap', gap: '3' }), onlyWithScripts)}>
         {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}
-        <Flex
-          wrap="wrap"
-          gap="3"
-          flex="1 1 100%"
+        <div
+          className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', flex: '1 1 100%' })}
           data-bar={isSoldOut ? undefined : formatMoney(isReduced(product) ? product.salePrice : product.price)}
         >
           <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
-          <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={() => add()}>
+          <Button
+            className={css({ flex: '1 1 140px' })}
+            size="lg"
+            disabled={isSoldOut || isLeaving}
+            onClick={() => add()}
+          >
             Add to Cart
           </Button>
-        </Flex>
+        </div>
         <Button
+          className={css({ flex: '1 1 100%' })}
           size="lg"
           variant="outline"
-          flex="1 1 100%"
           disabled={isSoldOut || isLeaving}
           onClick={() => {
             add(LEAVING_TOAST_MS);
@@ -69,12 +72,12 @@ export function BuyBox({ product }: { product: CartProduct }) {
         >
           Checkout Now
         </Button>
-      </Flex>
+      </div>
       {inCart > 0 && (
-        <chakra.p textStyle="small" color="muted" mt="3">
+        <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
           {inCart} in your cart{inCart === qty ? '' : `; adding makes it ${qty}`}
-        </chakra.p>
+        </p>
       )}
-    </chakra.div>
+    </div>
   );
 }

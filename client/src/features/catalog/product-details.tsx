@@ -1,7 +1,7 @@
-import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { ProductBadges, StatusPill } from '~/ui/badge';
@@ -26,10 +26,10 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
       <Frame
         picture={
           <ShimmerImage
+            className={css({ borderRadius: 'xl' })}
             src={product.image}
             alt={product.name}
             sizes="(min-width: 1280px) 553px, (min-width: 768px) 48vw, 100vw"
-            borderRadius="xl"
             isPriority
           />
         }
@@ -38,18 +38,18 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
           <ProductBadges product={product} />
         </OutlinedBadges>
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
-        <chakra.h1 textStyle="title">{product.name}</chakra.h1>
-        <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+        <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}>
           <Price product={product} size="lg" />
           <StockStatus countInStock={product.countInStock} />
-        </Flex>
+        </div>
         <BuyBox product={product} />
         {product.description === undefined ? (
-          <Bone height="96px" width="full" />
+          <Bone className={css({ height: '96px', width: 'full' })} />
         ) : (
-          <chakra.p whiteSpace="pre-line" maxWidth="reading" fontSize="17" lineHeight="1.65">
+          <p className={css({ whiteSpace: 'pre-line', maxWidth: 'reading', fontSize: '17', lineHeight: '1.65' })}>
             {product.description}
-          </chakra.p>
+          </p>
         )}
         <HelpBar />
       </Frame>
@@ -60,34 +60,42 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
 /** The same shape while the product is on its way and nothing is known of it. */
 export function ProductDetailsSkeleton() {
   return (
-    <Box role="status" aria-label="Loading the product" pt="11">
+    <div className={css({ pt: '11' })} role="status" aria-label="Loading the product">
       <VisuallyHidden>Loading the product</VisuallyHidden>
-      <Frame picture={<Bone aspectRatio="1" borderRadius="xl" />}>
-        <Bone height="46px" width="80%" />
-        <Bone height="32px" width="120px" />
-        <Bone height="52px" width="full" borderRadius="full" />
-        <Bone height="52px" width="full" borderRadius="full" />
-        <Bone height="96px" width="full" />
+      <Frame picture={<Bone className={css({ aspectRatio: '1', borderRadius: 'xl' })} />}>
+        <Bone className={css({ height: '46px', width: '80%' })} />
+        <Bone className={css({ height: '32px', width: '120px' })} />
+        <Bone className={css({ height: '52px', width: 'full', borderRadius: 'full' })} />
+        <Bone className={css({ height: '52px', width: 'full', borderRadius: 'full' })} />
+        <Bone className={css({ height: '96px', width: 'full' })} />
       </Frame>
-    </Box>
+    </div>
   );
 }
 
 function Frame({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-      columnGap={{ md: '8', lg: '14' }}
-      rowGap="6"
-      alignItems="start"
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        columnGap: { md: '8', lg: '14' },
+        rowGap: '6',
+        alignItems: 'start',
+      })}
     >
-      <Box position={{ md: 'sticky' }} top="6">
-        {picture}
-      </Box>
-      <Stack gap={{ base: '4', lg: '5' }} align="flex-start">
+      <div className={css({ position: { md: 'sticky' }, top: '6' })}>{picture}</div>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          gap: { base: '4', lg: '5' },
+          alignItems: 'flex-start',
+        })}
+      >
         {children}
-      </Stack>
-    </Grid>
+      </div>
+    </div>
   );
 }
 
@@ -95,50 +103,62 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
 function HelpBar() {
   const contact = useShop()?.contact;
   return (
-    <Box width="full" borderTop="1px solid {colors.line}">
+    <div className={css({ width: 'full', borderTop: '1px solid {colors.line}' })}>
       <Fact icon={<Truck size={20} strokeWidth={1.75} aria-hidden />}>
-        <Quiet to={paths.shipping}>Delivery times and prices</Quiet>
+        <Link className={quiet} to={paths.shipping}>
+          Delivery times and prices
+        </Link>
       </Fact>
       <Fact icon={<RotateCcw size={20} strokeWidth={1.75} aria-hidden />}>
-        <Quiet to={paths.returns}>30-day returns</Quiet>
+        <Link className={quiet} to={paths.returns}>
+          30-day returns
+        </Link>
       </Fact>
-      <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" pt="2">
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: '4',
+          rowGap: '1',
+          pt: '2',
+        })}
+      >
         {contact && (
-          <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" color="muted">
-            <chakra.span color="brand">
+          <p
+            className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', color: 'muted' })}
+          >
+            <span className={css({ color: 'brand' })}>
               <Phone size={20} strokeWidth={1.75} aria-hidden />
-            </chakra.span>
+            </span>
             Questions? Call us
             <ExternalLink href={`tel:${contact.dialledPhone}`}>{contact.phone}</ExternalLink>
-          </chakra.p>
+          </p>
         )}
         <LinkButton to={paths.contact} variant="soft" size="sm">
           <CircleHelp size={18} aria-hidden />
           Need help?
         </LinkButton>
-      </Flex>
-    </Box>
+      </div>
+    </div>
   );
 }
 
-const Quiet = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'controlLarge',
-    borderRadius: 'sm',
-    fontWeight: 'medium',
-    _hover: { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '4px' },
-  },
+const quiet = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'controlLarge',
+  borderRadius: 'sm',
+  fontWeight: 'medium',
+  _hover: { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '4px' },
 });
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <Flex align="center" gap="3" borderBottom="1px solid {colors.line}">
-      <chakra.span color="brand" flexShrink="0">
-        {icon}
-      </chakra.span>
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', borderBottom: '1px solid {colors.line}' })}>
+      <span className={css({ color: 'brand', flexShrink: '0' })}>{icon}</span>
       {children}
-    </Flex>
+    </div>
   );
 }

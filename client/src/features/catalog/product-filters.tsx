@@ -1,7 +1,7 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import {
   categories,
   categoryLabels,
@@ -16,7 +16,7 @@ import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
 import { Select } from '~/ui/form-field';
 import { SearchBox } from '~/ui/search-box';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 
 /** Search box, category and sort of the product pages. Each change leads to the search page's address. */
 export function ProductFilters({ location }: { location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'> }) {
@@ -31,8 +31,11 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
   const filters = useRef<HTMLDivElement>(null);
   useEarlyChoice(filters, location, choose);
   return (
-    <Flex ref={filters} wrap="wrap" gap="3" mb={{ base: '7', md: '9' }} align="center">
-      <chakra.div flex={{ base: '1 0 100%', md: '1 1 280px' }}>
+    <div
+      ref={filters}
+      className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: { base: '7', md: '9' }, alignItems: 'center' })}
+    >
+      <div className={css({ flex: { base: '1 0 100%', md: '1 1 280px' } })}>
         {/* A new address empties or fills the box again. */}
         <SearchBox
           key={location.keyword}
@@ -41,18 +44,18 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
           onSearch={(keyword) => void navigate(addressOf({ keyword }))}
           icon={<Search size={20} aria-hidden />}
         />
-      </chakra.div>
-      <chakra.div flex={{ base: '1 1 0', md: '0 1 190px' }} minWidth="0">
-        <VisuallyHidden asChild>
-          <label htmlFor={`${id}-category`}>Category</label>
-        </VisuallyHidden>
+      </div>
+      <div className={css({ flex: { base: '1 1 0', md: '0 1 190px' }, minWidth: '0' })}>
+        <label className={visuallyHidden} htmlFor={`${id}-category`}>
+          Category
+        </label>
         <Select
+          className={css({ borderRadius: 'full' })}
           id={`${id}-category`}
           form={formId}
           // Keeps the browser from restoring an old choice: one that differs from the address was made just now.
           autoComplete="off"
           name="category"
-          borderRadius="full"
           value={location.category ?? ''}
           onChange={(event) => choose({ category: (event.target.value || null) as Category | null })}
         >
@@ -63,17 +66,17 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
             </option>
           ))}
         </Select>
-      </chakra.div>
-      <chakra.div flex={{ base: '1 1 0', md: '0 1 210px' }} minWidth="0">
-        <VisuallyHidden asChild>
-          <label htmlFor={`${id}-sort`}>Sort by</label>
-        </VisuallyHidden>
+      </div>
+      <div className={css({ flex: { base: '1 1 0', md: '0 1 210px' }, minWidth: '0' })}>
+        <label className={visuallyHidden} htmlFor={`${id}-sort`}>
+          Sort by
+        </label>
         <Select
+          className={css({ borderRadius: 'full' })}
           id={`${id}-sort`}
           form={formId}
           autoComplete="off"
           name="sort"
-          borderRadius="full"
           value={location.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSort })}
         >
@@ -83,13 +86,19 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
             </option>
           ))}
         </Select>
-      </chakra.div>
-      <Box as="noscript" css={{ '@media (scripting: none)': { display: 'contents' } }}>
-        <Button type="submit" form={formId} variant="soft" size="lg" flex={{ base: '1 0 100%', md: 'none' }}>
+      </div>
+      <noscript className={css({ '@media (scripting: none)': { display: 'contents' } })}>
+        <Button
+          className={css({ flex: { base: '1 0 100%', md: 'none' } })}
+          type="submit"
+          form={formId}
+          variant="soft"
+          size="lg"
+        >
           Show
         </Button>
-      </Box>
-    </Flex>
+      </noscript>
+    </div>
   );
 }
 

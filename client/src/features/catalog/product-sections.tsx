@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
+import { css, cx } from 'styled-system/css';
 import { usePopularProductsQuery, useSaleProductsQuery } from '~/graphql/operations/catalog';
 import { paths } from '~/lib/paths';
 import { SectionHeading } from '~/ui/page-heading';
@@ -18,7 +18,7 @@ export function PopularProducts() {
         products={data?.products.products}
         error={error}
         onRetry={() => void refetch()}
-        empty={<chakra.p color="muted">No popular products found</chakra.p>}
+        empty={<p className={css({ color: 'muted' })}>No popular products found</p>}
       />
     </section>
   );
@@ -36,7 +36,7 @@ export function SaleProducts() {
         products={data?.products.products}
         error={error}
         onRetry={() => void refetch()}
-        empty={<chakra.p color="muted">No products on sale found</chakra.p>}
+        empty={<p className={css({ color: 'muted' })}>No products on sale found</p>}
       />
     </section>
   );
@@ -45,12 +45,12 @@ export function SaleProducts() {
 /** The link at the end of a section's heading. */
 export function MoreLink({ to, children }: { to: string; children: string }) {
   return (
-    <TextLink to={to} fontSize={{ base: '14', sm: '16' }} mb={{ base: '-2.5', md: '-1.5' }}>
+    <TextLink className={css({ fontSize: { base: '14', sm: '16' }, mb: { base: '-2.5', md: '-1.5' } })} to={to}>
       {children}
       {/* On the smallest phones heading and link need the whole line. */}
-      <chakra.span display={{ base: 'none', sm: 'inline-flex' }} className="arrow">
+      <span className={cx('arrow', css({ display: { base: 'none', sm: 'inline-flex' } }))}>
         <ArrowRight size={18} aria-hidden />
-      </chakra.span>
+      </span>
     </TextLink>
   );
 }

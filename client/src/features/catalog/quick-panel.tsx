@@ -1,5 +1,5 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { cart, quantityAfterAdding, type CartProduct } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -27,43 +27,54 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
 
   return (
     <Dialog isOpen={isOpen} onClose={overlays.close} title="Product Details" size="lg">
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 2fr) minmax(0, 3fr)', md: '1fr 1fr' }}
-        gridTemplateRows={{ md: '1fr auto auto 1fr' }}
-        gridTemplateAreas={{
-          base: '"picture words" "buttons buttons"',
-          md: '"picture ." "picture words" "picture buttons" "picture ."',
-        }}
-        columnGap={{ base: '5', md: '8' }}
-        rowGap="5"
-        alignItems={{ base: 'center', md: 'start' }}
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 3fr)', md: '1fr 1fr' },
+          gridTemplateRows: { md: '1fr auto auto 1fr' },
+          gridTemplateAreas: {
+            base: '"picture words" "buttons buttons"',
+            md: '"picture ." "picture words" "picture buttons" "picture ."',
+          },
+          columnGap: { base: '5', md: '8' },
+          rowGap: '5',
+          alignItems: { base: 'center', md: 'start' },
+        })}
       >
         <ShimmerImage
-          gridArea="picture"
+          className={css({ gridArea: 'picture' })}
           src={product.image}
           alt={product.name}
           sizes="(min-width: 768px) 370px, 40vw"
           isPriority
         />
-        <Stack gridArea="words" gap={{ base: '2.5', md: '4' }} align="flex-start" minWidth="0">
+        <div
+          className={css({
+            display: 'flex',
+            flexDirection: 'column',
+            gridArea: 'words',
+            gap: { base: '2.5', md: '4' },
+            alignItems: 'flex-start',
+            minWidth: '0',
+          })}
+        >
           <OutlinedBadges>
             <ProductBadges product={product} />
           </OutlinedBadges>
-          <chakra.p textStyle="subheading" textWrap="balance" overflowWrap="anywhere">
+          <p className={css({ textStyle: 'subheading', textWrap: 'balance', overflowWrap: 'anywhere' })}>
             {product.name}
-          </chakra.p>
+          </p>
           <Price product={product} size="lg" />
           <StockStatus countInStock={product.countInStock} />
           <TextLink to={paths.product(product._id)} onClick={overlays.close}>
             See full details
           </TextLink>
-        </Stack>
-        <Stack gridArea="buttons" gap="2.5" width="full">
+        </div>
+        <div
+          className={css({ display: 'flex', flexDirection: 'column', gridArea: 'buttons', gap: '2.5', width: 'full' })}
+        >
           {!isSoldOut && (
-            <chakra.p textStyle="small" color="muted">
-              Each button adds one to your cart.
-            </chakra.p>
+            <p className={css({ textStyle: 'small', color: 'muted' })}>Each button adds one to your cart.</p>
           )}
           <Button
             size="lg"
@@ -98,8 +109,8 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
           >
             Checkout
           </Button>
-        </Stack>
-      </chakra.div>
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { css } from 'styled-system/css';
 import type { ProductCategory } from '~/graphql/generated';
 import { useRelatedProductsQuery } from '~/graphql/operations/catalog';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
@@ -26,7 +27,7 @@ export function RelatedProducts({ product }: { product: { _id: string; category:
       <SectionHeading
         id="related"
         action={
-          <TextLink to={paths.category(category)} mb={{ base: '-2.5', md: '-1.5' }}>
+          <TextLink className={css({ mb: { base: '-2.5', md: '-1.5' } })} to={paths.category(category)}>
             See all
             <ArrowRight className="arrow" size={18} aria-hidden />
           </TextLink>

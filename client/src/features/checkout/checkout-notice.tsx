@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { css, cx } from 'styled-system/css';
 import { cart, useCart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -15,7 +15,7 @@ export function CheckoutNotice({ problem, onDone }: { problem: CheckoutProblem; 
   useEffect(() => box.current?.focus(), [problem]);
   const isChoice = problem.kind === 'prices' || problem.kind === 'paid';
   return (
-    <Notice ref={box} tabIndex={-1} role="alert" tone={isChoice ? 'waiting' : 'bad'} mb="5">
+    <Notice ref={box} className={css({ mb: '5' })} tabIndex={-1} role="alert" tone={isChoice ? 'waiting' : 'bad'}>
       <Words problem={problem} onDone={onDone} />
     </Notice>
   );
@@ -27,22 +27,22 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
     case 'prices':
       return (
         <>
-          <chakra.p fontWeight="semibold">{problem.message}</chakra.p>
-          <chakra.ul listStyleType="none" mt="2" fontVariantNumeric="tabular-nums">
+          <p className={css({ fontWeight: 'semibold' })}>{problem.message}</p>
+          <ul className={css({ listStyleType: 'none', mt: '2', fontVariantNumeric: 'tabular-nums' })}>
             {problem.changes.map(({ productId, name, from, to }) => (
               <Change key={productId} name={name} from={from} to={to} />
             ))}
             <Change name="Total" from={problem.formerTotal} to={totalPrice} isStrong />
-          </chakra.ul>
-          <chakra.p mt="2">You haven’t been charged. Confirm the new total to continue.</chakra.p>
+          </ul>
+          <p className={css({ mt: '2' })}>You haven’t been charged. Confirm the new total to continue.</p>
         </>
       );
     case 'stock':
       return (
         <>
-          <chakra.p fontWeight="semibold">{problem.message}</chakra.p>
-          <chakra.p>We haven’t placed your order or charged you.</chakra.p>
-          <Flex gap="3" wrap="wrap" mt="4">
+          <p className={css({ fontWeight: 'semibold' })}>{problem.message}</p>
+          <p>We haven’t placed your order or charged you.</p>
+          <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '4' })}>
             <Button
               variant="outline"
               onClick={() => {
@@ -55,14 +55,14 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
             <LinkButton to={paths.cart} variant="ghost">
               Go to cart
             </LinkButton>
-          </Flex>
+          </div>
         </>
       );
     case 'too-many':
       return (
         <>
-          <chakra.p fontWeight="semibold">{problem.message}</chakra.p>
-          <LinkButton to={paths.account} variant="outline" mt="4">
+          <p className={css({ fontWeight: 'semibold' })}>{problem.message}</p>
+          <LinkButton className={css({ mt: '4' })} to={paths.account} variant="outline">
             See your orders
           </LinkButton>
         </>
@@ -70,9 +70,9 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
     case 'paid':
       return (
         <>
-          <chakra.p fontWeight="semibold">You already paid for this order.</chakra.p>
-          <chakra.p>We didn’t place it a second time. To order the same gifts again, press the button below.</chakra.p>
-          <LinkButton to={paths.order(problem.orderId)} variant="outline" mt="4">
+          <p className={css({ fontWeight: 'semibold' })}>You already paid for this order.</p>
+          <p>We didn’t place it a second time. To order the same gifts again, press the button below.</p>
+          <LinkButton className={css({ mt: '4' })} to={paths.order(problem.orderId)} variant="outline">
             View your order
           </LinkButton>
         </>
@@ -80,17 +80,17 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
     case 'failed':
       return (
         <>
-          <chakra.p fontWeight="semibold">{problem.message}</chakra.p>
+          <p className={css({ fontWeight: 'semibold' })}>{problem.message}</p>
           {problem.orderId && (
             <>
-              <chakra.p>We saved your order. You can try again here, or pay for it later.</chakra.p>
-              <LinkButton to={paths.order(problem.orderId)} variant="outline" mt="4">
+              <p>We saved your order. You can try again here, or pay for it later.</p>
+              <LinkButton className={css({ mt: '4' })} to={paths.order(problem.orderId)} variant="outline">
                 View your order
               </LinkButton>
             </>
           )}
           {problem.isCartAtFault && (
-            <LinkButton to={paths.cart} variant="outline" mt="4">
+            <LinkButton className={css({ mt: '4' })} to={paths.cart} variant="outline">
               Go to cart
             </LinkButton>
           )}
@@ -101,13 +101,18 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
 
 function Change({ name, from, to, isStrong }: { name: string; from: number; to: number; isStrong?: boolean }) {
   return (
-    <chakra.li display="flex" justifyContent="space-between" gap="4" fontWeight={isStrong ? 'bold' : 'normal'}>
+    <li
+      className={cx(
+        css({ display: 'flex', justifyContent: 'space-between', gap: '4' }),
+        isStrong ? css({ fontWeight: 'bold' }) : css({ fontWeight: 'normal' }),
+      )}
+    >
       <span>{name}</span>
-      <chakra.span whiteSpace="nowrap">
+      <span className={css({ whiteSpace: 'nowrap' })}>
         <VisuallyHidden>was </VisuallyHidden>
         <s>{formatMoney(from)}</s> <VisuallyHidden>, now </VisuallyHidden>
         {formatMoney(to)}
-      </chakra.span>
-    </chakra.li>
+      </span>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
-import { Grid, GridItem } from '@chakra-ui/react';
 import { useRef, useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { useCheckoutPaymentQuery } from '~/graphql/operations/checkout';
 import { cart, useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
@@ -16,11 +16,6 @@ import { PaymentSection } from './payment-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder } from './use-checkout';
-
-const areas = {
-  base: '"shipping" "summary" "payment"',
-  lg: '"shipping summary" "payment summary" "rest summary"',
-};
 
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
@@ -70,7 +65,14 @@ export function CheckoutReview({
     return (
       <EmptyState
         title="Your cart is empty."
-        image={<ShimmerImage src="/images/empty-cart/960.jpg" alt="" width="240px" sizes="240px" borderRadius="xl" />}
+        image={
+          <ShimmerImage
+            className={css({ width: '240px', borderRadius: 'xl' })}
+            src="/images/empty-cart/960.jpg"
+            alt=""
+            sizes="240px"
+          />
+        }
         action={
           <LinkButton to={paths.products()} size="lg">
             Shop All Products
@@ -85,20 +87,26 @@ export function CheckoutReview({
     <>
       {/* The order that is being paid here needs no notice. */}
       {!isBusy && !checkout.problem && notice}
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' }}
-        templateRows={{ lg: 'auto auto 1fr' }}
-        templateAreas={areas}
-        gap={{ base: '5', md: '6' }}
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+          gridTemplateRows: { lg: 'auto auto 1fr' },
+          gap: { base: '5', md: '6' },
+          alignItems: 'start',
+          gridTemplateAreas: {
+            base: '"shipping" "summary" "payment"',
+            lg: '"shipping summary" "payment summary" "rest summary"',
+          },
+        })}
       >
-        <GridItem area="shipping" minWidth="0">
+        <div className={css({ gridArea: 'shipping', minWidth: '0' })}>
           <ShippingSection ref={shipping} isLocked={isBusy} />
-        </GridItem>
-        <GridItem area="summary" minWidth="0" position={{ lg: 'sticky' }} top="6">
+        </div>
+        <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
           <OrderSummary />
-        </GridItem>
-        <GridItem area="payment" minWidth="0">
+        </div>
+        <div className={css({ gridArea: 'payment', minWidth: '0' })}>
           <PaymentSection
             options={options}
             way={way}
@@ -110,8 +118,8 @@ export function CheckoutReview({
             isBusy={isBusy}
             unavailableText={unavailableText}
           />
-        </GridItem>
-      </Grid>
+        </div>
+      </div>
     </>
   );
 }
@@ -122,15 +130,18 @@ const hostedPageAlone = { entry: 'HOSTED_PAGE', publishableKey: '', sandboxPath:
 /** The cart is the browser's: until it is known, the page's shape. */
 function CheckoutSkeleton() {
   return (
-    <Grid
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+        gap: '6',
+      })}
       role="status"
       aria-label="Loading your cart"
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' }}
-      gap="6"
     >
       <VisuallyHidden>Loading your cart</VisuallyHidden>
-      <Bone height={{ base: '640px', lg: '560px' }} borderRadius="xl" />
-      <Bone height="420px" borderRadius="xl" />
-    </Grid>
+      <Bone className={css({ height: { base: '640px', lg: '560px' }, borderRadius: 'xl' })} />
+      <Bone className={css({ height: '420px', borderRadius: 'xl' })} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
@@ -11,18 +11,20 @@ export function OrderSummary() {
   const cart = useCart();
   return (
     <Panel aria-labelledby="order-summary">
-      <Flex align="baseline" justify="space-between" gap="3" mb="5">
-        <chakra.h2 id="order-summary" textStyle="card">
+      <div
+        className={css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3', mb: '5' })}
+      >
+        <h2 id="order-summary" className={css({ textStyle: 'card' })}>
           Order Summary
-        </chakra.h2>
-        <chakra.span color="muted">{cart.itemsNumberText}</chakra.span>
-      </Flex>
+        </h2>
+        <span className={css({ color: 'muted' })}>{cart.itemsNumberText}</span>
+      </div>
       <OrderLines lines={cart.cartItems.map((item) => ({ ...item, productId: item._id }))} />
-      <chakra.div mt="5" pt="4" borderTop="1px solid {colors.line}">
+      <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
         <OrderTotals figures={cart} />
         <FreeShippingNote cart={cart} />
-      </chakra.div>
-      <TextLink to={paths.cart} mt="2">
+      </div>
+      <TextLink className={css({ mt: '2' })} to={paths.cart}>
         Edit cart
       </TextLink>
     </Panel>

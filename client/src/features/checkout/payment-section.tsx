@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
+import { css } from 'styled-system/css';
 import type { CheckoutPaymentQuery } from '~/graphql/generated';
 import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
 import { useCart } from '~/lib/cart-store';
@@ -58,18 +58,18 @@ export function PaymentSection({
         Card Payment
       </StepHeading>
       {isUnavailable && (
-        <Notice tone="bad" role="alert" mb="5">
-          <chakra.p fontWeight="semibold">{unavailableText}</chakra.p>
-          <Button variant="outline" mt="3" disabled={loading} onClick={() => void refetch()}>
+        <Notice className={css({ mb: '5' })} tone="bad" role="alert">
+          <p className={css({ fontWeight: 'semibold' })}>{unavailableText}</p>
+          <Button className={css({ mt: '3' })} variant="outline" disabled={loading} onClick={() => void refetch()}>
             Try again
           </Button>
         </Notice>
       )}
       {/* The sandbox's form says so itself. */}
       {options?.isTestMode && options.sandboxPath === null && (
-        <chakra.p fontWeight="semibold" mb="5">
+        <p className={css({ fontWeight: 'semibold', mb: '5' })}>
           Payments are in test mode: your card won’t be charged.
-        </chakra.p>
+        </p>
       )}
       {problem && <CheckoutNotice problem={problem} onDone={onDismiss} />}
       {options?.entry === 'BOTH' && (
@@ -77,8 +77,8 @@ export function PaymentSection({
       )}
       {/* While no cards are taken there is nothing to enter. */}
       {way === 'card' && options && !isUnavailable && (
-        <chakra.div mb="5">
-          <Suspense fallback={<Bone height="200px" borderRadius="lg" />}>
+        <div className={css({ mb: '5' })}>
+          <Suspense fallback={<Bone className={css({ height: '200px', borderRadius: 'lg' })} />}>
             {options.sandboxPath === null ? (
               <StripeCardForm
                 ref={cardForm}
@@ -94,13 +94,13 @@ export function PaymentSection({
               />
             )}
           </Suspense>
-        </chakra.div>
+        </div>
       )}
       {way === 'page' && (
-        <chakra.p color="muted" mb="5">
+        <p className={css({ color: 'muted', mb: '5' })}>
           You’ll enter your card on our payment partner’s secure page, then come straight back. Nothing is charged until
           you confirm there.
-        </chakra.p>
+        </p>
       )}
       <Button
         size="lg"
@@ -113,9 +113,9 @@ export function PaymentSection({
         <Lock size={18} aria-hidden />
         {isBusy ? progress : label}
       </Button>
-      <chakra.p role="status" srOnly>
+      <p className={css({ srOnly: true })} role="status">
         {isBusy ? progress : ''}
-      </chakra.p>
+      </p>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { cardProblems, demoCardHint, demoCards, type EnteredCard } from '@domain/card.js';
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/form-field';
@@ -47,7 +47,7 @@ export function SandboxCardForm({
     ...register(name, { validate: (_, card) => cardProblems(card, Date.now())[name] ?? true }),
   });
   return (
-    <Stack gap="5">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
       <TextField
         label="Card number"
         autoComplete="cc-number"
@@ -55,7 +55,14 @@ export function SandboxCardForm({
         maxLength={23}
         {...field('number')}
       />
-      <Grid templateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="5" alignItems="start">
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          gap: '5',
+          alignItems: 'start',
+        })}
+      >
         <TextField
           label="Expiration date"
           autoComplete="cc-exp"
@@ -64,7 +71,7 @@ export function SandboxCardForm({
           {...field('expiry')}
         />
         <TextField label="CVC" autoComplete="cc-csc" placeholder="123" maxLength={4} {...field('cvc')} />
-      </Grid>
+      </div>
       <DemoCards />
       <Dialog
         isOpen={question !== null}
@@ -72,38 +79,40 @@ export function SandboxCardForm({
         title="Confirm your payment"
         size="sm"
         footer={
-          <Flex gap="3" wrap="wrap" direction="column">
+          <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', flexDirection: 'column' })}>
             <Button size="lg" isWide onClick={() => question?.answer(true)}>
               Confirm payment
             </Button>
             <Button size="lg" isWide variant="outline" onClick={() => question?.answer(false)}>
               Reject payment
             </Button>
-          </Flex>
+          </div>
         }
       >
         <p>Your bank wants to make sure it’s really you paying {amount}.</p>
       </Dialog>
-    </Stack>
+    </div>
   );
 }
 
 /** What can be entered, and what happens then. */
 function DemoCards() {
   return (
-    <chakra.div bg="brand.soft" borderRadius="lg" p="4" textStyle="small">
-      <chakra.p fontWeight="semibold">This is a demo: no real money is charged. Use one of these cards.</chakra.p>
-      <chakra.ul listStyleType="none" mt="2" display="grid" gap="1.5">
+    <div className={css({ textStyle: 'small', bg: 'brand.soft', borderRadius: 'lg', p: '4' })}>
+      <p className={css({ fontWeight: 'semibold' })}>
+        This is a demo: no real money is charged. Use one of these cards.
+      </p>
+      <ul className={css({ listStyleType: 'none', mt: '2', display: 'grid', gap: '1.5' })}>
         {demoCards.map(({ number, effect }) => (
-          <chakra.li key={number}>
-            <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          <li key={number}>
+            <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
               {number}
-            </chakra.span>
+            </span>
             : {effect}
-          </chakra.li>
+          </li>
         ))}
-      </chakra.ul>
-      <chakra.p mt="2">{demoCardHint}</chakra.p>
-    </chakra.div>
+      </ul>
+      <p className={css({ mt: '2' })}>{demoCardHint}</p>
+    </div>
   );
 }

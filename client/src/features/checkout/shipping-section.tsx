@@ -1,7 +1,7 @@
 import { parseShippingAddress, shippingAddressFields } from '@domain/shipping-address.js';
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { cart, useCart, type Cart } from '~/lib/cart-store';
 import { useUser } from '~/lib/session-store';
@@ -59,8 +59,8 @@ export function ShippingSection({ ref, isLocked }: { ref: Ref<ShippingStep>; isL
         <>
           <AddressText address={saved} />
           <Button
+            className={css({ mt: '5' })}
             variant="outline"
-            mt="5"
             disabled={isLocked}
             onClick={() => cart.saveShippingAddress({ ...saved, isSaved: false })}
           >
@@ -93,7 +93,7 @@ function ShippingForm({ ref }: { ref: Ref<ShippingStep> }) {
   }));
 
   return (
-    <chakra.form
+    <form
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -101,13 +101,16 @@ function ShippingForm({ ref }: { ref: Ref<ShippingStep> }) {
         save();
       }}
     >
-      <chakra.p color="muted" mb="5">
-        Where should we send the gift? All fields are required.
-      </chakra.p>
+      <p className={css({ color: 'muted', mb: '5' })}>Where should we send the gift? All fields are required.</p>
       <AddressFields form={form} />
-      <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }} disabled={!address}>
+      <Button
+        className={css({ mt: '6', width: { base: 'full', sm: 'auto' } })}
+        type="submit"
+        size="lg"
+        disabled={!address}
+      >
         Save Shipping Details
       </Button>
-    </chakra.form>
+    </form>
   );
 }

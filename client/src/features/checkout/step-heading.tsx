@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { css, cx } from 'styled-system/css';
 
 /** A step's heading with its number, or a tick once it is done. Can be focused after a change. */
 export function StepHeading({
@@ -17,24 +17,27 @@ export function StepHeading({
   children: ReactNode;
 }) {
   return (
-    <Flex align="center" gap="3" mb="5">
-      <chakra.span
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', mb: '5' })}>
+      <span
+        className={cx(
+          css({
+            display: 'grid',
+            placeItems: 'center',
+            flexShrink: '0',
+            width: '32px',
+            height: '32px',
+            borderRadius: 'full',
+            fontWeight: 'bold',
+          }),
+          isDone ? css({ bg: 'leaf.soft', color: 'leaf' }) : css({ bg: 'brand.soft', color: 'brand' }),
+        )}
         aria-hidden
-        display="grid"
-        placeItems="center"
-        flexShrink="0"
-        width="32px"
-        height="32px"
-        borderRadius="full"
-        fontWeight="bold"
-        bg={isDone ? 'leaf.soft' : 'brand.soft'}
-        color={isDone ? 'leaf' : 'brand'}
       >
         {isDone ? <Check size={18} /> : number}
-      </chakra.span>
-      <chakra.h2 id={id} ref={ref} tabIndex={-1} textStyle="card" _focus={{ outline: 'none' }}>
+      </span>
+      <h2 ref={ref} className={css({ textStyle: 'card', _focus: { outline: 'none' } })} id={id} tabIndex={-1}>
         {children}
-      </chakra.h2>
-    </Flex>
+      </h2>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { useColorMode, type ColorMode } from '~/ui/color-mode';
@@ -92,21 +92,25 @@ export function StripeCardForm({
   if (state === 'failed') {
     return (
       <Notice tone="bad" role="alert">
-        <chakra.p fontWeight="semibold">The card form didn’t load.</chakra.p>
-        <chakra.p>An ad blocker or a slow connection may be the cause.</chakra.p>
-        <Button variant="outline" mt="3" onClick={() => window.location.reload()}>
+        <p className={css({ fontWeight: 'semibold' })}>The card form didn’t load.</p>
+        <p>An ad blocker or a slow connection may be the cause.</p>
+        <Button className={css({ mt: '3' })} variant="outline" onClick={() => window.location.reload()}>
           Try again
         </Button>
       </Notice>
     );
   }
   return (
-    <chakra.div position="relative">
+    <div className={css({ position: 'relative' })}>
       {state === 'loading' && (
-        <Bone height="200px" borderRadius="lg" role="status" aria-label="Loading the card form" />
+        <Bone
+          className={css({ height: '200px', borderRadius: 'lg' })}
+          role="status"
+          aria-label="Loading the card form"
+        />
       )}
       <div ref={place} hidden={state === 'loading'} />
-    </chakra.div>
+    </div>
   );
 }
 

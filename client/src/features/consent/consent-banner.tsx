@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { css } from 'styled-system/css';
 import { overlays } from '~/lib/overlay-store';
 import { Button } from '~/ui/button';
 import { consent, useConsent } from './consent-store';
@@ -25,43 +25,56 @@ function Banner() {
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (
-    <chakra.section
+    <section
       ref={banner}
-      aria-label="Cookies"
-      position="fixed"
-      zIndex="header"
       // On a phone above the bar with the price (app/storefront/phone-bars.ts).
-      bottom={{ base: 'var(--bar-room, calc(8px + env(safe-area-inset-bottom)))', md: '5' }}
-      insetInline={{ base: '2', md: '0' }}
-      mx="auto"
-      width={{ md: 'fit-content' }}
-      maxWidth={{ md: 'calc(100vw - 40px)' }}
+
       // On a screen as low as a zoomed one's there must be room for the page.
-      maxHeight="60dvh"
-      overflowY="auto"
-      display="flex"
-      flexDirection={{ base: 'column', md: 'row' }}
-      alignItems={{ md: 'center' }}
-      columnGap="8"
-      px={{ base: '3', md: '6' }}
-      pt={{ base: '2', md: '3' }}
-      pb={{ base: '1', md: '3' }}
-      bg="surface"
-      color="ink"
-      border="1px solid {colors.line}"
-      borderRadius={{ base: 'lg', md: 'xl' }}
-      boxShadow="float"
-      animation="rise {durations.slow} {easings.out}"
+      className={css({
+        position: 'fixed',
+        zIndex: 'header',
+        bottom: { base: 'var(--bar-room, calc(8px + env(safe-area-inset-bottom)))', md: '5' },
+        insetInline: { base: '2', md: '0' },
+        mx: 'auto',
+        width: { md: 'fit-content' },
+        maxWidth: { md: 'calc(100vw - 40px)' },
+        maxHeight: '60dvh',
+        overflowY: 'auto',
+        display: 'flex',
+        flexDirection: { base: 'column', md: 'row' },
+        alignItems: { md: 'center' },
+        columnGap: '8',
+        px: { base: '3', md: '6' },
+        pt: { base: '2', md: '3' },
+        pb: { base: '1', md: '3' },
+        bg: 'surface',
+        color: 'ink',
+        border: '1px solid {colors.line}',
+        borderRadius: { base: 'lg', md: 'xl' },
+        boxShadow: 'float',
+        animation: 'rise {durations.slow} {easings.out}',
+      })}
+      aria-label="Cookies"
     >
-      <chakra.p
-        textStyle={{ base: 'tiny', md: 'small' }}
-        px={{ base: '1', md: '0' }}
-        flex={{ md: '1' }}
-        maxWidth={{ md: '25em' }}
+      <p
+        className={css({
+          fontSize: { base: '13', md: '14' },
+          lineHeight: { base: 'snug', md: 'normal' },
+          px: { base: '1', md: '0' },
+          flex: { md: '1' },
+          maxWidth: { md: '25em' },
+        })}
       >
         We use necessary cookies. Others are up to you.
-      </chakra.p>
-      <Flex wrap="wrap" justify="center" columnGap={{ base: '1.5', md: '2.5' }}>
+      </p>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'center',
+          columnGap: { base: '1.5', md: '2.5' },
+        })}
+      >
         <Choice variant="soft" onClick={() => choose(true)}>
           Accept All
         </Choice>
@@ -71,8 +84,8 @@ function Banner() {
         <Choice variant="ghost" onClick={overlays.openCookieSettings}>
           Manage Preferences
         </Choice>
-      </Flex>
-    </chakra.section>
+      </div>
+    </section>
   );
 }
 
@@ -80,10 +93,12 @@ function Banner() {
 function Choice(props: ComponentProps<typeof Button>) {
   return (
     <Button
-      flex={{ base: '1', md: 'none' }}
-      px={{ base: '1.5', md: '4' }}
-      fontSize={{ base: '13', md: '14' }}
-      whiteSpace="nowrap"
+      className={css({
+        flex: { base: '1', md: 'none' },
+        px: { base: '1.5', md: '4' },
+        fontSize: { base: '13', md: '14' },
+        whiteSpace: 'nowrap',
+      })}
       {...props}
     />
   );

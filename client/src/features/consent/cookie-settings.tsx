@@ -1,5 +1,5 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -34,13 +34,13 @@ function Preferences() {
     overlays.close();
   };
   return (
-    <chakra.form
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <Stack gap="5">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
         <SwitchField
           label="Necessary"
           hint="Keep you signed in and remember this choice. Always on."
@@ -57,16 +57,16 @@ function Preferences() {
             onChange={(event) => setChoice({ ...choice, [kind]: event.target.checked })}
           />
         ))}
-        <chakra.p textStyle="small" color="muted">
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
           We’ll remember your choice for 180 days. You can change it at the bottom of every page.{' '}
           <TextLink to={paths.privacyPolicy} variant="inline" onClick={overlays.close}>
             Privacy policy
           </TextLink>
-        </chakra.p>
+        </p>
         <Button type="submit" size="lg" isWide>
           Save Preferences
         </Button>
-      </Stack>
-    </chakra.form>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { Panel } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
@@ -10,45 +10,43 @@ export function ContactDetailsCard() {
   const contact = useShopQuery().data?.shop.contact;
   if (!contact) return null;
   return (
-    <Panel aria-labelledby="contact-details" bg="leaf.soft" borderColor="transparent">
-      <chakra.h2 id="contact-details" textStyle="subheading" mb="3">
+    <Panel className={css({ bg: 'leaf.soft', borderColor: 'transparent' })} aria-labelledby="contact-details">
+      <h2 className={css({ textStyle: 'subheading', mb: '3' })} id="contact-details">
         Reach us directly
-      </chakra.h2>
-      <Stack gap="1">
+      </h2>
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '1' })}>
         <Line icon={<Phone size={20} aria-hidden />}>
-          <ExternalLink href={`tel:${contact.dialledPhone}`} color="ink">
+          <ExternalLink className={css({ color: 'ink' })} href={`tel:${contact.dialledPhone}`}>
             {contact.phone}
           </ExternalLink>
         </Line>
         <Line icon={<Mail size={20} aria-hidden />}>
-          <ExternalLink href={`mailto:${contact.email}`} color="ink">
+          <ExternalLink className={css({ color: 'ink' })} href={`mailto:${contact.email}`}>
             {contact.email}
           </ExternalLink>
         </Line>
         <Line icon={<Clock size={20} aria-hidden />}>
-          <chakra.span display="inline-flex" alignItems="center" minHeight="control">
+          <span className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'control' })}>
             We answer {contact.hours}
-          </chakra.span>
+          </span>
         </Line>
         {contact.postalAddress && (
           <Line icon={<MapPin size={20} aria-hidden />}>
-            <chakra.address fontStyle="normal" whiteSpace="pre-line" py="2.5">
+            <address className={css({ fontStyle: 'normal', whiteSpace: 'pre-line', py: '2.5' })}>
               {contact.postalAddress}
-            </chakra.address>
+            </address>
           </Line>
         )}
-      </Stack>
+      </div>
     </Panel>
   );
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <Flex gap="3" align="center">
-      <chakra.span color="leaf" flexShrink="0">
-        {icon}
-      </chakra.span>
+    <div className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
+      <span className={css({ color: 'leaf', flexShrink: '0' })}>{icon}</span>
       {children}
-    </Flex>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { contactFieldProblem, contactFields, type ContactMessageDraft } from '@domain/contact-message.js';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSendContactMessageMutation } from '~/graphql/operations/content';
 import { useShop } from '~/graphql/use-shop';
@@ -54,8 +54,8 @@ export function ContactForm() {
     ...register(name, { validate: (text) => contactFieldProblem(name, text) ?? true }),
   });
   return (
-    <chakra.form noValidate onSubmit={handleSubmit(submit)} aria-label="Contact">
-      <Stack gap="5">
+    <form noValidate onSubmit={handleSubmit(submit)} aria-label="Contact">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
         <TextField
           label="Name"
           autoComplete="name"
@@ -77,11 +77,16 @@ export function ContactForm() {
           {(control) => <Textarea rows={6} {...control} {...field('message')} />}
         </FormField>
         {failure && <NotSent {...failure} />}
-        <Button type="submit" size="lg" disabled={!isHydrated || isSubmitting} alignSelf="flex-start">
+        <Button
+          className={css({ alignSelf: 'flex-start' })}
+          type="submit"
+          size="lg"
+          disabled={!isHydrated || isSubmitting}
+        >
           {isSubmitting ? 'Sending…' : 'Send Message'}
         </Button>
-      </Stack>
-    </chakra.form>
+      </div>
+    </form>
   );
 }
 
@@ -103,11 +108,11 @@ function Sent({ message: { name, email }, onAnother }: { message: ContactMessage
   const hours = useShop()?.contact.hours;
   return (
     <FocusedNotice tone="good" role="status">
-      <chakra.p fontWeight="bold">Thank you, {name.trim()}. We’ve got your message.</chakra.p>
-      <chakra.p mt="1">
+      <p className={css({ fontWeight: 'bold' })}>Thank you, {name.trim()}. We’ve got your message.</p>
+      <p className={css({ mt: '1' })}>
         A real person will reply to {email.trim()}.{hours && ` We’re here ${hours}.`}
-      </chakra.p>
-      <Button variant="ghost" color="inherit" mt="3" ml="-5" onClick={onAnother}>
+      </p>
+      <Button className={css({ color: 'inherit', mt: '3', ml: '-5' })} variant="ghost" onClick={onAnother}>
         Send another message
       </Button>
     </FocusedNotice>
@@ -121,20 +126,20 @@ function NotSent({ text, draft: { subject, message, name } }: { text: string; dr
   const href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
   return (
     <FocusedNotice tone="bad" role="alert">
-      <chakra.p fontWeight="bold">Your message wasn’t sent</chakra.p>
-      <chakra.p mt="1">{text}</chakra.p>
-      <chakra.p mt="1">
+      <p className={css({ fontWeight: 'bold' })}>Your message wasn’t sent</p>
+      <p className={css({ mt: '1' })}>{text}</p>
+      <p className={css({ mt: '1' })}>
         Your message is still here.
         {contact && (
           <>
             {' You can also '}
-            <ExternalLink href={href} variant="inline" color="inherit">
+            <ExternalLink className={css({ color: 'inherit' })} href={href} variant="inline">
               send it from your own email app
             </ExternalLink>{' '}
             or call us at {contact.phone}.
           </>
         )}
-      </chakra.p>
+      </p>
     </FocusedNotice>
   );
 }

@@ -1,6 +1,6 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowRight, Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
+import { css, cx } from 'styled-system/css';
 import { LinkButton } from '~/ui/button';
 import { preloadPicture } from '~/ui/preload-picture';
 import { paths } from '~/lib/paths';
@@ -8,80 +8,73 @@ import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { slides, type Slide } from './slides';
 import { SWIPE_PX, useRotation } from './use-rotation';
 
-const Frame = chakra('section', {
-  base: {
-    position: 'relative',
-    display: 'grid',
-    // Grows with larger text.
-    minHeight: { base: '560px', md: '400px', lg: '430px' },
-    borderRadius: 'xl',
-    overflow: 'hidden',
-    bgImage: '{gradients.slideRose}',
-    color: 'tileInk',
-    touchAction: 'pan-y',
-    // The slides stay light in the dark.
-    '& :focus-visible': { outlineColor: 'tileBrand' },
-  },
+const frame = css({
+  position: 'relative',
+  display: 'grid',
+  // Grows with larger text.
+  minHeight: { base: '560px', md: '400px', lg: '430px' },
+  borderRadius: 'xl',
+  overflow: 'hidden',
+  bgImage: '{gradients.slideRose}',
+  color: 'tileInk',
+  touchAction: 'pan-y',
+  // The slides stay light in the dark.
+  '& :focus-visible': { outlineColor: 'tileBrand' },
 });
 
-const SlideLayer = chakra('div', {
-  base: {
-    position: 'relative',
-    isolation: 'isolate',
-    gridArea: '1 / 1',
-    opacity: 0,
-    visibility: 'hidden',
-    transition: 'opacity 600ms ease-out, visibility 0s 600ms',
-    '&[data-shown]': { opacity: 1, visibility: 'visible', transition: 'opacity 600ms ease-out' },
-    '& img': {
-      position: 'absolute',
-      zIndex: -1,
-      inset: 0,
-      // Between phone and tablet the upright picture stands at the right and fades into the slide's own color.
-      left: { base: 0, sm: 'auto', md: 0 },
-      width: { base: '100%', sm: 'auto', md: '100%' },
-      height: '100%',
-      objectFit: 'cover',
-      objectPosition: { base: 'bottom', md: 'right', lg: 'center' },
-      maskImage: { sm: 'linear-gradient(to right, transparent, black 9%)', md: 'none' },
-      // On the smallest phones the picture keeps its sides and fades into the words' ground instead.
-      '@media (max-width: 405px)': {
-        objectFit: 'contain',
-        maskImage: 'linear-gradient(transparent 10%, black 30%)',
-      },
-    },
-  },
-  variants: {
-    tile: {
-      rose: { bgImage: '{gradients.slideRose}' },
-      sun: { bgImage: '{gradients.slideSun}' },
-      sky: { bgImage: '{gradients.slideSky}' },
+const slideLayer = css({
+  position: 'relative',
+  isolation: 'isolate',
+  gridArea: '1 / 1',
+  opacity: 0,
+  visibility: 'hidden',
+  transition: 'opacity 600ms ease-out, visibility 0s 600ms',
+  '&[data-shown]': { opacity: 1, visibility: 'visible', transition: 'opacity 600ms ease-out' },
+  '& img': {
+    position: 'absolute',
+    zIndex: -1,
+    inset: 0,
+    // Between phone and tablet the upright picture stands at the right and fades into the slide's own color.
+    left: { base: 0, sm: 'auto', md: 0 },
+    width: { base: '100%', sm: 'auto', md: '100%' },
+    height: '100%',
+    objectFit: 'cover',
+    objectPosition: { base: 'bottom', md: 'right', lg: 'center' },
+    maskImage: { sm: 'linear-gradient(to right, transparent, black 9%)', md: 'none' },
+    // On the smallest phones the picture keeps its sides and fades into the words' ground instead.
+    '@media (max-width: 405px)': {
+      objectFit: 'contain',
+      maskImage: 'linear-gradient(transparent 10%, black 30%)',
     },
   },
 });
 
-const Dot = chakra('button', {
-  base: {
-    position: 'relative',
-    width: '24px',
-    height: 'control',
-    cursor: 'pointer',
-    _before: {
-      content: '""',
-      position: 'absolute',
-      top: '18px',
-      left: '8px',
-      width: '8px',
-      height: '8px',
-      borderRadius: 'full',
-      bg: 'tileBrand',
-      opacity: 0.75,
-      transition: 'opacity {durations.normal}',
-      _highContrast: { bg: 'ButtonText' },
-    },
-    _hover: { _before: { opacity: 1 } },
-    '&[aria-current=true]': { width: '42px', _before: { width: '26px', opacity: 1 } },
+const grounds = {
+  rose: css({ bgImage: '{gradients.slideRose}' }),
+  sun: css({ bgImage: '{gradients.slideSun}' }),
+  sky: css({ bgImage: '{gradients.slideSky}' }),
+} as const;
+
+const dot = css({
+  position: 'relative',
+  width: '24px',
+  height: 'control',
+  cursor: 'pointer',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '18px',
+    left: '8px',
+    width: '8px',
+    height: '8px',
+    borderRadius: 'full',
+    bg: 'tileBrand',
+    opacity: 0.75,
+    transition: 'opacity {durations.normal}',
+    _highContrast: { bg: 'ButtonText' },
   },
+  _hover: { _before: { opacity: 1 } },
+  '&[aria-current=true]': { width: '42px', _before: { width: '26px', opacity: 1 } },
 });
 
 /** The home page's fading banner: three slides, five seconds each, to be swiped, chosen and paused. */
@@ -90,7 +83,8 @@ export function HeroCarousel() {
   const touchStart = useRef<number | null>(null);
 
   return (
-    <Frame
+    <section
+      className={frame}
       aria-roledescription="carousel"
       aria-label="Welcome"
       onMouseEnter={() => rotation.hold(true)}
@@ -111,44 +105,52 @@ export function HeroCarousel() {
       }}
     >
       {/* First, as they come before what they control; the button that stops the motion before all. */}
-      <Flex
-        position="absolute"
-        zIndex="1"
-        left={{ base: '4', md: '8', xl: '14' }}
-        bottom={{ base: '2', md: '4' }}
-        align="center"
-        css={onlyWithScripts}
+      <div
+        className={cx(
+          css({
+            display: 'flex',
+            position: 'absolute',
+            zIndex: '1',
+            left: { base: '4', md: '8', xl: '14' },
+            bottom: { base: '2', md: '4' },
+            alignItems: 'center',
+          }),
+          onlyWithScripts,
+        )}
       >
-        <chakra.button
+        <button
+          className={css({
+            display: 'grid',
+            placeItems: 'center',
+            width: 'control',
+            height: 'control',
+            cursor: 'pointer',
+            borderRadius: 'full',
+          })}
           type="button"
           aria-label={rotation.isPlaying ? 'Pause the slides' : 'Play the slides'}
           onClick={rotation.toggle}
-          display="grid"
-          placeItems="center"
-          width="control"
-          height="control"
-          cursor="pointer"
-          borderRadius="full"
         >
           {rotation.isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
-        </chakra.button>
-        <Flex role="group" aria-label="Choose a slide">
+        </button>
+        <div className={css({ display: 'flex' })} role="group" aria-label="Choose a slide">
           {slides.map((slide, index) => (
-            <Dot
+            <button
               key={slide.slug}
+              className={dot}
               type="button"
               aria-label={`Slide ${index + 1}: ${slide.heading}`}
               aria-current={index === rotation.index}
               onClick={() => rotation.show(index)}
             />
           ))}
-        </Flex>
-      </Flex>
-      <Grid aria-live={rotation.isPlaying ? 'off' : 'polite'}>
+        </div>
+      </div>
+      <div className={css({ display: 'grid' })} aria-live={rotation.isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
-          <SlideLayer
+          <div
             key={slide.slug}
-            tile={slide.tile}
+            className={cx(slideLayer, grounds[slide.tile])}
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
@@ -157,43 +159,59 @@ export function HeroCarousel() {
             inert={index !== rotation.index}
           >
             <SlidePicture slide={slide} isFirst={index === 0} />
-            <Flex
-              direction="column"
-              justify={{ base: 'flex-start', md: 'center' }}
-              minHeight="full"
-              width={{ base: 'full', md: '40%', lg: '52%', xl: '56%' }}
-              ps={{ base: '6', md: '10', xl: '16' }}
-              pe={{ base: '6', md: '0' }}
-              pt={{ base: '7', md: '6' }}
+            <div
               // Room for the controls.
-              pb={{ base: '16', md: '18' }}
+              className={css({
+                display: 'flex',
+                flexDirection: 'column',
+                justifyContent: { base: 'flex-start', md: 'center' },
+                minHeight: 'full',
+                width: { base: 'full', md: '40%', lg: '52%', xl: '56%' },
+                ps: { base: '6', md: '10', xl: '16' },
+                pe: { base: '6', md: '0' },
+                pt: { base: '7', md: '6' },
+                pb: { base: '16', md: '18' },
+              })}
             >
               {/* Each slide is a step below the page's own h1, which says what the shop is. */}
-              <chakra.h2 textStyle="display" fontSize={{ base: '36', sm: '40', md: '32', lg: '46', xl: '62' }}>
+              <h2
+                className={css({
+                  textStyle: 'display',
+                  fontSize: { base: '36', sm: '40', md: '32', lg: '46', xl: '62' },
+                })}
+              >
                 {slide.heading}
-              </chakra.h2>
-              <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth={{ base: '22em', lg: '26em' }}>
+              </h2>
+              <p
+                className={css({
+                  textStyle: 'lead',
+                  mt: { base: '3', md: '4' },
+                  maxWidth: { base: '22em', lg: '26em' },
+                })}
+              >
                 {slide.text}
-              </chakra.p>
-              <Box mt={{ base: '5', md: '7' }}>
+              </p>
+              <div className={css({ mt: { base: '5', md: '7' } })}>
                 <LinkButton
+                  // The whole slide is the link's; shrinking under the pointer would take the rest of it away.
+                  className={css({
+                    _active: { transform: 'none' },
+                    _after: { content: '""', position: 'absolute', inset: 0 },
+                  })}
                   to={paths.products()}
                   variant="tile"
                   size="lg"
-                  // The whole slide is the link's; shrinking under the pointer would take the rest of it away.
-                  _active={{ transform: 'none' }}
-                  _after={{ content: '""', position: 'absolute', inset: 0 }}
                   draggable={false}
                 >
                   {slide.callToAction}
                   <ArrowRight size={20} aria-hidden />
                 </LinkButton>
-              </Box>
-            </Flex>
-          </SlideLayer>
+              </div>
+            </div>
+          </div>
         ))}
-      </Grid>
-    </Frame>
+      </div>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 
@@ -14,11 +15,11 @@ export function CancelOrderButton({ orderId }: { orderId: string }) {
   return (
     <>
       <Button
+        className={cx(!isHydrated && css({ _disabled: { opacity: 1 } }))}
         variant="ghost"
         size="lg"
         // A click before the scripts run would be lost.
         disabled={!isHydrated}
-        _disabled={isHydrated ? undefined : { opacity: 1 }}
         onClick={() => {
           setOpened(true);
           setOpen(true);

@@ -1,6 +1,6 @@
 import { orderNumber } from '@domain/order-number.js';
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { useCancelMyOrderMutation } from '~/graphql/operations/orders';
 import { Button } from '~/ui/button';
@@ -47,11 +47,11 @@ export function CancelOrderDialog({
     <Dialog title={`Cancel order ${orderNumber(orderId)}?`} size="sm" isOpen={isOpen} onClose={close}>
       <p>We’ll stop holding your gifts, and you can no longer pay for this order. You can’t undo this.</p>
       {problem !== null && (
-        <Notice tone="bad" role="alert" mt="5">
+        <Notice className={css({ mt: '5' })} tone="bad" role="alert">
           {problem}
         </Notice>
       )}
-      <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
         <Button variant="ghost" onClick={close}>
           Keep order
         </Button>
@@ -59,7 +59,7 @@ export function CancelOrderDialog({
         <Button variant="danger" aria-disabled={isBusy || undefined} onClick={() => void cancel()}>
           {isBusy ? 'Canceling…' : 'Cancel order'}
         </Button>
-      </Flex>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useMyOpenOrdersQuery } from '~/graphql/operations/orders';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
@@ -19,26 +19,24 @@ export function OpenOrderNotice() {
   if (!order) return null;
   return (
     <Notice
+      className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', mb: { base: '5', md: '6' } })}
       tone="waiting"
       role="status"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="4"
-      mb={{ base: '5', md: '6' }}
     >
-      <chakra.div flex="1 1 240px">
-        <chakra.p fontWeight="semibold">
+      <div className={css({ flex: '1 1 240px' })}>
+        <p className={css({ fontWeight: 'semibold' })}>
           You have an unpaid order <OrderNumber id={order._id} />.
-        </chakra.p>
-        <chakra.p textStyle="small">Pay it or cancel it. If you check out below, this cart replaces it.</chakra.p>
-      </chakra.div>
-      <Flex gap="2" wrap="wrap">
+        </p>
+        <p className={css({ textStyle: 'small' })}>
+          Pay it or cancel it. If you check out below, this cart replaces it.
+        </p>
+      </div>
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
         <LinkButton to={paths.order(order._id)} variant="outline" size="lg">
           Pay this order
         </LinkButton>
         <CancelOrderButton orderId={order._id} />
-      </Flex>
+      </div>
     </Notice>
   );
 }

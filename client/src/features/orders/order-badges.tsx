@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react';
 import { Check, CircleDashed, PackageCheck } from 'lucide-react';
+import { css } from 'styled-system/css';
 import type { OrderStatus } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { RefundPill } from '~/ui/order-figures';
@@ -17,7 +17,7 @@ export function OrderBadges({
   };
 }) {
   return (
-    <Flex gap="2" wrap="wrap" role="status">
+    <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })} role="status">
       {order.isPaid ? (
         <StatusPill tone="good">
           <Check size={16} aria-hidden />
@@ -38,6 +38,6 @@ export function OrderBadges({
       <RefundPill order={order} />
       {order.status === 'EXPIRED' && <StatusPill tone="neutral">Expired</StatusPill>}
       {order.status === 'CANCELLED' && <StatusPill tone="neutral">Canceled</StatusPill>}
-    </Flex>
+    </div>
   );
 }

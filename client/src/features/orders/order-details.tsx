@@ -1,6 +1,6 @@
 import { itemCountText } from '@domain/pricing.js';
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { useUser } from '~/lib/session-store';
@@ -50,50 +50,69 @@ export function OrderDetails({
         {heading}
       </PageHeading>
       {tools}
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
-        gap={{ base: '5', md: '6' }}
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+          gap: { base: '5', md: '6' },
+          alignItems: 'start',
+        })}
       >
-        <Stack gap={{ base: '5', md: '6' }} minWidth="0">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <NextStep order={order} link={link} />
           <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
-            <Flex align="baseline" justify="space-between" gap="3" mb="5">
-              <chakra.h2 id="order-items" textStyle="card">
+            <div
+              className={css({
+                display: 'flex',
+                alignItems: 'baseline',
+                justifyContent: 'space-between',
+                gap: '3',
+                mb: '5',
+              })}
+            >
+              <h2 id="order-items" className={css({ textStyle: 'card' })}>
                 Your gifts
-              </chakra.h2>
-              <chakra.span color="muted">{itemCountText(count)}</chakra.span>
-            </Flex>
+              </h2>
+              <span className={css({ color: 'muted' })}>{itemCountText(count)}</span>
+            </div>
             <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
           </Panel>
-        </Stack>
-        <Stack gap={{ base: '5', md: '6' }} minWidth="0">
+        </div>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <Panel aria-labelledby="order-totals">
-            <chakra.h2 id="order-totals" textStyle="card" mb="4">
+            <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-totals">
               Summary
-            </chakra.h2>
+            </h2>
             <OrderTotals figures={order} />
             <RefundedAmount order={order} />
           </Panel>
           <Panel aria-labelledby="order-shipping">
-            <chakra.h2 id="order-shipping" textStyle="card" mb="4">
+            <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-shipping">
               Shipping
-            </chakra.h2>
+            </h2>
             <AddressText address={order.shippingAddress} />
-            <chakra.p textStyle="small" color="muted" mt="3">
+            <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
-            </chakra.p>
+            </p>
           </Panel>
           <Panel aria-labelledby="order-payment">
-            <chakra.h2 id="order-payment" textStyle="card" mb="4">
+            <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-payment">
               Payment
-            </chakra.h2>
+            </h2>
             {order.isPaid && (
-              <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" mb="3">
-                <chakra.dt color="muted">Payment method</chakra.dt>
+              <dl
+                className={css({
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  justifyContent: 'space-between',
+                  columnGap: '4',
+                  mb: '3',
+                })}
+              >
+                <dt className={css({ color: 'muted' })}>Payment method</dt>
                 <dd>{order.paymentMethod === 'Manual' ? 'Arranged with the shop' : order.paymentMethod}</dd>
-              </chakra.dl>
+              </dl>
             )}
             {order.isPaid ? (
               <p>
@@ -105,11 +124,13 @@ export function OrderDetails({
                 <p>{order.hasReceivedMoney ? 'This order isn’t paid.' : 'You haven’t been charged.'}</p>
               )
             )}
-            {order.latePayment && <chakra.p mt={order.isPaid ? '3' : '0'}>{latePaymentText(order)}</chakra.p>}
+            {order.latePayment && (
+              <p className={cx(order.isPaid ? css({ mt: '3' }) : css({ mt: '0' }))}>{latePaymentText(order)}</p>
+            )}
           </Panel>
           {children}
-        </Stack>
-      </Grid>
+        </div>
+      </div>
     </>
   );
 }
@@ -124,10 +145,10 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
         title="This order isn’t paid yet"
         action={
           mayAct && (
-            <Flex gap="2" wrap="wrap">
+            <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
               <PayNowButton orderId={order._id} linkKey={link?.key} />
               {isOwn && <CancelOrderButton orderId={order._id} />}
-            </Flex>
+            </div>
           )
         }
       >
@@ -180,11 +201,11 @@ function Step({
   children: ReactNode;
 }) {
   return (
-    <Notice tone={tone} display="flex" flexWrap="wrap" alignItems="center" gap="4">
-      <chakra.div flex="1 1 240px">
-        <chakra.p fontWeight="semibold">{title}</chakra.p>
-        <chakra.p textStyle="small">{children}</chakra.p>
-      </chakra.div>
+    <Notice className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })} tone={tone}>
+      <div className={css({ flex: '1 1 240px' })}>
+        <p className={css({ fontWeight: 'semibold' })}>{title}</p>
+        <p className={css({ textStyle: 'small' })}>{children}</p>
+      </div>
       {action}
     </Notice>
   );
@@ -207,14 +228,16 @@ export function OrderDetailsSkeleton() {
   return (
     <div role="status" aria-label="Loading the order">
       <VisuallyHidden>Loading the order</VisuallyHidden>
-      <Bone height="56px" width="min(360px, 80%)" mb="8" />
-      <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} gap="6">
-        <Stack gap="6">
-          <Bone height="260px" borderRadius="xl" />
-          <Bone height="320px" borderRadius="xl" />
-        </Stack>
-        <Bone height="260px" borderRadius="xl" />
-      </Grid>
+      <Bone className={css({ height: '56px', width: 'min(360px, 80%)', mb: '8' })} />
+      <div
+        className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 1fr) 400px' }, gap: '6' })}
+      >
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
+          <Bone className={css({ height: '260px', borderRadius: 'xl' })} />
+          <Bone className={css({ height: '320px', borderRadius: 'xl' })} />
+        </div>
+        <Bone className={css({ height: '260px', borderRadius: 'xl' })} />
+      </div>
     </div>
   );
 }

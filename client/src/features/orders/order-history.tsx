@@ -1,6 +1,6 @@
 import { orderNumber } from '@domain/order-number.js';
-import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { OrderRow_OrderFragment } from '~/graphql/generated';
 import { useMyOrdersQuery } from '~/graphql/operations/orders';
 import { formatMoney } from '~/lib/money';
@@ -18,30 +18,32 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { isTracked } from './is-tracked';
 
 /** A row of the table on a wide screen; a card where the dates and states don't fit beside each other. */
-const Row = chakra('tr', {
-  base: {
-    display: { base: 'grid', xl: 'table-row' },
-    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
-    gap: '3',
-    bg: { base: 'surface', xl: 'transparent' },
-    border: { base: '1px solid {colors.line}', xl: 'none' },
-    borderRadius: { base: 'lg', xl: '0' },
-    p: { base: '5', xl: '0' },
-    mb: { base: '4', xl: '0' },
-  },
+const rowClass = css({
+  display: { base: 'grid', xl: 'table-row' },
+  gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gap: '3',
+  bg: { base: 'surface', xl: 'transparent' },
+  border: { base: '1px solid {colors.line}', xl: 'none' },
+  borderRadius: { base: 'lg', xl: '0' },
+  p: { base: '5', xl: '0' },
+  mb: { base: '4', xl: '0' },
 });
 
-const cell = {
+const cell = css({
   textAlign: 'left',
   verticalAlign: 'middle',
   px: { base: '0', xl: '2' },
-  whiteSpace: { xl: 'nowrap' },
   _first: { ps: '0' },
   _last: { pe: '0' },
   py: { base: '0', xl: '4' },
   borderTop: { base: 'none', xl: '1px solid {colors.line}' },
   fontVariantNumeric: 'tabular-nums',
-} as const;
+  '&[data-end]': { textAlign: { xl: 'right' } },
+});
+
+const oneLine = css({ whiteSpace: { xl: 'nowrap' } });
+/** Of the cells at a card's ends. */
+const wide = css({ gridColumn: '1 / -1' });
 
 /** The signed-in user's orders, newest first. */
 export function OrderHistory() {
@@ -53,7 +55,7 @@ export function OrderHistory() {
       <div role="status" aria-label="Loading your orders">
         <VisuallyHidden>Loading your orders</VisuallyHidden>
         {[0, 1, 2].map((row) => (
-          <Bone key={row} height="72px" borderRadius="lg" mb="3" />
+          <Bone key={row} className={css({ height: '72px', borderRadius: 'lg', mb: '3' })} />
         ))}
       </div>
     );
@@ -62,7 +64,14 @@ export function OrderHistory() {
     return (
       <EmptyState
         title="No orders yet"
-        image={<ShimmerImage src="/images/no-orders/960.jpg" alt="" width="220px" sizes="220px" borderRadius="xl" />}
+        image={
+          <ShimmerImage
+            className={css({ width: '220px', borderRadius: 'xl' })}
+            src="/images/no-orders/960.jpg"
+            alt=""
+            sizes="220px"
+          />
+        }
         action={
           <LinkButton to={paths.products()} size="lg">
             Shop All Products
@@ -75,73 +84,81 @@ export function OrderHistory() {
   }
   // With roles of their own, because the cards' layout takes those of a table away.
   return (
-    <chakra.table
+    <table
+      className={css({ width: 'full', display: { base: 'block', xl: 'table' }, borderCollapse: 'collapse' })}
       role="table"
       aria-label="Order history"
-      width="full"
-      display={{ base: 'block', xl: 'table' }}
-      borderCollapse="collapse"
     >
-      <chakra.thead role="rowgroup" display={{ base: 'none', xl: 'table-header-group' }}>
+      <thead className={css({ display: { base: 'none', xl: 'table-header-group' } })} role="rowgroup">
         <tr role="row">
           {['Order', 'Date', 'Total', 'Paid', 'Delivered'].map((name) => (
-            <chakra.th
+            <th
               key={name}
+              className={css({
+                textStyle: 'small',
+                color: 'muted',
+                textAlign: 'left',
+                px: '2',
+                _first: { ps: 0 },
+                pb: '3',
+              })}
               role="columnheader"
               scope="col"
-              textStyle="small"
-              color="muted"
-              textAlign="left"
-              px="2"
-              _first={{ ps: 0 }}
-              pb="3"
             >
               {name}
-            </chakra.th>
+            </th>
           ))}
-          <chakra.th role="columnheader" scope="col" pb="3">
+          <th className={css({ pb: '3' })} role="columnheader" scope="col">
             <VisuallyHidden>Details</VisuallyHidden>
-          </chakra.th>
+          </th>
         </tr>
-      </chakra.thead>
-      <chakra.tbody role="rowgroup" display={{ base: 'block', xl: 'table-row-group' }}>
+      </thead>
+      <tbody className={css({ display: { base: 'block', xl: 'table-row-group' } })} role="rowgroup">
         {orders.map((order) => (
           <OrderRow key={order._id} order={order} />
         ))}
-      </chakra.tbody>
-    </chakra.table>
+      </tbody>
+    </table>
   );
 }
 
 function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
   return (
-    <Row role="row">
-      <chakra.td role="cell" {...cell} whiteSpace="normal" gridColumn="1 / -1">
-        <Flex align="center" gap="3">
+    <tr className={rowClass} role="row">
+      <td className={cx(cell, wide)} role="cell">
+        <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
           <Pictures order={order} />
-          <chakra.span minWidth="0">
-            <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
+          <span className={css({ minWidth: '0' })}>
+            <span className={css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' })}>
               {order.orderItems[0]?.name}
               {order.orderItems.length > 1 && ` and ${order.orderItems.length - 1} more`}
-            </chakra.span>
-            <chakra.span display="block" textStyle="tiny" color="muted">
+            </span>
+            <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted' })}>
               Order <OrderNumber id={order._id} />
-            </chakra.span>
-          </chakra.span>
-        </Flex>
-      </chakra.td>
+            </span>
+          </span>
+        </div>
+      </td>
       <Cell label="Date">
         <DateText value={order.createdAt} />
       </Cell>
       <Cell label="Total">
-        <chakra.span fontWeight="semibold">{formatMoney(order.totalPrice)}</chakra.span>
+        <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice)}</span>
       </Cell>
       <Cell label="Paid">
         {order.isPaid ? (
-          <Flex gap="1.5" wrap="wrap" direction={{ xl: 'column' }} align="flex-start">
+          <div
+            className={css({
+              display: 'flex',
+              gap: '1.5',
+              flexWrap: 'wrap',
+              flexDirection: { xl: 'column' },
+              alignItems: 'flex-start',
+            })}
+          >
             <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
             <RefundPill order={order} />
-          </Flex>
+          </div>
         ) : order.status === 'PENDING' ? (
           <StatusPill tone="waiting">Not Paid</StatusPill>
         ) : (
@@ -156,48 +173,52 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
         ) : order.isPaid && isTracked(order) ? (
           <StatusPill tone="waiting">On its way</StatusPill>
         ) : (
-          <chakra.span color="muted">
+          <span className={css({ color: 'muted' })}>
             <span aria-hidden>–</span>
             <VisuallyHidden>Not yet</VisuallyHidden>
-          </chakra.span>
+          </span>
         )}
       </Cell>
-      <chakra.td role="cell" {...cell} textAlign={{ base: 'left', xl: 'right' }} gridColumn="1 / -1">
+      <td className={cx(cell, oneLine, wide)} role="cell" data-end>
         <TextLink to={paths.accountOrder(order._id)}>
           Details<VisuallyHidden> of order {orderNumber(order._id)}</VisuallyHidden>
         </TextLink>
-      </chakra.td>
-    </Row>
+      </td>
+    </tr>
   );
 }
 
 /** A cell that carries its column's name where there is no header row. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <chakra.td role="cell" {...cell}>
-      <chakra.span display={{ base: 'block', xl: 'none' }} textStyle="tiny" color="muted" mb="1" aria-hidden>
+    <td className={cx(cell, oneLine)} role="cell">
+      <span
+        className={css({ textStyle: 'tiny', display: { base: 'block', xl: 'none' }, color: 'muted', mb: '1' })}
+
+        aria-hidden
+      >
         {label}
-      </chakra.span>
+      </span>
       {children}
-    </chakra.td>
+    </td>
   );
 }
 
 function Pictures({ order }: { order: OrderRow_OrderFragment }) {
   return (
-    <Flex flexShrink="0">
+    <div className={css({ display: 'flex', flexShrink: '0' })}>
       {order.orderItems.slice(0, 2).map((item, index) => (
         <ShimmerImage
           key={item.product}
+          className={cx(
+            css({ width: '48px', borderRadius: 'sm', border: '2px solid {colors.canvas}' }),
+            index === 0 ? css({ ms: '0' }) : css({ ms: '-4' }),
+          )}
           src={item.image}
           alt=""
-          width="48px"
           sizes="48px"
-          borderRadius="sm"
-          border="2px solid {colors.canvas}"
-          ms={index === 0 ? '0' : '-4'}
         />
       ))}
-    </Flex>
+    </div>
   );
 }

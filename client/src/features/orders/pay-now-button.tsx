@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { css, cx } from 'styled-system/css';
 import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -18,17 +19,17 @@ export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: 
   return (
     <>
       {isUnavailable && (
-        <Notice tone="bad" role="status" width="full">
+        <Notice className={css({ width: 'full' })} tone="bad" role="status">
           {PAYMENT_UNAVAILABLE}
         </Notice>
       )}
       <Button
+        className={cx(!isHydrated && css({ _disabled: { opacity: 1 } }))}
         size="lg"
         // A click before the scripts run would be lost.
         disabled={!isHydrated || isUnavailable}
         // Still a button while it works, so that the focus is not lost with it.
         aria-disabled={isStarting || undefined}
-        _disabled={isHydrated ? undefined : { opacity: 1 }}
         onClick={async () => {
           if (isStarting) return;
           const problem = await start(orderId, linkKey);

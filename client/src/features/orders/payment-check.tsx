@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra, Stack } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import type { VerifyPaymentMutation } from '~/graphql/generated';
 import { OrderDocument, useVerifyPaymentMutation } from '~/graphql/operations/orders';
 import { paths } from '~/lib/paths';
@@ -113,9 +113,9 @@ function savedText({ orderId, isUnpaid }: { orderId?: string | null; isUnpaid?: 
 function Checking() {
   return (
     <Card icon={<Spinner />} tone="neutral" title="Checking your payment">
-      <chakra.p role="status" color="muted">
+      <p className={css({ color: 'muted' })} role="status">
         This takes a moment. Please don’t close this page.
-      </chakra.p>
+      </p>
     </Card>
   );
 }
@@ -139,23 +139,37 @@ function Success({
   }, [navigate, orderPath, isStaying]);
   return (
     <Card icon={<CircleCheck size={40} aria-hidden />} tone="good" title="Thank you! Your payment went through">
-      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" textAlign="left">
-        <chakra.dt color="muted">Order</chakra.dt>
-        <chakra.dd fontWeight="semibold">
+      <dl
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: '4',
+          rowGap: '1',
+          textAlign: 'left',
+        })}
+      >
+        <dt className={css({ color: 'muted' })}>Order</dt>
+        <dd className={css({ fontWeight: 'semibold' })}>
           <OrderNumber id={orderId} />
-        </chakra.dd>
-        <chakra.dt color="muted">Status</chakra.dt>
-        <chakra.dd fontWeight="semibold">{paymentStatus}</chakra.dd>
-      </chakra.dl>
-      <LinkButton to={orderPath} replace size="lg" mt="3">
+        </dd>
+        <dt className={css({ color: 'muted' })}>Status</dt>
+        <dd className={css({ fontWeight: 'semibold' })}>{paymentStatus}</dd>
+      </dl>
+      <LinkButton className={css({ mt: '3' })} to={orderPath} replace size="lg">
         View your order
       </LinkButton>
       {/* Don't move on before people have finished reading. */}
       {!isStaying && (
-        <chakra.p display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" columnGap="1">
-          <chakra.span textStyle="small" color="muted">
-            Taking you there in 5 seconds…
-          </chakra.span>
+        <p
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'center',
+            alignItems: 'center',
+            columnGap: '1',
+          })}
+        >
+          <span className={css({ textStyle: 'small', color: 'muted' })}>Taking you there in 5 seconds…</span>
           <Button
             variant="ghost"
             size="sm"
@@ -166,7 +180,7 @@ function Success({
           >
             Stay on this page
           </Button>
-        </chakra.p>
+        </p>
       )}
     </Card>
   );
@@ -189,13 +203,22 @@ function Failure({
   const { pathname, search } = useLocation();
   return (
     <Card icon={<CircleAlert size={40} aria-hidden />} tone="bad" title="We couldn’t confirm your payment">
-      <chakra.p role="alert" fontWeight="semibold" color="danger">
+      <p className={css({ fontWeight: 'semibold', color: 'danger' })} role="alert">
         {message}
-      </chakra.p>
-      <chakra.p color="muted">
+      </p>
+      <p className={css({ color: 'muted' })}>
         {user || linkedOrder ? saved : 'Please sign in with the account you ordered with.'}
-      </chakra.p>
-      <Stack direction={{ base: 'column', sm: 'row' }} gap="3" justify="center" mt="3" width="full">
+      </p>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: { base: 'column', sm: 'row' },
+          gap: '3',
+          justifyContent: 'center',
+          mt: '3',
+          width: 'full',
+        })}
+      >
         <LinkButton to={linkedOrder ?? paths.orderReview} size="lg">
           Return to your order
         </LinkButton>
@@ -209,15 +232,15 @@ function Failure({
             Check again
           </Button>
         )}
-      </Stack>
+      </div>
     </Card>
   );
 }
 
 const tones = {
-  neutral: { bg: 'brand.soft', color: 'brand' },
-  good: { bg: 'leaf.soft', color: 'leaf' },
-  bad: { bg: 'danger.soft', color: 'danger' },
+  neutral: css({ bg: 'brand.soft', color: 'brand' }),
+  good: css({ bg: 'leaf.soft', color: 'leaf' }),
+  bad: css({ bg: 'danger.soft', color: 'danger' }),
 } as const;
 
 /** One state in the middle of the page. After a change the focus is here, so that a screen reader reads it. */
@@ -237,34 +260,43 @@ function Card({
     if (tone !== 'neutral') heading.current?.focus({ preventScroll: true });
   }, [tone]);
   return (
-    <Stack
-      align="center"
-      textAlign="center"
-      gap="4"
-      maxWidth="600px"
-      mx="auto"
-      my={{ base: '4', md: '12' }}
-      px={{ base: '5', md: '12' }}
-      py={{ base: '10', md: '14' }}
-      bg="surface"
-      border="1px solid {colors.line}"
-      borderRadius="xl"
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: '4',
+        maxWidth: '600px',
+        mx: 'auto',
+        my: { base: '4', md: '12' },
+        px: { base: '5', md: '12' },
+        py: { base: '10', md: '14' },
+        bg: 'surface',
+        border: '1px solid {colors.line}',
+        borderRadius: 'xl',
+      })}
     >
-      <chakra.span display="grid" placeItems="center" width="80px" height="80px" borderRadius="full" {...tones[tone]}>
+      <span
+        className={cx(
+          css({ display: 'grid', placeItems: 'center', width: '80px', height: '80px', borderRadius: 'full' }),
+          tones[tone],
+        )}
+      >
         {icon}
-      </chakra.span>
-      <chakra.h1 ref={heading} tabIndex={-1} textStyle="heading" _focus={{ outline: 'none' }}>
+      </span>
+      <h1 ref={heading} className={css({ textStyle: 'heading', _focus: { outline: 'none' } })} tabIndex={-1}>
         {title}
-      </chakra.h1>
+      </h1>
       {children}
-    </Stack>
+    </div>
   );
 }
 
 function Spinner() {
   return (
-    <chakra.span display="grid" animation="spin 1s linear infinite">
+    <span className={css({ display: 'grid', animation: 'spin 1s linear infinite' })}>
       <LoaderCircle size={40} aria-hidden />
-    </chakra.span>
+    </span>
   );
 }

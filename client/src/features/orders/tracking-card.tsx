@@ -1,7 +1,7 @@
 import { trackingProgress } from '@domain/order-state.js';
-import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Check, CreditCard, Gift, ShoppingBag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { OrderRow_OrderFragment } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
@@ -19,10 +19,18 @@ export function TrackingCard({
   const progress = trackingProgress(order);
   return (
     <Panel aria-labelledby="tracking">
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-        <chakra.h2 id="tracking" textStyle="card">
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '3',
+          flexWrap: 'wrap',
+        })}
+      >
+        <h2 id="tracking" className={css({ textStyle: 'card' })}>
           Tracking
-        </chakra.h2>
+        </h2>
         {order.isDelivered ? (
           <StatusPill tone="delivered">DELIVERED</StatusPill>
         ) : order.isPaid ? (
@@ -30,8 +38,8 @@ export function TrackingCard({
         ) : (
           <StatusPill tone="waiting">PROCESSING</StatusPill>
         )}
-      </Flex>
-      <chakra.div color="muted" mt="1" aria-live="polite">
+      </div>
+      <div className={css({ color: 'muted', mt: '1' })} aria-live="polite">
         {order.isDelivered ? (
           <p>Delivered{order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}</p>
         ) : order.isPaid ? (
@@ -50,36 +58,42 @@ export function TrackingCard({
         ) : (
           <p>Waiting for payment</p>
         )}
-      </chakra.div>
-      <chakra.div
+      </div>
+      <div
+        className={css({
+          height: '8px',
+          borderRadius: 'full',
+          bg: 'line',
+          _highContrast: { outline: '1px solid' },
+          overflow: 'hidden',
+          mt: '5',
+          mb: '6',
+        })}
         role="progressbar"
         aria-label="Order progress"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={progress}
-        height="8px"
-        borderRadius="full"
-        bg="line"
-        _highContrast={{ outline: '1px solid' }}
-        overflow="hidden"
-        mt="5"
-        mb="6"
       >
-        <chakra.div
-          height="full"
-          borderRadius="full"
-          bg="leaf"
-          _highContrast={{ bg: 'CanvasText' }}
-          transformOrigin="left"
-          transition="transform {durations.slow} {easings.out}"
-          transform={`scaleX(${progress / 100})`}
+        <div
+          className={css({
+            height: 'full',
+            borderRadius: 'full',
+            bg: 'leaf',
+            _highContrast: { bg: 'CanvasText' },
+            transformOrigin: 'left',
+            transition: 'transform {durations.slow} {easings.out}',
+          })}
+          style={{ transform: `scaleX(${progress / 100})` }}
         />
-      </chakra.div>
-      <Grid
-        as="ol"
-        listStyleType="none"
-        templateColumns={{ base: '1fr', sm: 'repeat(4, 1fr)' }}
-        gap={{ base: '4', sm: '3' }}
+      </div>
+      <ol
+        className={css({
+          display: 'grid',
+          listStyleType: 'none',
+          gridTemplateColumns: { base: '1fr', sm: 'repeat(4, 1fr)' },
+          gap: { base: '4', sm: '3' },
+        })}
       >
         <Step icon={<ShoppingBag size={20} aria-hidden />} state="done" detail={<DateText value={order.createdAt} />}>
           Order Placed
@@ -104,10 +118,16 @@ export function TrackingCard({
         >
           Delivered
         </Step>
-      </Grid>
+      </ol>
     </Panel>
   );
 }
+
+const stepColors = {
+  done: css({ bg: 'leaf.soft', color: 'leaf' }),
+  current: css({ bg: 'brand.soft', color: 'brand' }),
+  ahead: css({ bg: 'line', color: 'muted' }),
+} as const;
 
 const stepWords = { done: 'done', current: 'in progress', ahead: 'still to come' } as const;
 
@@ -122,41 +142,43 @@ function Step({
   detail?: ReactNode;
   children: string;
 }) {
-  const colors = {
-    done: { bg: 'leaf.soft', color: 'leaf' },
-    current: { bg: 'brand.soft', color: 'brand' },
-    ahead: { bg: 'line', color: 'muted' },
-  }[state];
   return (
-    <chakra.li
-      display="flex"
-      flexDirection={{ base: 'row', sm: 'column' }}
-      alignItems={{ base: 'center', sm: 'flex-start' }}
-      gap={{ base: '4', sm: '2.5' }}
+    <li
+      className={css({
+        display: 'flex',
+        flexDirection: { base: 'row', sm: 'column' },
+        alignItems: { base: 'center', sm: 'flex-start' },
+        gap: { base: '4', sm: '2.5' },
+      })}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        width="control"
-        height="control"
-        borderRadius="full"
-        flexShrink="0"
-        {...colors}
+      <span
+        className={cx(
+          css({
+            display: 'grid',
+            placeItems: 'center',
+            width: 'control',
+            height: 'control',
+            borderRadius: 'full',
+            flexShrink: '0',
+          }),
+          stepColors[state],
+        )}
       >
         {state === 'done' ? <Check size={20} aria-hidden /> : icon}
-      </chakra.span>
+      </span>
       <span>
-        <chakra.span display="block" fontWeight="semibold" color={state === 'ahead' ? 'muted' : 'ink'}>
+        <span
+          className={cx(
+            css({ display: 'block', fontWeight: 'semibold' }),
+            state === 'ahead' ? css({ color: 'muted' }) : css({ color: 'ink' }),
+          )}
+        >
           {children}
           <VisuallyHidden>, {stepWords[state]}</VisuallyHidden>
-        </chakra.span>
-        {detail && (
-          <chakra.span display="block" textStyle="small" color="muted">
-            {detail}
-          </chakra.span>
-        )}
+        </span>
+        {detail && <span className={css({ textStyle: 'small', display: 'block', color: 'muted' })}>{detail}</span>}
       </span>
-    </chakra.li>
+    </li>
   );
 }

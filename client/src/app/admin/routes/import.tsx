@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { importIdOf } from '~/features/admin/import/import-path';
 import { ImportStart } from '~/features/admin/import/import-start';
 import { ImportView } from '~/features/admin/import/import-view';
@@ -31,7 +32,7 @@ export function Component() {
         description="Add or update many products from a spreadsheet, checked before anything changes."
         isHidden
       />
-      <TextLink to={list} mb="2">
+      <TextLink className={css({ mb: '2' })} to={list}>
         <ArrowLeft size={18} aria-hidden />
         Back to products
       </TextLink>

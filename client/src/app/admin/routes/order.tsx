@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useListPath } from '~/features/admin/list-memory';
 import { AdminOrder, AdminOrderSkeleton } from '~/features/admin/orders/admin-order';
 import { OrderBadges } from '~/features/orders/order-badges';
@@ -10,7 +11,7 @@ import { OrderMailsDocument } from '~/graphql/operations/admin-jobs';
 import { paths } from '~/lib/paths';
 import { ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from '../../not-found-page';
 import { notFound, type PreloadContext } from '../../routing/page-route';
 import { PageMeta } from '../../meta/page-meta';
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Order details" description="One order with its customer, timeline and actions." isHidden />
-      <TextLink to={list} mb="2">
+      <TextLink className={css({ mb: '2' })} to={list}>
         <ArrowLeft size={18} aria-hidden />
         Back to orders
       </TextLink>
@@ -44,9 +45,7 @@ export function Component() {
         />
       ) : (
         <>
-          <VisuallyHidden asChild>
-            <h1>Order details</h1>
-          </VisuallyHidden>
+          <h1 className={visuallyHidden}>Order details</h1>
           {error ? (
             <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
           ) : (

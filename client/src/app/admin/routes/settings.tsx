@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SettingsForm } from '~/features/admin/settings/settings-form';
@@ -37,14 +37,14 @@ export function Component() {
         <div role="status" aria-label="Loading the settings">
           <VisuallyHidden>Loading the settings</VisuallyHidden>
           {[0, 1, 2].map((row) => (
-            <Bone key={row} height="220px" borderRadius="xl" mb="5" />
+            <Bone key={row} className={css({ height: '220px', borderRadius: 'xl', mb: '5' })} />
           ))}
         </div>
       )}
-      <Panel aria-labelledby="setting-changes" mt="5">
-        <chakra.h2 id="setting-changes" textStyle="card" mb="3">
+      <Panel className={css({ mt: '5' })} aria-labelledby="setting-changes">
+        <h2 className={css({ textStyle: 'card', mb: '3' })} id="setting-changes">
           Changes
-        </chakra.h2>
+        </h2>
         <AuditList subjectType="SHOP" label="changes to the settings" emptyText="No changes yet." />
       </Panel>
     </>

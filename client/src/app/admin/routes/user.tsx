@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useRefreshSession } from '~/features/account/session/use-refresh-session';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { useListPath } from '~/features/admin/list-memory';
@@ -48,20 +48,20 @@ export function Component() {
       </TextLink>
       <PageHeading>{user?.name ?? 'User'}</PageHeading>
       {user ? (
-        <Stack gap="5">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <UserCard user={user}>
             <UserActions user={user} onDeleted={() => void navigate(list)} onOwnRoleChanged={refreshSession} />
           </UserCard>
           <Panel aria-labelledby="purchase-history">
-            <chakra.h2 id="purchase-history" textStyle="card" mb="3">
+            <h2 className={css({ textStyle: 'card', mb: '3' })} id="purchase-history">
               Purchase history
-            </chakra.h2>
+            </h2>
             <PurchaseHistory userId={user._id} />
           </Panel>
           <Panel aria-labelledby="user-history">
-            <chakra.h2 id="user-history" textStyle="card" mb="3">
+            <h2 className={css({ textStyle: 'card', mb: '3' })} id="user-history">
               Admin activity
-            </chakra.h2>
+            </h2>
             <AuditList
               subjectType="USER"
               subjectId={user._id}
@@ -69,13 +69,13 @@ export function Component() {
               emptyText="No changes yet."
             />
           </Panel>
-        </Stack>
+        </div>
       ) : error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading the user">
           <VisuallyHidden>Loading the user</VisuallyHidden>
-          <Bone height="320px" borderRadius="xl" />
+          <Bone className={css({ height: '320px', borderRadius: 'xl' })} />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useConnectGoogleMutation } from '~/graphql/operations/account-google';
 import { fieldErrors } from '~/graphql/error-message';
 import { useSession } from '~/lib/session-store';
@@ -62,9 +62,9 @@ export function ConnectGoogleDialog({
 
   return (
     <Dialog title="Connect Google" size="sm" isOpen={isOpen} onClose={onClose}>
-      <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Connect Google">
+      <form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Connect Google">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Stack gap="5">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <p>Choose your Google account in the next window. After that, you can sign in with it too.</p>
           {hasPassword && (
             <PasswordField
@@ -77,11 +77,11 @@ export function ConnectGoogleDialog({
               {...register('password', { required: 'Enter your password' })}
             />
           )}
-        </Stack>
+        </div>
         <DialogActions onCancel={onClose} disabled={isSubmitting}>
           {isSubmitting ? 'Waiting for Google…' : 'Continue to Google'}
         </DialogActions>
-      </chakra.form>
+      </form>
     </Dialog>
   );
 }

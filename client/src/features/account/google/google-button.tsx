@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { Button } from '~/ui/button';
 
@@ -6,7 +5,7 @@ import { Button } from '~/ui/button';
 export function GoogleButton({ children, ...props }: ComponentProps<typeof Button>) {
   return (
     <Button variant="outline" size="lg" {...props}>
-      <chakra.img src="/images/google.svg" alt="" width="20px" height="20px" />
+      <img src="/images/google.svg" alt="" width="20px" height="20px" />
       {children}
     </Button>
   );

@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import { useAccountQuery } from '~/graphql/operations/account';
 import { useDisconnectGoogleMutation, useGoogleSignInQuery } from '~/graphql/operations/account-google';
 import { Button } from '~/ui/button';
@@ -36,13 +36,19 @@ export function ConnectedGoogle() {
 
   const { isGoogleConnected, hasPassword } = me;
   return (
-    <Flex gap="4" wrap="wrap" align="center" justify="space-between">
-      <chakra.div flex="1 1 220px" minWidth="0">
-        <chakra.p fontWeight="semibold">Google</chakra.p>
-        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
-          {stateText(me)}
-        </chakra.p>
-      </chakra.div>
+    <div
+      className={css({
+        display: 'flex',
+        gap: '4',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      })}
+    >
+      <div className={css({ flex: '1 1 220px', minWidth: '0' })}>
+        <p className={css({ fontWeight: 'semibold' })}>Google</p>
+        <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>{stateText(me)}</p>
+      </div>
       {isGoogleConnected ? (
         hasPassword && (
           <Button variant="outline" disabled={isRunning} onClick={() => void disconnectGoogle()}>
@@ -64,7 +70,7 @@ export function ConnectedGoogle() {
           onClose={dialog.close}
         />
       )}
-    </Flex>
+    </div>
   );
 }
 

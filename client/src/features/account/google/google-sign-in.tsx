@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useGoogleSignInQuery } from '~/graphql/operations/account-google';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { GoogleButton } from './google-button';
@@ -10,22 +10,24 @@ export function GoogleSignIn() {
   const { isRunning, start, dialog } = useGoogleSignIn();
   if (!settings) return null;
   return (
-    <chakra.div css={onlyWithScripts}>
-      <chakra.p
-        display="flex"
-        alignItems="center"
-        gap="4"
-        my="5"
-        color="muted"
-        _before={{ content: '""', flex: '1', borderTop: '1px solid {colors.line}' }}
-        _after={{ content: '""', flex: '1', borderTop: '1px solid {colors.line}' }}
+    <div className={onlyWithScripts}>
+      <p
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          gap: '4',
+          my: '5',
+          color: 'muted',
+          _before: { content: '""', flex: '1', borderTop: '1px solid {colors.line}' },
+          _after: { content: '""', flex: '1', borderTop: '1px solid {colors.line}' },
+        })}
       >
         or
-      </chakra.p>
+      </p>
       <GoogleButton isWide disabled={isRunning} onClick={() => void start(settings)}>
         {isRunning ? 'Waiting for Google…' : 'Continue with Google'}
       </GoogleButton>
       {dialog}
-    </chakra.div>
+    </div>
   );
 }

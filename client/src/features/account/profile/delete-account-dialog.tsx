@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@domain/account-rules.js';
-import { chakra, Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useDeleteMyAccountMutation } from '~/graphql/operations/account-profile';
 import { paths } from '~/lib/paths';
 import { Dialog } from '~/ui/dialog';
@@ -49,18 +49,18 @@ export function DeleteAccountDialog({
 
   return (
     <Dialog title="Delete my account" size="sm" isOpen={isOpen} onClose={onClose}>
-      <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Delete my account">
-        <Stack gap="5">
-          <chakra.ul ps="5" listStyleType="disc" display="grid" gap="1.5">
+      <form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Delete my account">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+          <ul className={css({ ps: '5', listStyleType: 'disc', display: 'grid', gap: '1.5' })}>
             <li>We remove your name, email, addresses and sessions. This can’t be undone.</li>
             <li>We keep order records, as the law requires, but they’re no longer tied to your account.</li>
             <li>Orders on their way will still arrive.</li>
-          </chakra.ul>
+          </ul>
           <TextField
             label="Your email"
             hint={
               <>
-                To confirm, enter <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>
+                To confirm, enter <strong className={css({ overflowWrap: 'anywhere' })}>{email}</strong>
               </>
             }
             type="email"
@@ -81,11 +81,11 @@ export function DeleteAccountDialog({
               {...register('password', { required: 'Enter your password' })}
             />
           )}
-        </Stack>
+        </div>
         <DialogActions onCancel={onClose} variant="danger" disabled={isSubmitting}>
           {isSubmitting ? 'Deleting…' : 'Delete for good'}
         </DialogActions>
-      </chakra.form>
+      </form>
     </Dialog>
   );
 }

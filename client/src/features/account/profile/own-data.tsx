@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import { useAccountQuery } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -26,7 +26,7 @@ export function OwnData() {
           </LinkButton>
         }
       />
-      <chakra.hr borderColor="line" my="5" />
+      <hr className={css({ borderColor: 'line', my: '5' })} />
       <Choice
         title="Delete account"
         text={
@@ -37,11 +37,11 @@ export function OwnData() {
         action={
           !account?.isAdmin && (
             <Button
+              className={cx(
+                css({ borderColor: 'danger', color: 'danger', _hover: { bg: 'danger.soft' } }),
+                onlyWithScripts,
+              )}
               variant="outline"
-              borderColor="danger"
-              color="danger"
-              _hover={{ bg: 'danger.soft' }}
-              css={onlyWithScripts}
               disabled={!account}
               onClick={dialog.open}
             >
@@ -67,20 +67,21 @@ export function OwnData() {
 
 function Choice({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
-    <Flex
-      direction={{ base: 'column', md: 'row' }}
-      align={{ base: 'flex-start', md: 'center' }}
-      justify="space-between"
-      columnGap="6"
-      rowGap="3"
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: { base: 'column', md: 'row' },
+        alignItems: { base: 'flex-start', md: 'center' },
+        justifyContent: 'space-between',
+        columnGap: '6',
+        rowGap: '3',
+      })}
     >
-      <chakra.div minWidth="0">
-        <chakra.h3 textStyle="card" mb="1">
-          {title}
-        </chakra.h3>
-        <chakra.p color="muted">{text}</chakra.p>
-      </chakra.div>
-      {action && <chakra.div flexShrink="0">{action}</chakra.div>}
-    </Flex>
+      <div className={css({ minWidth: '0' })}>
+        <h3 className={css({ textStyle: 'card', mb: '1' })}>{title}</h3>
+        <p className={css({ color: 'muted' })}>{text}</p>
+      </div>
+      {action && <div className={css({ flexShrink: '0' })}>{action}</div>}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useChangePasswordMutation } from '~/graphql/operations/account-profile';
 import { Dialog } from '~/ui/dialog';
 import { AllRequired } from '~/ui/form-field';
@@ -44,9 +44,9 @@ export function PasswordDialog({
 
   return (
     <Dialog title="Reset Password" size="sm" isOpen={isOpen} onClose={onClose}>
-      <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Reset Password">
+      <form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Reset Password">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Stack gap="5">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <AllRequired />
           <PasswordField
             label="Current password"
@@ -70,11 +70,11 @@ export function PasswordDialog({
             error={errors.confirmPassword?.message}
             {...register('confirmPassword', confirmationRules)}
           />
-        </Stack>
+        </div>
         <DialogActions onCancel={onClose} disabled={isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </DialogActions>
-      </chakra.form>
+      </form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
+import { css, cx } from 'styled-system/css';
 import { useAccountQuery } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
@@ -27,55 +27,67 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
   if (!user) return null;
   return (
     <Panel aria-label="Profile">
-      <Flex direction={{ base: 'row', lg: 'column' }} align={{ base: 'center', lg: 'flex-start' }} gap="4">
-        <chakra.span
-          display="grid"
-          placeItems="center"
-          flexShrink="0"
-          width={{ base: '56px', lg: '72px' }}
-          height={{ base: '56px', lg: '72px' }}
-          borderRadius="full"
-          bgImage="{gradients.rose}"
-          color="tileInk"
-          fontFamily="heading"
-          fontSize="28"
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: { base: 'row', lg: 'column' },
+          alignItems: { base: 'center', lg: 'flex-start' },
+          gap: '4',
+        })}
+      >
+        <span
+          className={css({
+            display: 'grid',
+            placeItems: 'center',
+            flexShrink: '0',
+            width: { base: '56px', lg: '72px' },
+            height: { base: '56px', lg: '72px' },
+            borderRadius: 'full',
+            bgImage: '{gradients.rose}',
+            color: 'tileInk',
+            fontFamily: 'heading',
+            fontSize: '28',
+          })}
           aria-hidden
         >
           {user.name.slice(0, 1).toUpperCase()}
-        </chakra.span>
-        <chakra.div minWidth="0" maxWidth="full">
-          <chakra.h2 textStyle="card" overflowWrap="anywhere">
-            {user.name}
-          </chakra.h2>
-          <chakra.p color="muted" overflowWrap="anywhere">
-            {user.email}
-          </chakra.p>
-          <chakra.p color="muted">{user.university || NO_UNIVERSITY}</chakra.p>
-        </chakra.div>
-      </Flex>
-      {user.bio && <chakra.p mt="3">{user.bio}</chakra.p>}
-      <chakra.dl
-        display={{ sm: 'grid', lg: 'block' }}
-        gridTemplateColumns="repeat(3, 1fr)"
-        columnGap="6"
-        mt="5"
-        pt="4"
-        borderTop="1px solid {colors.line}"
+        </span>
+        <div className={css({ minWidth: '0', maxWidth: 'full' })}>
+          <h2 className={css({ textStyle: 'card', overflowWrap: 'anywhere' })}>{user.name}</h2>
+          <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>{user.email}</p>
+          <p className={css({ color: 'muted' })}>{user.university || NO_UNIVERSITY}</p>
+        </div>
+      </div>
+      {user.bio && <p className={css({ mt: '3' })}>{user.bio}</p>}
+      <dl
+        className={css({
+          display: { sm: 'grid', lg: 'block' },
+          gridTemplateColumns: 'repeat(3, 1fr)',
+          columnGap: '6',
+          mt: '5',
+          pt: '4',
+          borderTop: '1px solid {colors.line}',
+        })}
       >
         <Fact name="Total Orders" value={orderCount === undefined ? '…' : String(orderCount)} />
         <Fact name="Active Since" value={String(new Date(user.createdAt).getUTCFullYear())} />
         <Fact name="Email Verified" value={user.isEmailVerified ? 'Yes' : 'No'} />
-      </chakra.dl>
+      </dl>
       {!user.isEmailVerified && <VerificationMail email={user.email} />}
       {user.shippingAddress && (
-        <chakra.div mt="4" pt="4" borderTop="1px solid {colors.line}">
-          <chakra.h3 fontFamily="body" color="muted" mb="1" css={{ fontVariationSettings: 'normal' }}>
+        <div className={css({ mt: '4', pt: '4', borderTop: '1px solid {colors.line}' })}>
+          <h3 className={css({ fontFamily: 'body', color: 'muted', mb: '1', fontVariationSettings: 'normal' })}>
             Default shipping address
-          </chakra.h3>
+          </h3>
           <AddressText address={user.shippingAddress} />
-        </chakra.div>
+        </div>
       )}
-      <Stack direction={{ base: 'column', sm: 'row', lg: 'column' }} gap="3" mt="5" css={onlyWithScripts}>
+      <div
+        className={cx(
+          css({ display: 'flex', flexDirection: { base: 'column', sm: 'row', lg: 'column' }, gap: '3', mt: '5' }),
+          onlyWithScripts,
+        )}
+      >
         <Button variant="outline" onClick={profileDialog.open}>
           Edit Profile
         </Button>
@@ -84,14 +96,14 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
             Reset Password
           </Button>
         )}
-      </Stack>
+      </div>
       {account?.hasPassword === false && (
-        <chakra.p textStyle="small" color="muted" mt="3">
+        <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
           You sign in with Google, so this account has no password.{' '}
           <TextLink to={paths.forgotPassword} variant="inline">
             Set one by email
           </TextLink>
-        </chakra.p>
+        </p>
       )}
       <Suspense>
         {profileDialog.visit > 0 && (
@@ -119,11 +131,16 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <chakra.div display={{ base: 'flex', sm: 'block', lg: 'flex' }} justifyContent="space-between" gap="3" py="1.5">
-      <chakra.dt color="muted">{name}</chakra.dt>
-      <chakra.dd fontWeight="semibold" fontVariantNumeric="tabular-nums">
-        {value}
-      </chakra.dd>
-    </chakra.div>
+    <div
+      className={css({
+        display: { base: 'flex', sm: 'block', lg: 'flex' },
+        justifyContent: 'space-between',
+        gap: '3',
+        py: '1.5',
+      })}
+    >
+      <dt className={css({ color: 'muted' })}>{name}</dt>
+      <dd className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>{value}</dd>
+    </div>
   );
 }

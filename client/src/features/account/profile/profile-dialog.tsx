@@ -1,7 +1,7 @@
 import { nameProblem } from '@domain/account-rules.js';
-import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useUpdateProfileMutation } from '~/graphql/operations/account-profile';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { useSession, type SessionUser } from '~/lib/session-store';
@@ -47,13 +47,8 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
 
   return (
     <Dialog title="Edit Profile" isOpen={isOpen} onClose={onClose}>
-      <chakra.form
-        method="post"
-        noValidate
-        aria-label="Edit Profile"
-        onSubmit={profile.handleSubmit(save, showAddressErrors)}
-      >
-        <Stack gap="5">
+      <form method="post" noValidate aria-label="Edit Profile" onSubmit={profile.handleSubmit(save, showAddressErrors)}>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="User name"
             autoComplete="name"
@@ -68,11 +63,11 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
             onChange={({ currentTarget }) => setHasAddress(currentTarget.checked)}
           />
           {hasAddress && <AddressFields form={address} />}
-        </Stack>
+        </div>
         <DialogActions onCancel={onClose} disabled={isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </DialogActions>
-      </chakra.form>
+      </form>
     </Dialog>
   );
 }

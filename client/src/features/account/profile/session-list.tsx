@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { SessionRow_SessionFragment } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
 import {
@@ -51,21 +51,26 @@ export function SessionList() {
 
   return (
     <div>
-      <chakra.h3 ref={heading} tabIndex={-1} textStyle="card" mb="1">
+      <h3 ref={heading} className={css({ textStyle: 'card', mb: '1' })} tabIndex={-1}>
         Where you’re signed in
-      </chakra.h3>
-      <chakra.p color="muted" mb="3">
+      </h3>
+      <p className={css({ color: 'muted', mb: '3' })}>
         Don’t recognize a device? Sign it out and change your password.
-      </chakra.p>
+      </p>
       {sessions ? (
         <>
-          <chakra.ul listStyleType="none" aria-label="Open sessions">
+          <ul className={css({ listStyleType: 'none' })} aria-label="Open sessions">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} isEnding={isEnding} onEnd={() => void endOne(session)} />
             ))}
-          </chakra.ul>
+          </ul>
           {sessions.length > 1 && (
-            <Button variant="outline" mt="3" css={onlyWithScripts} disabled={isEnding} onClick={() => void endOthers()}>
+            <Button
+              className={cx(css({ mt: '3' }), onlyWithScripts)}
+              variant="outline"
+              disabled={isEnding}
+              onClick={() => void endOthers()}
+            >
               Sign out everywhere else
             </Button>
           )}
@@ -75,7 +80,7 @@ export function SessionList() {
       ) : (
         <div role="status" aria-label="Loading your sessions">
           <VisuallyHidden>Loading your sessions</VisuallyHidden>
-          <Bone height="72px" borderRadius="lg" />
+          <Bone className={css({ height: '72px', borderRadius: 'lg' })} />
         </div>
       )}
     </div>
@@ -94,44 +99,52 @@ function SessionRow({
   const name = deviceName(userAgent);
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
   return (
-    <Flex asChild align="center" gap="4" py="4" borderTop="1px solid {colors.line}">
-      <li>
-        <chakra.span
-          display={{ base: 'none', sm: 'grid' }}
-          placeItems="center"
-          flexShrink="0"
-          width="44px"
-          height="44px"
-          borderRadius="full"
-          bg="brand.soft"
-          color="brand"
-        >
-          <Icon size={22} strokeWidth={1.75} aria-hidden />
-        </chakra.span>
-        <chakra.div flex="1" minWidth="0">
-          <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
-            <chakra.span fontWeight="semibold">{name}</chakra.span>
-            {isCurrent && <StatusPill tone="good">This device</StatusPill>}
-          </Flex>
-          <chakra.p textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
-            {!isCurrent && (
-              <chakra.span display="block">
-                Last seen <DateText value={lastSeenAt} withTime />
-              </chakra.span>
-            )}
-            Signed in since <DateText value={createdAt} />
-          </chakra.p>
-        </chakra.div>
-        {!isCurrent && (
-          <Button variant="soft" size="sm" css={onlyWithScripts} disabled={isEnding} onClick={onEnd}>
-            Sign out
-            <VisuallyHidden>
-              {' '}
-              {name}, last seen <DateText value={lastSeenAt} withTime />
-            </VisuallyHidden>
-          </Button>
-        )}
-      </li>
-    </Flex>
+    <li
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4',
+        py: '4',
+        borderTop: '1px solid {colors.line}',
+      })}
+    >
+      <span
+        className={css({
+          display: { base: 'none', sm: 'grid' },
+          placeItems: 'center',
+          flexShrink: '0',
+          width: '44px',
+          height: '44px',
+          borderRadius: 'full',
+          bg: 'brand.soft',
+          color: 'brand',
+        })}
+      >
+        <Icon size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}>
+          <span className={css({ fontWeight: 'semibold' })}>{name}</span>
+          {isCurrent && <StatusPill tone="good">This device</StatusPill>}
+        </div>
+        <p className={css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
+          {!isCurrent && (
+            <span className={css({ display: 'block' })}>
+              Last seen <DateText value={lastSeenAt} withTime />
+            </span>
+          )}
+          Signed in since <DateText value={createdAt} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button className={onlyWithScripts} variant="soft" size="sm" disabled={isEnding} onClick={onEnd}>
+          Sign out
+          <VisuallyHidden>
+            {' '}
+            {name}, last seen <DateText value={lastSeenAt} withTime />
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import { useSendVerificationMailMutation } from '~/graphql/operations/account-profile';
 import { Button } from '~/ui/button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
@@ -22,27 +22,27 @@ export function VerificationMail({ email }: { email: string }) {
   };
 
   return (
-    <chakra.div mt="2">
+    <div className={css({ mt: '2' })}>
       <Button
+        className={onlyWithScripts}
         variant="soft"
         size="sm"
-        css={onlyWithScripts}
         // It keeps the focus while it works.
         aria-disabled={loading}
         onClick={() => void (loading || submit())}
       >
         {isSent ? 'Send verification email again' : 'Send verification email'}
       </Button>
-      <chakra.div aria-live="polite" textStyle="small" color="leaf">
+      <div className={css({ textStyle: 'small', color: 'leaf' })} aria-live="polite">
         {isSent && (
           <>
-            <chakra.p mt="2" overflowWrap="anywhere">
+            <p className={css({ mt: '2', overflowWrap: 'anywhere' })}>
               We’ve sent a new link to {email}. Only the latest one works, for 30 minutes.
-            </chakra.p>
+            </p>
             <DemoMailNote />
           </>
         )}
-      </chakra.div>
-    </chakra.div>
+      </div>
+    </div>
   );
 }

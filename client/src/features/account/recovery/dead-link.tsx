@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { LinkButton } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { Notice } from '~/ui/panel';
@@ -23,7 +24,7 @@ export function DeadLink({
       ) : (
         <Notice tone="waiting">{children}</Notice>
       )}
-      <LinkButton to={action.to} size="lg" isWide mt="5">
+      <LinkButton className={css({ mt: '5' })} to={action.to} size="lg" isWide>
         {action.text}
       </LinkButton>
     </>

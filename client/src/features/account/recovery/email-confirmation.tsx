@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import { fieldErrors } from '~/graphql/error-message';
 import { useVerifyEmailMutation } from '~/graphql/operations/account-recovery';
 import { paths } from '~/lib/paths';
@@ -53,16 +53,23 @@ export function EmailConfirmation() {
     return (
       <>
         <FocusedNotice tone="good" role="status">
-          <chakra.p fontWeight="bold">Thank you. Your email address is confirmed.</chakra.p>
+          <p className={css({ fontWeight: 'bold' })}>Thank you. Your email address is confirmed.</p>
         </FocusedNotice>
-        <LinkButton to={user ? paths.account : paths.products()} size="lg" isWide mt="5">
+        <LinkButton className={css({ mt: '5' })} to={user ? paths.account : paths.products()} size="lg" isWide>
           {user ? 'Go to your account' : 'Shop All Products'}
         </LinkButton>
       </>
     );
   }
   return (
-    <Button name="confirm" size="lg" isWide css={onlyWithScripts} disabled={loading} onClick={() => void confirm()}>
+    <Button
+      className={onlyWithScripts}
+      name="confirm"
+      size="lg"
+      isWide
+      disabled={loading}
+      onClick={() => void confirm()}
+    >
       {loading ? 'Confirming…' : 'Confirm my email'}
     </Button>
   );

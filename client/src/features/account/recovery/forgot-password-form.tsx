@@ -1,7 +1,7 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { useRequestPasswordResetMutation } from '~/graphql/operations/account-recovery';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -46,8 +46,8 @@ export function ForgotPasswordForm() {
   if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <>
-      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Forgot your password?" noValidate>
-        <Stack gap="5">
+      <form method="post" onSubmit={handleSubmit(submit)} aria-label="Forgot your password?" noValidate>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="Email"
             type="email"
@@ -61,9 +61,9 @@ export function ForgotPasswordForm() {
           <Button type="submit" size="lg" isWide disabled={isSubmitting || !email?.trim()}>
             {isSubmitting ? 'Sending…' : 'Send me a link'}
           </Button>
-        </Stack>
-      </chakra.form>
-      <TextLink to={paths.login()} mt="3">
+        </div>
+      </form>
+      <TextLink className={css({ mt: '3' })} to={paths.login()}>
         Back to Sign In
       </TextLink>
     </>
@@ -74,14 +74,14 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <FocusedNotice tone="good" role="status">
-        <chakra.p fontWeight="bold">Check your inbox</chakra.p>
-        <chakra.p mt="1" overflowWrap="anywhere">
+        <p className={css({ fontWeight: 'bold' })}>Check your inbox</p>
+        <p className={css({ mt: '1', overflowWrap: 'anywhere' })}>
           If there’s an account for {email}, we’ve sent it a link. The link works once, for 30 minutes.
-        </chakra.p>
-        <chakra.p mt="1">Not there? Look in your spam folder, or try another address.</chakra.p>
+        </p>
+        <p className={css({ mt: '1' })}>Not there? Look in your spam folder, or try another address.</p>
         <DemoMailNote />
       </FocusedNotice>
-      <Button variant="ghost" mt="4" ml="-5" onClick={onAgain}>
+      <Button className={css({ mt: '4', ml: '-5' })} variant="ghost" onClick={onAgain}>
         Try another address
       </Button>
     </>

@@ -1,7 +1,7 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { fieldErrors } from '~/graphql/error-message';
 import { useResetPasswordMutation } from '~/graphql/operations/account-recovery';
 import { paths } from '~/lib/paths';
@@ -65,8 +65,8 @@ export function ResetPasswordForm() {
     );
   }
   return (
-    <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Choose a new password" noValidate>
-      <Stack gap="5">
+    <form method="post" onSubmit={handleSubmit(submit)} aria-label="Choose a new password" noValidate>
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
         <AllRequired />
         <PasswordField
           label="New password"
@@ -88,7 +88,7 @@ export function ResetPasswordForm() {
         <Button type="submit" size="lg" isWide disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </Button>
-      </Stack>
-    </chakra.form>
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import type { SessionUser } from '~/lib/session-store';
 import { IconLinkButton } from '~/ui/icon-button';
-import { Menu, MenuItem } from '~/ui/menu';
+import { Menu, menuItem } from '~/ui/menu';
 import { useSignOut } from './use-sign-out';
 
 /** The signed-in user's name with 'Account' and 'Sign out', for admins 'Admin dashboard' too. */
@@ -18,26 +18,29 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         </IconLinkButton>
       )}
     >
-      <chakra.p px="4" pt="2" pb="3" fontWeight="semibold" borderBottom="1px solid {colors.line}" mb="2">
+      <p
+        className={css({
+          px: '4',
+          pt: '2',
+          pb: '3',
+          fontWeight: 'semibold',
+          borderBottom: '1px solid {colors.line}',
+          mb: '2',
+        })}
+      >
         {user.name}
-      </chakra.p>
-      <MenuItem asChild>
-        <Link to={paths.account}>
-          <UserRound size={18} aria-hidden /> Account
-        </Link>
-      </MenuItem>
+      </p>
+      <Link className={menuItem} to={paths.account}>
+        <UserRound size={18} aria-hidden /> Account
+      </Link>
       {user.isAdmin && (
-        <MenuItem asChild>
-          <Link to={paths.adminOrders}>
-            <LayoutDashboard size={18} aria-hidden /> Admin dashboard
-          </Link>
-        </MenuItem>
+        <Link className={menuItem} to={paths.adminOrders}>
+          <LayoutDashboard size={18} aria-hidden /> Admin dashboard
+        </Link>
       )}
-      <MenuItem asChild>
-        <button type="button" onClick={() => void signOut()}>
-          <LogOut size={18} aria-hidden /> Sign out
-        </button>
-      </MenuItem>
+      <button className={menuItem} type="button" onClick={() => void signOut()}>
+        <LogOut size={18} aria-hidden /> Sign out
+      </button>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { LinkButton } from '~/ui/button';
@@ -27,16 +28,19 @@ export function UserMenu() {
     const target = paths.login(leadingToSignIn.includes(pathname) ? undefined : pathname + search);
     return (
       <>
-        <IconLink to={target} rel="nofollow" label="Sign in" display={{ base: 'inline-flex', md: 'none' }}>
+        <IconLink
+          className={css({ display: { base: 'inline-flex', md: 'none' } })}
+          to={target}
+          rel="nofollow"
+          label="Sign in"
+        >
           <UserRound size={22} strokeWidth={1.75} aria-hidden />
         </IconLink>
         <LinkButton
+          className={css({ display: { base: 'none', md: 'inline-flex' }, mx: '1.5', whiteSpace: 'nowrap' })}
           to={target}
           rel="nofollow"
           variant="soft"
-          display={{ base: 'none', md: 'inline-flex' }}
-          mx="1.5"
-          whiteSpace="nowrap"
         >
           Sign in
         </LinkButton>

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -16,39 +16,46 @@ export function DemoAccounts({ onUse }: { onUse: (account: { email: string; pass
   const isHydrated = useIsHydrated();
   if (!isDemo) return null;
   return (
-    <chakra.section bg="leaf.soft" borderRadius="lg" p="5" mt="8" aria-labelledby="demo-accounts">
-      <chakra.h2 id="demo-accounts" fontFamily="body" fontWeight="semibold" css={{ fontVariationSettings: 'normal' }}>
+    <section className={css({ bg: 'leaf.soft', borderRadius: 'lg', p: '5', mt: '8' })} aria-labelledby="demo-accounts">
+      <h2
+        className={css({ fontFamily: 'body', fontWeight: 'semibold', fontVariationSettings: 'normal' })}
+        id="demo-accounts"
+      >
         This is a demo shop
-      </chakra.h2>
-      <chakra.p textStyle="small" color="muted">
+      </h2>
+      <p className={css({ textStyle: 'small', color: 'muted' })}>
         Explore it with one of these accounts. The password is{' '}
-        <chakra.strong whiteSpace="nowrap">{PASSWORD}</chakra.strong>.
-      </chakra.p>
-      <chakra.ul listStyleType="none" mt="2">
+        <strong className={css({ whiteSpace: 'nowrap' })}>{PASSWORD}</strong>.
+      </p>
+      <ul className={css({ listStyleType: 'none', mt: '2' })}>
         {accounts.map(({ email, role }) => (
-          <chakra.li key={email}>
-            <Flex align="center" justify="space-between" gap="3" pt="2">
-              <chakra.span minWidth="0" lineHeight="snug">
-                <chakra.span display="block" fontWeight="semibold">
-                  {role}
-                </chakra.span>
-                <chakra.span textStyle="small" color="muted">
-                  {email}
-                </chakra.span>
-              </chakra.span>
+          <li key={email}>
+            <div
+              className={css({
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                gap: '3',
+                pt: '2',
+              })}
+            >
+              <span className={css({ minWidth: '0', lineHeight: 'snug' })}>
+                <span className={css({ display: 'block', fontWeight: 'semibold' })}>{role}</span>
+                <span className={css({ textStyle: 'small', color: 'muted' })}>{email}</span>
+              </span>
               <Button
+                className={css({ _disabled: { opacity: 1 } })}
                 variant="outline"
                 size="sm"
                 disabled={!isHydrated}
-                _disabled={{ opacity: 1 }}
                 onClick={() => onUse({ email, password: PASSWORD })}
               >
                 Use<VisuallyHidden> the {role.toLowerCase()} account</VisuallyHidden>
               </Button>
-            </Flex>
-          </chakra.li>
+            </div>
+          </li>
         ))}
-      </chakra.ul>
-    </chakra.section>
+      </ul>
+    </section>
   );
 }

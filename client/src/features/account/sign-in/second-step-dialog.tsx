@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import type { SignInInput } from '~/graphql/generated';
 import { useSignInMutation } from '~/graphql/operations/account-sign-in';
 import type { SessionUser } from '~/lib/session-store';
@@ -58,8 +58,8 @@ export function SecondStepDialog({
 
   return (
     <Dialog title="Two-step sign-in" size="sm" isOpen={isOpen} onClose={onClose}>
-      <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Two-step sign-in">
-        <Stack gap="3" align="flex-start">
+      <form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Two-step sign-in">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' })}>
           <TextField
             label={takesRecoveryCode ? 'Recovery code' : 'Code from your authenticator app'}
             hint={takesRecoveryCode ? 'One of the codes you kept when you turned two-step sign-in on.' : undefined}
@@ -72,14 +72,14 @@ export function SecondStepDialog({
             error={errors.code?.message}
             {...register('code', filled('Enter a code'))}
           />
-          <Button variant="ghost" size="sm" ml="-4" onClick={change}>
+          <Button className={css({ ml: '-4' })} variant="ghost" size="sm" onClick={change}>
             {takesRecoveryCode ? 'Use your authenticator app instead' : 'Use a recovery code instead'}
           </Button>
-        </Stack>
+        </div>
         <DialogActions onCancel={onClose} disabled={isSubmitting}>
           {isSubmitting ? 'Signing in…' : 'Sign In'}
         </DialogActions>
-      </chakra.form>
+      </form>
     </Dialog>
   );
 }

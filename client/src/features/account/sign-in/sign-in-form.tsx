@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useSignInMutation } from '~/graphql/operations/account-sign-in';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -52,8 +52,8 @@ export function SignInForm({ redirect }: { redirect: string }) {
 
   return (
     <>
-      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign In" noValidate>
-        <Stack gap="5">
+      <form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign In" noValidate>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <KeptCartNote redirect={redirect} />
           <TextField
             label="Email"
@@ -75,26 +75,26 @@ export function SignInForm({ redirect }: { redirect: string }) {
           {refusal !== null && (
             <Notice tone="bad" role="alert">
               {refusal}
-              <chakra.p mt="1">
-                <TextLink {...forgotten} variant="inline" color="inherit">
+              <p className={css({ mt: '1' })}>
+                <TextLink className={css({ color: 'inherit' })} {...forgotten} variant="inline">
                   Forgot your password?
                 </TextLink>
-              </chakra.p>
+              </p>
             </Notice>
           )}
           <Button type="submit" size="lg" isWide disabled={isSubmitting || !email?.trim() || !password}>
             {isSubmitting ? 'Signing in…' : 'Sign In'}
           </Button>
-        </Stack>
-      </chakra.form>
+        </div>
+      </form>
       {secondStep.dialog}
       <GoogleSignIn />
       {refusal === null && (
-        <TextLink {...forgotten} mt="3" me="6">
+        <TextLink className={css({ mt: '3', me: '6' })} {...forgotten}>
           Forgot your password?
         </TextLink>
       )}
-      <TextLink to={paths.register(redirect)} mt="3">
+      <TextLink className={css({ mt: '3' })} to={paths.register(redirect)}>
         New Customer? Register here
       </TextLink>
       <DemoAccounts

@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useSignUpMutation } from '~/graphql/operations/account-sign-in';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -64,8 +64,8 @@ export function SignUpForm({ redirect }: { redirect: string }) {
 
   return (
     <>
-      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign Up" noValidate>
-        <Stack gap="5">
+      <form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign Up" noValidate>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <KeptCartNote redirect={redirect} />
           <AllRequired />
           <TextField
@@ -111,10 +111,10 @@ export function SignUpForm({ redirect }: { redirect: string }) {
           <Button type="submit" size="lg" isWide disabled={isSubmitting || isIncomplete || differs}>
             {isSubmitting ? 'Signing up…' : 'Sign Up'}
           </Button>
-        </Stack>
-      </chakra.form>
+        </div>
+      </form>
       <GoogleSignIn />
-      <TextLink to={paths.login(redirect)} mt="3">
+      <TextLink className={css({ mt: '3' })} to={paths.login(redirect)}>
         Already have an account? Sign in
       </TextLink>
     </>

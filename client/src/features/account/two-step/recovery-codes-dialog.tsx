@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { toast } from '~/ui/toast-store';
@@ -28,28 +28,30 @@ export function RecoveryCodesDialog({
         Keep these recovery codes in a safe place, such as your password manager. If you lose your phone, each one lets
         you sign in once. <strong>You won’t see them again.</strong>
       </p>
-      <chakra.ul
+      <ul
+        className={css({
+          listStyleType: 'none',
+          display: 'grid',
+          gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+          columnGap: '6',
+          rowGap: '1',
+          mt: '4',
+          p: '4',
+          bg: 'surface',
+          border: '1px solid {colors.line}',
+          borderRadius: 'md',
+          fontFamily: 'monospace',
+          fontSize: '14',
+        })}
         aria-label="Recovery codes"
-        listStyleType="none"
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
-        columnGap="6"
-        rowGap="1"
-        mt="4"
-        p="4"
-        bg="surface"
-        border="1px solid {colors.line}"
-        borderRadius="md"
-        fontFamily="monospace"
-        fontSize="14"
       >
         {codes.map((code) => (
-          <chakra.li key={code} whiteSpace="nowrap">
+          <li key={code} className={css({ whiteSpace: 'nowrap' })}>
             {code}
-          </chakra.li>
+          </li>
         ))}
-      </chakra.ul>
-      <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+      </ul>
+      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
         <Button variant="outline" onClick={() => void copy()}>
           Copy
         </Button>
@@ -57,7 +59,7 @@ export function RecoveryCodesDialog({
           Download
         </Button>
         <Button onClick={onClose}>Done</Button>
-      </Flex>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useRenewRecoveryCodesMutation, useTurnOffTwoStepSignInMutation } from '~/graphql/operations/account-two-step';
 import { Dialog } from '~/ui/dialog';
 import { toast } from '~/ui/toast-store';
@@ -59,8 +59,8 @@ export function TwoStepChangeDialog({
   return (
     <>
       <Dialog title={title} size="sm" isOpen={isOpen && codes === null} onClose={onClose}>
-        <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label={title}>
-          <Stack gap="5">
+        <form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label={title}>
+          <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
             <p>{lead}</p>
             <TwoStepFields
               email={email}
@@ -68,11 +68,11 @@ export function TwoStepChangeDialog({
               register={register}
               errors={formState.errors}
             />
-          </Stack>
+          </div>
           <DialogActions onCancel={onClose} disabled={formState.isSubmitting}>
             {formState.isSubmitting ? 'One moment…' : action}
           </DialogActions>
-        </chakra.form>
+        </form>
       </Dialog>
       {codes && <RecoveryCodesDialog codes={codes} isOpen={isOpen} onClose={onClose} />}
     </>

@@ -1,6 +1,7 @@
-import { chakra, QrCode, Stack } from '@chakra-ui/react';
+import { QrCode } from '@ark-ui/react/qr-code';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useTurnOnTwoStepSignInMutation } from '~/graphql/operations/account-two-step';
 import { Dialog } from '~/ui/dialog';
 import { ExternalLink } from '~/ui/text-link';
@@ -41,38 +42,35 @@ export function TwoStepSetupDialog({
   return (
     <>
       <Dialog title="Turn on two-step sign-in" size="sm" isOpen={isOpen && codes === null} onClose={onClose}>
-        <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Turn on two-step sign-in">
-          <Stack gap="5">
+        <form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Turn on two-step sign-in">
+          <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
             <p>Scan this code with an authenticator app on your phone.</p>
             <QrCode.Root
+              className={css({ alignSelf: 'center', p: '3', bg: 'white', borderRadius: 'md' })}
               value={setup.uri}
-              alignSelf="center"
-              p="3"
-              bg="white"
-              borderRadius="md"
               role="img"
               aria-label="QR code"
             >
-              <QrCode.Frame width="176px" height="176px" display="block">
-                <QrCode.Pattern fill="black" />
+              <QrCode.Frame className={css({ display: 'block', width: '176px', height: '176px' })}>
+                <QrCode.Pattern className={css({ fill: 'black' })} />
               </QrCode.Frame>
             </QrCode.Root>
-            <chakra.p textStyle="small" color="muted">
+            <p className={css({ textStyle: 'small', color: 'muted' })}>
               Can’t scan it?{' '}
               <ExternalLink href={setup.uri} variant="inline">
                 Open your authenticator app
               </ExternalLink>{' '}
               on this device, or enter this key in it:{' '}
-              <chakra.code display="block" mt="1" color="ink" fontFamily="monospace">
+              <code className={css({ display: 'block', mt: '1', color: 'ink', fontFamily: 'monospace' })}>
                 {setup.key.replace(/.{4}(?=.)/g, '$& ')}
-              </chakra.code>
-            </chakra.p>
+              </code>
+            </p>
             <TwoStepFields email={email} register={register} errors={formState.errors} />
-          </Stack>
+          </div>
           <DialogActions onCancel={onClose} disabled={formState.isSubmitting}>
             {formState.isSubmitting ? 'Turning on…' : 'Turn on'}
           </DialogActions>
-        </chakra.form>
+        </form>
       </Dialog>
       {codes && <RecoveryCodesDialog codes={codes} isOpen={isOpen} onClose={onClose} />}
     </>

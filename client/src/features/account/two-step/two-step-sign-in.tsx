@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { StartTwoStepSignInMutation } from '~/graphql/generated';
 import { useAccountQuery } from '~/graphql/operations/account';
 import { useMyTwoStepSignInQuery, useStartTwoStepSignInMutation } from '~/graphql/operations/account-two-step';
@@ -55,10 +55,18 @@ export function TwoStepSignIn() {
   };
 
   return (
-    <Flex gap="4" wrap="wrap" align="center" justify="space-between">
-      <chakra.div flex="1 1 220px" minWidth="0">
-        <chakra.p fontWeight="semibold">Two-step sign-in</chakra.p>
-        <chakra.p textStyle="small" color="muted">
+    <div
+      className={css({
+        display: 'flex',
+        gap: '4',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      })}
+    >
+      <div className={css({ flex: '1 1 220px', minWidth: '0' })}>
+        <p className={css({ fontWeight: 'semibold' })}>Two-step sign-in</p>
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
           {stateText(state)}
           {!me.hasPassword && (
             <>
@@ -69,10 +77,10 @@ export function TwoStepSignIn() {
               first: you need it to change this.
             </>
           )}
-        </chakra.p>
-      </chakra.div>
+        </p>
+      </div>
       {me.hasPassword && (
-        <Flex gap="3" wrap="wrap" css={onlyWithScripts}>
+        <div className={cx(css({ display: 'flex', gap: '3', flexWrap: 'wrap' }), onlyWithScripts)}>
           {state.isOn ? (
             <>
               <Button variant="outline" onClick={() => open('renew-codes')}>
@@ -87,7 +95,7 @@ export function TwoStepSignIn() {
               {isStarting ? 'One moment…' : 'Turn on'}
             </Button>
           )}
-        </Flex>
+        </div>
       )}
       <Suspense>
         {setupDialog.visit > 0 && setup && (
@@ -111,7 +119,7 @@ export function TwoStepSignIn() {
           />
         )}
       </Suspense>
-    </Flex>
+    </div>
   );
 }
 

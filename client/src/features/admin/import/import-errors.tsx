@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import type { ImportView_ImportFragment } from '~/graphql/generated';
 import { Button } from '~/ui/button';
 import { DataTable, type Column } from '~/ui/data-table';
@@ -14,13 +14,13 @@ const columns: readonly Column<ImportError>[] = [
     isTitle: true,
     cell: ({ row, name }) => (
       <>
-        <chakra.span display={{ lg: 'none' }}>Row </chakra.span>
+        <span className={css({ display: { lg: 'none' } })}>Row </span>
         {row.toLocaleString('en-US')}
-        {name != null && <chakra.span fontWeight="semibold"> “{name}”</chakra.span>}
+        {name != null && <span className={css({ fontWeight: 'semibold' })}> “{name}”</span>}
       </>
     ),
   },
-  { header: 'Column', cell: ({ field }) => <chakra.span whiteSpace={{ lg: 'nowrap' }}>{field}</chakra.span> },
+  { header: 'Column', cell: ({ field }) => <span className={css({ whiteSpace: { lg: 'nowrap' } })}>{field}</span> },
   { header: 'Problem', cell: ({ message }) => message, isTitle: true },
 ];
 
@@ -47,8 +47,8 @@ export function ImportErrors({ errors, errorCount }: Pick<ImportView_ImportFragm
       />
       {errors.length > shown.length && (
         <Button
+          className={css({ mt: '4' })}
           variant="soft"
-          mt="4"
           onClick={({ currentTarget }) => {
             // The button goes; the focus stays near.
             currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -59,9 +59,9 @@ export function ImportErrors({ errors, errorCount }: Pick<ImportView_ImportFragm
         </Button>
       )}
       {errors.length >= KEPT && (
-        <chakra.p textStyle="small" color="muted" mt="4">
+        <p className={css({ textStyle: 'small', color: 'muted', mt: '4' })}>
           These are the first {KEPT}. Fix them and check the file again.
-        </chakra.p>
+        </p>
       )}
     </Panel>
   );

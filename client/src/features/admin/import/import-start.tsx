@@ -1,7 +1,7 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { FileSpreadsheet } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { announce } from '~/lib/announcer';
 import { paths } from '~/lib/paths';
@@ -48,43 +48,45 @@ export function ImportStart() {
   };
 
   return (
-    <Stack gap={{ base: '8', md: '10' }}>
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '8', md: '10' } })}>
       <Panel aria-labelledby="import-file">
         <SectionHeading id="import-file">Choose a file</SectionHeading>
-        <Stack gap="4">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
           <FileZone button="Choose a CSV file" accept=".csv,.tsv,.txt,text/csv" onFile={(file) => void check(file)}>
-            <chakra.span color="brand">
+            <span className={css({ color: 'brand' })}>
               <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden />
-            </chakra.span>
-            <chakra.p flex="1 1 200px" color="muted">
+            </span>
+            <p className={css({ flex: '1 1 200px', color: 'muted' })}>
               Drop a file here. We check it first, and nothing changes until you confirm.
-            </chakra.p>
+            </p>
             {progress !== null && (
-              <Stack gap="1.5" flexBasis="full" order={1}>
+              <div
+                className={css({ display: 'flex', flexDirection: 'column', gap: '1.5', flexBasis: 'full', order: 1 })}
+              >
                 <ProgressBar label="Checking the file" value={progress} max={1} />
-                <chakra.p textStyle="small" color="muted" aria-hidden>
+                <p className={css({ textStyle: 'small', color: 'muted' })} aria-hidden>
                   {progress < 1 ? 'Sending the file…' : 'Checking every row…'}
-                </chakra.p>
-              </Stack>
+                </p>
+              </div>
             )}
           </FileZone>
           {problem !== null && <ErrorState message={problem} />}
-          <chakra.ul color="muted" textStyle="small" display="grid" gap="1.5">
+          <ul className={css({ textStyle: 'small', color: 'muted', display: 'grid', gap: '1.5' })}>
             <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
             <li>Rows with an id update that product. Rows without an id create products.</li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
-          </chakra.ul>
-          <chakra.div display="flex" flexWrap="wrap" columnGap="6">
+          </ul>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
             <ExternalLink href={paths.productsFile} download>
               Download all products
             </ExternalLink>
             <ExternalLink href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`} download="products.csv">
               Download a template
             </ExternalLink>
-          </chakra.div>
-        </Stack>
+          </div>
+        </div>
       </Panel>
       <RecentImports />
-    </Stack>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css';
 import type { ProductImportStatus } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 
@@ -11,7 +12,7 @@ const states = {
 export function ImportStatus({ status }: { status: ProductImportStatus }) {
   const { tone, text } = states[status];
   return (
-    <StatusPill tone={tone} whiteSpace="nowrap">
+    <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={tone}>
       {text}
     </StatusPill>
   );

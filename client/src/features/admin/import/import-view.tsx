@@ -1,5 +1,5 @@
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { ImportView_ImportFragment } from '~/graphql/generated';
 import { useProductImportQuery, useStartProductImportMutation } from '~/graphql/operations/admin-import';
@@ -35,25 +35,25 @@ export function ImportView({ id }: { id: string }) {
 
   if (!found) {
     return error || data ? (
-      <Stack gap="4" align="flex-start">
-        <chakra.div width="full">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', alignItems: 'flex-start' })}>
+        <div className={css({ width: 'full' })}>
           {error ? (
             <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
           ) : (
             <ErrorState message="Import not found" />
           )}
-        </chakra.div>
+        </div>
         <LinkButton to={paths.adminImport} variant="soft">
           Choose a file
         </LinkButton>
-      </Stack>
+      </div>
     ) : (
       <Panel role="status" aria-label="Loading the import">
-        <Stack gap="4">
-          <Bone height="36px" width="60%" />
-          <Bone height="88px" />
-          <Bone height="52px" width="40%" />
-        </Stack>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+          <Bone className={css({ height: '36px', width: '60%' })} />
+          <Bone className={css({ height: '88px' })} />
+          <Bone className={css({ height: '52px', width: '40%' })} />
+        </div>
       </Panel>
     );
   }
@@ -65,12 +65,12 @@ function Loaded({ found }: { found: Import }) {
   const [first] = useState(found.status);
   const StateNotice = found.status === first ? Notice : FocusedNotice;
   return (
-    <Stack gap={{ base: '6', md: '8' }}>
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' } })}>
       <Panel aria-labelledby="import">
         <SectionHeading id="import" action={<ImportStatus status={found.status} />}>
           {found.fileName}
         </SectionHeading>
-        <Stack gap="6">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
           <Figures found={found} />
           {found.ignoredColumns.length > 0 && (
             <Notice tone="waiting">
@@ -80,10 +80,10 @@ function Loaded({ found }: { found: Import }) {
           {found.status === 'CHECKED' && <Start found={found} />}
           {found.status === 'RUNNING' && <Progress found={found} StateNotice={StateNotice} />}
           {found.status === 'DONE' && <Result found={found} StateNotice={StateNotice} />}
-        </Stack>
+        </div>
       </Panel>
       <ImportErrors {...found} />
-    </Stack>
+    </div>
   );
 }
 
@@ -105,18 +105,26 @@ function Figures({ found }: { found: Import }) {
     ['With errors', found.errorCount],
   ] as const;
   return (
-    <Grid as="dl" templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
+    <dl className={css({ display: 'grid', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: '3' })}>
       {figures.map(([label, value]) => (
-        <Flex key={label} direction="column" p="4" border="1px solid {colors.line}" borderRadius="md" bg="calm">
-          <chakra.dt textStyle="small" color="muted">
-            {label}
-          </chakra.dt>
-          <chakra.dd textStyle="subheading" fontVariantNumeric="tabular-nums">
+        <div
+          key={label}
+          className={css({
+            display: 'flex',
+            flexDirection: 'column',
+            p: '4',
+            border: '1px solid {colors.line}',
+            borderRadius: 'md',
+            bg: 'calm',
+          })}
+        >
+          <dt className={css({ textStyle: 'small', color: 'muted' })}>{label}</dt>
+          <dd className={css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })}>
             {value.toLocaleString('en-US')}
-          </chakra.dd>
-        </Flex>
+          </dd>
+        </div>
       ))}
-    </Grid>
+    </dl>
   );
 }
 
@@ -150,7 +158,7 @@ function Start({ found }: { found: Import }) {
           onChange={(event) => setSkipErrors(event.currentTarget.checked)}
         />
       )}
-      <Flex wrap="wrap" gap="3">
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         {count > 0 && (
           <Button size="lg" disabled={loading || (hasErrors && !skipErrors)} onClick={() => void run()}>
             {count === 1 ? 'Import 1 product' : `Import ${count.toLocaleString('en-US')} products`}
@@ -159,7 +167,7 @@ function Start({ found }: { found: Import }) {
         <LinkButton to={paths.adminImport} variant="soft" size="lg">
           Choose another file
         </LinkButton>
-      </Flex>
+      </div>
     </>
   );
 }
@@ -171,13 +179,13 @@ function Progress({ found, StateNotice }: { found: Import; StateNotice: typeof N
   useAnnouncedChange(`${quarter} percent imported`, { of: found._id, isNews: true });
   return (
     <StateNotice tone="neutral">
-      <Stack gap="3">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         <ProgressBar label="Importing" value={found.doneCount} max={total} />
-        <chakra.p>
+        <p>
           {found.doneCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows. You can leave this page
           while it runs.
-        </chakra.p>
-      </Stack>
+        </p>
+      </div>
     </StateNotice>
   );
 }
@@ -193,12 +201,12 @@ function Result({ found, StateNotice }: { found: Import; StateNotice: typeof Not
       <StateNotice tone="good">
         <strong>Imported.</strong> {outcome.join(', ')}.
       </StateNotice>
-      <Flex wrap="wrap" gap="3">
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         <LinkButton to={paths.adminProducts}>View products</LinkButton>
         <LinkButton to={paths.adminImport} variant="soft">
           Import another file
         </LinkButton>
-      </Flex>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Stack } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { ProductImportsQuery } from '~/graphql/generated';
 import { useProductImportsQuery } from '~/graphql/operations/admin-import';
@@ -34,7 +34,7 @@ const columns: readonly Column<Import>[] = [
 
 /** A number that stays on one line. */
 function Count({ children }: { children: number }) {
-  return <chakra.span whiteSpace="nowrap">{children.toLocaleString('en-US')}</chakra.span>;
+  return <span className={css({ whiteSpace: 'nowrap' })}>{children.toLocaleString('en-US')}</span>;
 }
 
 /** The imports so far, newest first. */
@@ -57,11 +57,15 @@ export function RecentImports() {
       ) : error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (
-        <Stack gap="3" role="status" aria-label="Loading the imports">
-          <Bone height="44px" />
-          <Bone height="44px" />
-          <Bone height="44px" />
-        </Stack>
+        <div
+          className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
+          role="status"
+          aria-label="Loading the imports"
+        >
+          <Bone className={css({ height: '44px' })} />
+          <Bone className={css({ height: '44px' })} />
+          <Bone className={css({ height: '44px' })} />
+        </div>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { JobRow_JobFragment } from '~/graphql/generated';
 import { useResendMailMutation, useRetryJobMutation } from '~/graphql/operations/admin-jobs';
@@ -29,10 +30,9 @@ export function JobActions({ job, name }: { job: JobRow_JobFragment; name: strin
   };
   return (
     <Button
+      className={cx(css({ whiteSpace: 'nowrap' }), onlyWithScripts)}
       variant="outline"
       size="sm"
-      whiteSpace="nowrap"
-      css={onlyWithScripts}
       aria-disabled={isBusy}
       onClick={() => void act()}
     >

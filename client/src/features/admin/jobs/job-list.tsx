@@ -1,6 +1,6 @@
-import { chakra, Stack } from '@chakra-ui/react';
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { useJobsQuery } from '~/graphql/operations/admin-jobs';
 import { Button } from '~/ui/button';
@@ -23,8 +23,12 @@ export function JobList() {
   const list = data?.jobs;
   return (
     <>
-      <ListSearch location={location} label="Jobs" display="flex" flexWrap="wrap" alignItems="flex-end" gap="3" mb="5">
-        <chakra.div flex="1 1 240px" maxWidth="form">
+      <ListSearch
+        className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3', mb: '5' })}
+        location={location}
+        label="Jobs"
+      >
+        <div className={css({ flex: '1 1 240px', maxWidth: 'form' })}>
           <ListChoice location={location} label="Show" isLabelShown name="state">
             <option value="">All open jobs</option>
             {jobStates.map(({ value, state }) => (
@@ -33,8 +37,8 @@ export function JobList() {
               </option>
             ))}
           </ListChoice>
-        </chakra.div>
-        <Button variant="outline" size="lg" css={onlyWithScripts} onClick={() => void refetch()}>
+        </div>
+        <Button className={onlyWithScripts} variant="outline" size="lg" onClick={() => void refetch()}>
           <RefreshCw size={18} aria-hidden />
           Refresh
         </Button>
@@ -47,12 +51,16 @@ export function JobList() {
       {!list && error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : !list ? (
-        <Stack role="status" aria-label="Loading the jobs" gap="3">
+        <div
+          className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
+          role="status"
+          aria-label="Loading the jobs"
+        >
           <VisuallyHidden>Loading the jobs</VisuallyHidden>
           {[0, 1, 2].map((row) => (
-            <Bone key={row} height={{ base: '160px', lg: '64px' }} borderRadius="lg" />
+            <Bone key={row} className={css({ height: { base: '160px', lg: '64px' }, borderRadius: 'lg' })} />
           ))}
-        </Stack>
+        </div>
       ) : list.count === 0 ? (
         <Panel as="div">
           <EmptyState title="Nothing here">
@@ -63,15 +71,17 @@ export function JobList() {
         </Panel>
       ) : (
         <Panel
+          className={css({
+            px: { base: '0', lg: '7' },
+            py: { base: '0', lg: '5' },
+            bg: { base: 'transparent', lg: 'surface' },
+            borderWidth: { base: '0', lg: '1px' },
+          })}
           as="div"
-          px={{ base: '0', lg: '7' }}
-          py={{ base: '0', lg: '5' }}
-          bg={{ base: 'transparent', lg: 'surface' }}
-          borderWidth={{ base: '0', lg: '1px' }}
         >
-          <chakra.p role="status" textStyle="small" color="muted" mb="3">
+          <p className={css({ textStyle: 'small', color: 'muted', mb: '3' })} role="status">
             {list.count === 1 ? '1 job' : `${list.count.toLocaleString('en-US')} jobs`}
-          </chakra.p>
+          </p>
           <JobTable label="Jobs" jobs={list.jobs} />
           <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
         </Panel>

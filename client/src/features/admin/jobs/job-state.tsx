@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css';
 import type { JobState } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 
@@ -13,7 +14,7 @@ export const jobStateWords = {
 export function JobStatePill({ state }: { state: JobState }) {
   const { tone, text } = jobStateWords[state];
   return (
-    <StatusPill tone={tone} whiteSpace="nowrap">
+    <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={tone}>
       {text}
     </StatusPill>
   );

@@ -1,5 +1,5 @@
+import { css } from 'styled-system/css';
 import { orderNumber } from '@domain/order-number.js';
-import { chakra } from '@chakra-ui/react';
 import type { JobRow_JobFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { DataTable, type Column } from '~/ui/data-table';
@@ -31,21 +31,19 @@ export function JobTable({ label, jobs }: { label: string; jobs: readonly JobRow
 function What({ job: { words, template, addressee, orderId, lastError } }: { job: JobRow_JobFragment }) {
   return (
     <>
-      <chakra.p fontWeight="semibold">{words}</chakra.p>
+      <p className={css({ fontWeight: 'semibold' })}>{words}</p>
       {(template !== null || addressee !== null) && (
-        <chakra.p textStyle="small" color="muted">
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
           {[template === null ? null : mailWords(template), addressee].filter(Boolean).join(', to ')}
-        </chakra.p>
+        </p>
       )}
       {orderId !== null && (
-        <TextLink to={paths.adminOrder(orderId)} textStyle="small">
+        <TextLink to={paths.adminOrder(orderId)} className={css({ textStyle: 'small' })}>
           See the order<VisuallyHidden> {orderNumber(orderId)}</VisuallyHidden>
         </TextLink>
       )}
       {lastError !== null && (
-        <chakra.p textStyle="small" color="danger" maxWidth="reading">
-          {lastError}
-        </chakra.p>
+        <p className={css({ textStyle: 'small', color: 'danger', maxWidth: 'reading' })}>{lastError}</p>
       )}
     </>
   );

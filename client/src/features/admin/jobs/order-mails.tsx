@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css, cx } from 'styled-system/css';
 import type { JobRow_JobFragment } from '~/graphql/generated';
 import { useOrderMailsQuery } from '~/graphql/operations/admin-jobs';
 import { DateText } from '~/ui/date-text';
@@ -15,23 +15,23 @@ export function OrderMails({ orderId }: { orderId: string }) {
   const mails = data?.jobs.jobs;
   return (
     <Panel aria-labelledby="order-mails">
-      <chakra.h2 id="order-mails" textStyle="card" mb="3">
+      <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-mails">
         Emails
-      </chakra.h2>
+      </h2>
       {mails ? (
         mails.length === 0 ? (
-          <chakra.p color="muted">No emails about this order in the last 90 days.</chakra.p>
+          <p className={css({ color: 'muted' })}>No emails about this order in the last 90 days.</p>
         ) : (
           <>
-            <chakra.ul listStyleType="none">
+            <ul className={css({ listStyleType: 'none' })}>
               {mails.map((mail) => (
                 <Mail key={mail.id} mail={mail} />
               ))}
-            </chakra.ul>
+            </ul>
             {data.jobs.count > mails.length && (
-              <chakra.p textStyle="small" color="muted" pt="3" borderTop="1px solid {colors.line}">
+              <p className={css({ textStyle: 'small', color: 'muted', pt: '3', borderTop: '1px solid {colors.line}' })}>
                 The latest {mails.length} of {data.jobs.count} emails.
-              </chakra.p>
+              </p>
             )}
           </>
         )
@@ -40,7 +40,7 @@ export function OrderMails({ orderId }: { orderId: string }) {
       ) : (
         <div role="status" aria-label="Loading the emails">
           <VisuallyHidden>Loading the emails</VisuallyHidden>
-          <Bone height="64px" borderRadius="md" />
+          <Bone className={css({ height: '64px', borderRadius: 'md' })} />
         </div>
       )}
     </Panel>
@@ -50,22 +50,34 @@ export function OrderMails({ orderId }: { orderId: string }) {
 function Mail({ mail }: { mail: JobRow_JobFragment }) {
   const name = mailWords(mail.template ?? '');
   return (
-    <Flex as="li" gap="3" align="center" wrap="wrap" py="3" borderTop="1px solid {colors.line}">
-      <chakra.div flex="1 1 160px" minWidth="0" overflowWrap="anywhere">
-        <chakra.p fontWeight="semibold" lineHeight="snug">
-          {name}
-        </chakra.p>
-        <chakra.p textStyle="small" color="muted">
+    <li
+      className={css({
+        display: 'flex',
+        gap: '3',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        py: '3',
+        borderTop: '1px solid {colors.line}',
+      })}
+    >
+      <div className={css({ flex: '1 1 160px', minWidth: '0', overflowWrap: 'anywhere' })}>
+        <p className={css({ fontWeight: 'semibold', lineHeight: 'snug' })}>{name}</p>
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
           {mail.addressee} <DateText value={mail.endedAt ?? mail.createdAt} withTime />
-        </chakra.p>
+        </p>
         {mail.lastError !== null && (
-          <chakra.p textStyle="small" color={mail.state === 'DONE' ? 'muted' : 'danger'}>
+          <p
+            className={cx(
+              mail.state === 'DONE' ? css({ color: 'muted' }) : css({ color: 'danger' }),
+              css({ textStyle: 'small' }),
+            )}
+          >
             {mail.lastError}
-          </chakra.p>
+          </p>
         )}
-      </chakra.div>
+      </div>
       {mail.state !== 'DONE' && <JobStatePill state={mail.state} />}
       <JobActions job={mail} name={name} />
-    </Flex>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import type { RecurringTasksQuery } from '~/graphql/generated';
 import { useRecurringTasksQuery } from '~/graphql/operations/admin-jobs';
 import { StatusPill } from '~/ui/badge';
@@ -17,15 +17,9 @@ const columns: readonly Column<Task>[] = [
     isTitle: true,
     cell: ({ words, everyMinutes, lastError }) => (
       <>
-        <chakra.p fontWeight="semibold">{words}</chakra.p>
-        <chakra.p textStyle="small" color="muted">
-          {everyText(everyMinutes)}
-        </chakra.p>
-        {lastError !== null && (
-          <chakra.p textStyle="small" color="danger">
-            {lastError}
-          </chakra.p>
-        )}
+        <p className={css({ fontWeight: 'semibold' })}>{words}</p>
+        <p className={css({ textStyle: 'small', color: 'muted' })}>{everyText(everyMinutes)}</p>
+        {lastError !== null && <p className={css({ textStyle: 'small', color: 'danger' })}>{lastError}</p>}
       </>
     ),
   },
@@ -42,10 +36,10 @@ const columns: readonly Column<Task>[] = [
 export function RecurringTasks() {
   const { data, error, refetch } = useRecurringTasksQuery();
   return (
-    <Panel aria-labelledby="recurring" mt="6">
-      <chakra.h2 id="recurring" textStyle="card" mb="4">
+    <Panel className={css({ mt: '6' })} aria-labelledby="recurring">
+      <h2 className={css({ textStyle: 'card', mb: '4' })} id="recurring">
         Scheduled tasks
-      </chakra.h2>
+      </h2>
       {data ? (
         <DataTable label="Scheduled tasks" columns={columns} rows={data.recurringTasks} rowKey={({ name }) => name} />
       ) : error ? (
@@ -53,7 +47,7 @@ export function RecurringTasks() {
       ) : (
         <div role="status" aria-label="Loading the scheduled tasks">
           <VisuallyHidden>Loading the scheduled tasks</VisuallyHidden>
-          <Bone height="96px" borderRadius="md" />
+          <Bone className={css({ height: '96px', borderRadius: 'md' })} />
         </div>
       )}
     </Panel>

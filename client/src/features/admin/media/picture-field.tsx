@@ -1,7 +1,7 @@
 import { isImageAddress } from '@domain/product-draft.js';
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
+import { css } from 'styled-system/css';
 import { announce } from '~/lib/announcer';
 import { Button } from '~/ui/button';
 import { FormField, Input } from '~/ui/form-field';
@@ -85,7 +85,7 @@ export function PictureField({
       error={problem ?? error}
     >
       {(control) => (
-        <Stack gap="3">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
           <FileZone
             button={value === '' ? 'Choose a picture' : 'Replace'}
             accept="image/*"
@@ -106,26 +106,43 @@ export function PictureField({
             }
           >
             {isShown ? (
-              <Box width="88px">
-                <ShimmerImage src={value.trim()} alt="The current picture" sizes="88px" borderRadius="md" />
-              </Box>
+              <div className={css({ width: '88px' })}>
+                <ShimmerImage
+                  className={css({ borderRadius: 'md' })}
+                  src={value.trim()}
+                  alt="The current picture"
+                  sizes="88px"
+                />
+              </div>
             ) : (
-              <Flex boxSize="88px" align="center" justify="center" borderRadius="md" bg="brand.soft" color="brand">
+              <div
+                className={css({
+                  display: 'flex',
+                  boxSize: '88px',
+                  alignItems: 'center',
+                  justifyContent: 'center',
+                  borderRadius: 'md',
+                  bg: 'brand.soft',
+                  color: 'brand',
+                })}
+              >
                 <ImagePlus size={32} strokeWidth={1.75} aria-hidden />
-              </Flex>
+              </div>
             )}
             {progress !== null && (
-              <Stack gap="1.5" flexBasis="full" order={1}>
+              <div
+                className={css({ display: 'flex', flexDirection: 'column', gap: '1.5', flexBasis: 'full', order: 1 })}
+              >
                 <ProgressBar label="Uploading the picture" value={progress} max={1} />
-                <chakra.p textStyle="small" color="muted" aria-hidden>
+                <p className={css({ textStyle: 'small', color: 'muted' })} aria-hidden>
                   {progress < 1 ? `Uploading, ${Math.floor(progress * 100)}%` : 'Preparing the picture…'}
-                </chakra.p>
-              </Stack>
+                </p>
+              </div>
             )}
           </FileZone>
           <Input
-            {...control}
             ref={ref}
+            {...control}
             value={value}
             placeholder="https://…"
             autoComplete="off"
@@ -135,7 +152,7 @@ export function PictureField({
               change(event.currentTarget.value);
             }}
           />
-        </Stack>
+        </div>
       )}
     </FormField>
   );

@@ -1,6 +1,6 @@
 import { itemCountText } from '@domain/pricing.js';
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { AddressText } from '~/ui/address-text';
@@ -40,40 +40,51 @@ export function AdminOrder({
       >
         Order details
       </PageHeading>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 380px' }}
-        gap={{ base: '5', md: '6' }}
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 380px' },
+          gap: { base: '5', md: '6' },
+          alignItems: 'start',
+        })}
       >
-        <Stack gap={{ base: '5', md: '6' }} minWidth="0">
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           {order.disputes && <OrderDisputes disputes={order.disputes} />}
           <OrderActions order={order} />
           {tracking}
           <Panel aria-labelledby="order-items">
-            <Flex align="baseline" justify="space-between" gap="3" mb="5">
-              <chakra.h2 id="order-items" textStyle="card">
+            <div
+              className={css({
+                display: 'flex',
+                alignItems: 'baseline',
+                justifyContent: 'space-between',
+                gap: '3',
+                mb: '5',
+              })}
+            >
+              <h2 id="order-items" className={css({ textStyle: 'card' })}>
                 Gifts
-              </chakra.h2>
-              <chakra.span color="muted">{itemCountText(count)}</chakra.span>
-            </Flex>
+              </h2>
+              <span className={css({ color: 'muted' })}>{itemCountText(count)}</span>
+            </div>
             <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
             <Returned order={order} />
           </Panel>
-        </Stack>
-        <Stack gap={{ base: '5', md: '6' }} minWidth="0">
+        </div>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <Customer order={order} />
           <Panel aria-labelledby="order-totals">
-            <chakra.h2 id="order-totals" textStyle="card" mb="4">
+            <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-totals">
               Summary
-            </chakra.h2>
+            </h2>
             <OrderTotals figures={order} />
             <RefundedAmount order={order} />
           </Panel>
           <Payment order={order} />
           <OrderMails orderId={order._id} />
           {order.timeline && <OrderTimeline events={order.timeline} />}
-        </Stack>
-      </Grid>
+        </div>
+      </div>
     </>
   );
 }
@@ -81,21 +92,20 @@ export function AdminOrder({
 function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_OrderFragment }) {
   return (
     <Panel aria-labelledby="order-customer">
-      <chakra.h2 id="order-customer" textStyle="card" mb="3">
+      <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-customer">
         Customer information
-      </chakra.h2>
-      <chakra.p fontWeight="semibold" overflowWrap="anywhere">
-        {user.name}
-      </chakra.p>
-      <ExternalLink href={`mailto:${user.email}`} overflowWrap="anywhere" wordBreak="break-word">
+      </h2>
+      <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>{user.name}</p>
+      <ExternalLink
+        className={css({ overflowWrap: 'anywhere', wordBreak: 'break-word' })}
+        href={`mailto:${user.email}`}
+      >
         {user.email}
       </ExternalLink>
-      <chakra.p textStyle="small" color="muted" mt="3" mb="1">
-        Ships to
-      </chakra.p>
+      <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>Ships to</p>
       <AddressText address={shippingAddress} />
       {!user.isDeleted && (
-        <TextLink to={paths.adminUser(user._id)} mt="3">
+        <TextLink className={css({ mt: '3' })} to={paths.adminUser(user._id)}>
           View customer
         </TextLink>
       )}
@@ -107,9 +117,9 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
   const { paymentResult } = order;
   return (
     <Panel aria-labelledby="order-payment">
-      <chakra.h2 id="order-payment" textStyle="card" mb="3">
+      <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-payment">
         Payment
-      </chakra.h2>
+      </h2>
       {order.isPaid ? (
         <>
           <p>
@@ -117,12 +127,12 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
             {order.paidAt && [' on ', <DateText key="date" value={order.paidAt} withTime />]}
           </p>
           {paymentResult?.email_address && (
-            <chakra.p overflowWrap="anywhere">Receipt to {paymentResult.email_address}</chakra.p>
+            <p className={css({ overflowWrap: 'anywhere' })}>Receipt to {paymentResult.email_address}</p>
           )}
           {paymentResult && (
-            <chakra.p textStyle="tiny" color="muted" overflowWrap="anywhere" mt="1">
+            <p className={css({ textStyle: 'tiny', color: 'muted', overflowWrap: 'anywhere', mt: '1' })}>
               {paymentResult.id}
-            </chakra.p>
+            </p>
           )}
         </>
       ) : (
@@ -142,9 +152,17 @@ function Returned({ order: { orderItems, returnedItems } }: { order: AdminOrder_
     ({ product, qty }) => `${qty} × ${orderItems.find((item) => item.product === product)?.name ?? 'gift'}`,
   );
   return (
-    <chakra.p textStyle="small" color="muted" borderTop="1px solid {colors.line}" pt="3.5" mt="3.5">
+    <p
+      className={css({
+        textStyle: 'small',
+        color: 'muted',
+        borderTop: '1px solid {colors.line}',
+        pt: '3.5',
+        mt: '3.5',
+      })}
+    >
       Restocked: {names.join(', ')}
-    </chakra.p>
+    </p>
   );
 }
 
@@ -153,14 +171,16 @@ export function AdminOrderSkeleton() {
   return (
     <div role="status" aria-label="Loading the order">
       <VisuallyHidden>Loading the order</VisuallyHidden>
-      <Bone height="56px" width="min(360px, 80%)" mb="8" />
-      <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 380px' }} gap="6">
-        <Stack gap="6">
-          <Bone height="160px" borderRadius="xl" />
-          <Bone height="320px" borderRadius="xl" />
-        </Stack>
-        <Bone height="260px" borderRadius="xl" />
-      </Grid>
+      <Bone className={css({ height: '56px', width: 'min(360px, 80%)', mb: '8' })} />
+      <div
+        className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', xl: 'minmax(0, 1fr) 380px' }, gap: '6' })}
+      >
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
+          <Bone className={css({ height: '160px', borderRadius: 'xl' })} />
+          <Bone className={css({ height: '320px', borderRadius: 'xl' })} />
+        </div>
+        <Bone className={css({ height: '260px', borderRadius: 'xl' })} />
+      </div>
     </div>
   );
 }

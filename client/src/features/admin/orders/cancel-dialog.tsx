@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { useCancelOrderMutation } from '~/graphql/operations/admin-orders';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -28,23 +28,23 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
 
   return (
     <Dialog title="Cancel order" size="sm" isOpen={isOpen} onClose={close}>
-      <chakra.form noValidate aria-label="Cancel order" onSubmit={handleSubmit(submit)}>
-        <chakra.p mb="5">
+      <form noValidate aria-label="Cancel order" onSubmit={handleSubmit(submit)}>
+        <p className={css({ mb: '5' })}>
           The gifts go back into stock, and the order can no longer be paid. This can’t be undone.
-        </chakra.p>
+        </p>
         <ReasonField
           error={errors.reason?.message}
           control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
         />
-        <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+        <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
           <Button variant="ghost" onClick={close}>
             Keep order
           </Button>
           <Button type="submit" variant="danger" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Canceling…' : 'Cancel order'}
           </Button>
-        </Flex>
-      </chakra.form>
+        </div>
+      </form>
     </Dialog>
   );
 }

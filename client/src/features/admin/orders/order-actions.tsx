@@ -1,7 +1,7 @@
 import { UNDO_DELIVERY_SECONDS } from '@domain/order-state.js';
-import { chakra, Flex } from '@chakra-ui/react';
 import { Banknote, PackageCheck, Undo2, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import {
   useMarkOrderDeliveredMutation,
@@ -27,19 +27,24 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
   const { status, totalPrice, refundedPrice } = order;
   const isRefundable = order.isPaid && refundedPrice < totalPrice;
   return (
-    <Panel ref={panel} aria-labelledby="order-actions" tabIndex={-1} width="full" _focus={{ outline: 'none' }}>
-      <chakra.h2 id="order-actions" textStyle="card" mb="1">
+    <Panel
+      ref={panel}
+      className={css({ width: 'full', _focus: { outline: 'none' } })}
+      aria-labelledby="order-actions"
+      tabIndex={-1}
+    >
+      <h2 className={css({ textStyle: 'card', mb: '1' })} id="order-actions">
         Next step
-      </chakra.h2>
-      <chakra.p color="muted" mb="4" aria-live="polite">
+      </h2>
+      <p className={css({ color: 'muted', mb: '4' })} aria-live="polite">
         {sentenceOf(order)}
-      </chakra.p>
-      <Flex gap="3" wrap="wrap" align="flex-end">
+      </p>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
         {status === 'PAID' && isRefundable && <MarkDelivered order={order} onDone={stay} />}
         {isRefundable && !isMoneyGone(order.disputes) && <Refund order={order} />}
         {status === 'PENDING' && <Cancel order={order} />}
-      </Flex>
+      </div>
     </Panel>
   );
 }
@@ -81,19 +86,15 @@ function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: 
     onDone();
   };
   return (
-    <chakra.form
+    <form
+      className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3', width: 'full' })}
       noValidate
-      display="flex"
-      flexWrap="wrap"
-      alignItems="flex-end"
-      gap="3"
-      width="full"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <chakra.div flex="1 1 240px">
+      <div className={css({ flex: '1 1 240px' })}>
         <TextField
           label="How it was paid (optional)"
           placeholder="Cash at the counter"
@@ -103,12 +104,12 @@ function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: 
           error={error}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-      </chakra.div>
+      </div>
       <Button type="submit" size="lg" aria-disabled={isBusy || undefined}>
         <Banknote size={20} aria-hidden />
         Mark as Paid
       </Button>
-    </chakra.form>
+    </form>
   );
 }
 

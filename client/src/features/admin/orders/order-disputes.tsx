@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment, DisputeStatus } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { StatusPill } from '~/ui/badge';
@@ -29,31 +29,37 @@ export function OrderDisputes({ disputes }: { disputes: Disputes }) {
   if (disputes.length === 0) return null;
   return (
     <Panel aria-labelledby="order-disputes">
-      <chakra.h2 id="order-disputes" textStyle="card" mb="4">
+      <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-disputes">
         The customer’s bank
-      </chakra.h2>
-      <chakra.ul listStyleType="none" display="grid" gap="4">
+      </h2>
+      <ul className={css({ listStyleType: 'none', display: 'grid', gap: '4' })}>
         {disputes.map(({ id, status, reason, amount, evidenceDueAt }) => (
           <li key={id}>
-            <Flex columnGap="2.5" rowGap="1" wrap="wrap" align="center">
+            <div
+              className={css({
+                display: 'flex',
+                columnGap: '2.5',
+                rowGap: '1',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+              })}
+            >
               <StatusPill tone={states[status].tone}>{states[status].label}</StatusPill>
-              <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
                 {formatMoney(amount)}
-              </chakra.span>
-              <chakra.span color="muted">{reason.replaceAll('_', ' ')}</chakra.span>
-            </Flex>
-            <chakra.p mt="1">{states[status].text}</chakra.p>
+              </span>
+              <span className={css({ color: 'muted' })}>{reason.replaceAll('_', ' ')}</span>
+            </div>
+            <p className={css({ mt: '1' })}>{states[status].text}</p>
             {evidenceDueAt !== null && (
               <p>
                 Respond in the payment provider’s dashboard by <DateText value={evidenceDueAt} />.
               </p>
             )}
-            <chakra.p textStyle="tiny" color="muted" overflowWrap="anywhere">
-              {id}
-            </chakra.p>
+            <p className={css({ textStyle: 'tiny', color: 'muted', overflowWrap: 'anywhere' })}>{id}</p>
           </li>
         ))}
-      </chakra.ul>
+      </ul>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
 import { FormField, Input } from '~/ui/form-field';
 import { ListChoice, ListSearch, ListSearchBox, MoreFilters, QuickFilters } from '../list-search';
 import { useListLocation, type ListLocation } from '../use-list-location';
@@ -17,13 +17,15 @@ export function OrderFilters() {
   const location = useListLocation();
   return (
     <ListSearch
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' },
+        gap: { base: '3', lg: '4' },
+        alignItems: 'end',
+        mb: { base: '4', lg: '6' },
+      })}
       location={location}
       label="Orders"
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
-      gap={{ base: '3', lg: '4' }}
-      alignItems="end"
-      mb={{ base: '4', lg: '6' }}
     >
       <ListSearchBox location={location} label="Search" isLabelShown placeholder="Name, town, gift, total or number" />
       <MoreFilters used={['filter', 'from', 'to'].filter((name) => location.get(name) !== '').length}>
@@ -38,9 +40,9 @@ export function OrderFilters() {
         <Day location={location} name="from" label="From" />
         <Day location={location} name="to" label="To" />
       </MoreFilters>
-      <chakra.div gridColumn="1 / -1">
+      <div className={css({ gridColumn: '1 / -1' })}>
         <QuickFilters location={location} name="filter" label="Quick filters" choices={quickFilters} />
-      </chakra.div>
+      </div>
     </ListSearch>
   );
 }
@@ -63,12 +65,12 @@ function Day({ location: { get, set }, name, label }: { location: ListLocation; 
     <FormField label={label}>
       {(control) => (
         <Input
-          {...control}
           ref={input}
+          className={css({ px: '3' })}
+          {...control}
           name={name}
           type="date"
           defaultValue={first}
-          px="3"
           onKeyDown={(event) => {
             isTyping.current = true;
             if (event.key !== 'Enter') return;

@@ -1,4 +1,4 @@
-import { chakra, Stack } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useListLocation } from '~/features/admin/use-list-location';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import type { AdminOrdersQueryVariables } from '~/graphql/generated';
@@ -23,12 +23,16 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
   }
   if (!list) {
     return (
-      <Stack role="status" aria-label="Loading the orders" gap="3">
+      <div
+        className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
+        role="status"
+        aria-label="Loading the orders"
+      >
         <VisuallyHidden>Loading the orders</VisuallyHidden>
         {[0, 1, 2, 3, 4].map((row) => (
-          <Bone key={row} height={{ base: '72px', lg: '56px' }} borderRadius="lg" />
+          <Bone key={row} className={css({ height: { base: '72px', lg: '56px' }, borderRadius: 'lg' })} />
         ))}
-      </Stack>
+      </div>
     );
   }
   const isFiltered = [variables.search, variables.filter, variables.from, variables.to].some(Boolean);
@@ -50,15 +54,17 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
   }
   return (
     <>
-      <chakra.p textStyle="small" color="muted" mb="3" aria-live="polite">
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '3' })} aria-live="polite">
         {list.count === 1 ? '1 order' : `${list.count.toLocaleString('en-US')} orders`}
-      </chakra.p>
+      </p>
       <Panel
+        className={css({
+          px: { base: '0', lg: '7' },
+          py: { base: '0', lg: '5' },
+          bg: { base: 'transparent', lg: 'surface' },
+          borderWidth: { base: '0', lg: '1px' },
+        })}
         as="div"
-        px={{ base: '0', lg: '7' }}
-        py={{ base: '0', lg: '5' }}
-        bg={{ base: 'transparent', lg: 'surface' }}
-        borderWidth={{ base: '0', lg: '1px' }}
       >
         <OrderTable label="Orders" orders={list.orders} />
       </Panel>

@@ -1,6 +1,6 @@
 import { orderNumber } from '@domain/order-number.js';
-import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
+import { css, cx } from 'styled-system/css';
 import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -19,12 +19,10 @@ const userColumn: Column<Row> = {
   header: 'User',
   cell: ({ user, ...order }) => (
     <>
-      <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
-        {user.name}
-      </chakra.span>
-      <chakra.span {...onWideScreens} textStyle="tiny" color="muted">
+      <span className={css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' })}>{user.name}</span>
+      <span className={cx(css({ textStyle: 'tiny', color: 'muted' }), onWideScreens)}>
         <EmailText email={user.email} />
-      </chakra.span>
+      </span>
       <Gifts order={order} />
     </>
   ),
@@ -43,20 +41,27 @@ const columns: readonly Column<Row>[] = [
     header: 'Date',
     isWideOnly: true,
     cell: ({ createdAt }) => (
-      <chakra.span whiteSpace="nowrap">
+      <span className={css({ whiteSpace: 'nowrap' })}>
         <DateText value={createdAt} />
-      </chakra.span>
+      </span>
     ),
   },
   {
     header: 'Total',
     cell: (order) => (
-      <Flex direction="column" align={{ base: 'flex-end', lg: 'flex-start' }} gap="0.5">
-        <chakra.span fontWeight="semibold">{formatMoney(order.totalPrice)}</chakra.span>
-        <chakra.span {...onPhones}>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: { base: 'flex-end', lg: 'flex-start' },
+          gap: '0.5',
+        })}
+      >
+        <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice)}</span>
+        <span className={onPhones}>
           <State order={order} />
-        </chakra.span>
-      </Flex>
+        </span>
+      </div>
     ),
   },
   { header: 'Paid', isWideOnly: true, cell: (order) => <Paid order={order} /> },
@@ -67,10 +72,10 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ _id }) => (
       <TextLink to={paths.adminOrder(_id)} aria-label={`Details of order ${orderNumber(_id)}`} {...opensRow}>
-        <chakra.span display={{ base: 'none', xl: 'block' }}>Details</chakra.span>
-        <chakra.span display={{ base: 'block', xl: 'none' }}>
+        <span className={css({ display: { base: 'none', xl: 'block' } })}>Details</span>
+        <span className={css({ display: { base: 'block', xl: 'none' } })}>
           <ChevronRight size={20} aria-hidden />
-        </chakra.span>
+        </span>
       </TextLink>
     ),
   },
@@ -117,12 +122,12 @@ function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'o
   const [first, ...others] = orderItems;
   if (!first) return null;
   return (
-    <chakra.span {...onPhones} textStyle="tiny" color="muted" overflowWrap="anywhere">
+    <span className={cx(css({ textStyle: 'tiny', color: 'muted', overflowWrap: 'anywhere' }), onPhones)}>
       {first.qty > 1 && `${first.qty} × `}
       {first.name}
       {others.length > 0 && ` and ${others.length} more`}
       {shippingAddress.city && ` · ${shippingAddress.city}`}
-    </chakra.span>
+    </span>
   );
 }
 
@@ -145,19 +150,19 @@ function NotPaid({ order: { status } }: { order: Row }) {
 function Paid({ order }: { order: Row }) {
   if (!order.isPaid) return <NotPaid order={order} />;
   return (
-    <Flex gap="1.5" wrap="wrap">
-      <StatusPill tone="good" whiteSpace="nowrap">
+    <div className={css({ display: 'flex', gap: '1.5', flexWrap: 'wrap' })}>
+      <StatusPill className={css({ whiteSpace: 'nowrap' })} tone="good">
         {order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}
       </StatusPill>
       <RefundPill order={order} />
-    </Flex>
+    </div>
   );
 }
 
 function Delivered({ order }: { order: Row }) {
   if (order.isDelivered) {
     return (
-      <StatusPill tone="delivered" whiteSpace="nowrap">
+      <StatusPill className={css({ whiteSpace: 'nowrap' })} tone="delivered">
         {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
       </StatusPill>
     );
@@ -165,19 +170,19 @@ function Delivered({ order }: { order: Row }) {
   if (order.dispatchDate) {
     return (
       <>
-        <StatusPill tone={order.isLate ? 'bad' : 'waiting'} whiteSpace="nowrap">
+        <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={order.isLate ? 'bad' : 'waiting'}>
           {order.isLate ? 'Late' : 'Not yet'}
         </StatusPill>
-        <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
+        <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
           Send by <DayText value={order.dispatchDate} />
-        </chakra.span>
+        </span>
       </>
     );
   }
   return (
-    <chakra.span color="muted">
+    <span className={css({ color: 'muted' })}>
       <span aria-hidden>–</span>
       <VisuallyHidden>Not delivered</VisuallyHidden>
-    </chakra.span>
+    </span>
   );
 }

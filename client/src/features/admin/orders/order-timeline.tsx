@@ -1,4 +1,3 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import {
   Banknote,
   CircleAlert,
@@ -10,6 +9,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
+import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment, OrderEventKind } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { StatusPill } from '~/ui/badge';
@@ -40,14 +40,14 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
 export function OrderTimeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <Panel aria-labelledby="order-timeline">
-      <chakra.h2 id="order-timeline" textStyle="card" mb="4">
+      <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-timeline">
         Timeline
-      </chakra.h2>
-      <chakra.ol listStyleType="none" display="grid" gap="5">
+      </h2>
+      <ol className={css({ listStyleType: 'none', display: 'grid', gap: '5' })}>
         {events.map((event) => (
           <Event key={event.id} event={event} />
         ))}
-      </chakra.ol>
+      </ol>
     </Panel>
   );
 }
@@ -55,43 +55,41 @@ export function OrderTimeline({ events }: { events: readonly TimelineEvent[] }) 
 function Event({ event }: { event: TimelineEvent }) {
   const { text, Icon } = kinds[event.kind];
   return (
-    <Flex as="li" gap="3.5">
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        flexShrink="0"
-        width="36px"
-        height="36px"
-        borderRadius="full"
-        bg="brand.soft"
-        color="brand"
+    <li className={css({ display: 'flex', gap: '3.5' })}>
+      <span
+        className={css({
+          display: 'grid',
+          placeItems: 'center',
+          flexShrink: '0',
+          width: '36px',
+          height: '36px',
+          borderRadius: 'full',
+          bg: 'brand.soft',
+          color: 'brand',
+        })}
       >
         <Icon size={18} aria-hidden />
-      </chakra.span>
-      <chakra.div minWidth="0">
-        <Flex columnGap="2" rowGap="1" wrap="wrap" align="center">
-          <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      </span>
+      <div className={css({ minWidth: '0' })}>
+        <div className={css({ display: 'flex', columnGap: '2', rowGap: '1', flexWrap: 'wrap', alignItems: 'center' })}>
+          <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
             {text(event.amount === null ? 'Money' : formatMoney(event.amount))}
-          </chakra.span>
+          </span>
           {event.refundStatus === 'PENDING' && <StatusPill tone="waiting">On its way</StatusPill>}
           {event.refundStatus === 'FAILED' && <StatusPill tone="bad">Refused</StatusPill>}
-        </Flex>
-        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+        </div>
+        <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
           <DateText value={event.at} withTime />
           {event.actorName && `, ${event.actorName}`}
           {event.refundSource === 'DASHBOARD' && ', in the payment provider’s dashboard'}
-        </chakra.p>
-        {event.note && (
-          <chakra.p textStyle="small" overflowWrap="anywhere">
-            {event.note}
-          </chakra.p>
-        )}
+        </p>
+        {event.note && <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>{event.note}</p>}
         {event.error && (
-          <chakra.p textStyle="small" color="danger" overflowWrap="anywhere">
+          <p className={css({ textStyle: 'small', color: 'danger', overflowWrap: 'anywhere' })}>
             The payment service says: {event.error}
-          </chakra.p>
+          </p>
         )}
-      </chakra.div>
-    </Flex>
+      </div>
+    </li>
   );
 }

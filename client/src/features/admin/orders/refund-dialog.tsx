@@ -1,7 +1,7 @@
 import { centsFromDecimal } from '@domain/money.js';
-import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment, RefundStatus } from '~/graphql/generated';
 import { useRefundOrderMutation } from '~/graphql/operations/admin-orders';
 import { formatMoney, toCents } from '~/lib/money';
@@ -81,8 +81,8 @@ export function RefundDialog({
 
   return (
     <Dialog title="Refund" isOpen={isOpen} onClose={close}>
-      <chakra.form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
-        <Stack gap="5">
+      <form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="Amount"
             hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} already refunded` : ''}.`}
@@ -97,51 +97,60 @@ export function RefundDialog({
             control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
           />
           {gifts.length > 0 && (
-            <chakra.fieldset border="none">
-              <chakra.legend fontWeight="semibold">Restock</chakra.legend>
-              <chakra.p textStyle="small" color="muted" mb="2">
+            <fieldset className={css({ border: 'none' })}>
+              <legend className={css({ fontWeight: 'semibold' })}>Restock</legend>
+              <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>
                 How many of each go back into stock.
-              </chakra.p>
+              </p>
               {gifts.map(({ product, name, left: most }, index) => (
-                <Flex key={product} as="label" align="center" justify="space-between" gap="4" py="1.5">
-                  <chakra.span minWidth="0" overflowWrap="anywhere">
-                    {name} <chakra.span color="muted">of {most}</chakra.span>
-                  </chakra.span>
-                  <chakra.span flexShrink="0" width="92px">
+                <label
+                  key={product}
+                  className={css({
+                    display: 'flex',
+                    alignItems: 'center',
+                    justifyContent: 'space-between',
+                    gap: '4',
+                    py: '1.5',
+                  })}
+                >
+                  <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+                    {name} <span className={css({ color: 'muted' })}>of {most}</span>
+                  </span>
+                  <span className={css({ flexShrink: '0', width: '92px' })}>
                     <Input
+                      className={css({ minHeight: 'control' })}
                       type="number"
                       inputMode="numeric"
                       min={0}
                       max={most}
-                      minHeight="control"
                       aria-invalid={errors.restock?.[index] ? true : undefined}
                       {...register(`restock.${index}`, {
                         validate: (text) => isPieces(text, most) || `Enter 0 to ${most} for ${name}`,
                       })}
                     />
-                  </chakra.span>
-                </Flex>
+                  </span>
+                </label>
               ))}
-              <chakra.p role="alert" textStyle="small" color="danger">
+              <p className={css({ textStyle: 'small', color: 'danger' })} role="alert">
                 {gifts.map((_, index) => errors.restock?.[index]?.message).find(Boolean)}
-              </chakra.p>
-            </chakra.fieldset>
+              </p>
+            </fieldset>
           )}
-          <chakra.p textStyle="small" color="muted">
+          <p className={css({ textStyle: 'small', color: 'muted' })}>
             {shown.paymentMethod === 'Manual'
               ? 'This order was paid outside the shop, so return the money yourself and record it here.'
               : 'The money goes back to the card. This can’t be undone.'}
-          </chakra.p>
-        </Stack>
-        <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+          </p>
+        </div>
+        <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Refunding…' : isAmount ? `Refund ${formatMoney(readNumber(typedAmount))}` : 'Refund'}
           </Button>
-        </Flex>
-      </chakra.form>
+        </div>
+      </form>
     </Dialog>
   );
 }

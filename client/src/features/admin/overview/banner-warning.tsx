@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
@@ -30,24 +30,20 @@ export function BannerWarning({ amount, onDone }: { amount: number; onDone: () =
   };
   return (
     <Notice
+      className={css({ mb: { base: '4', md: '5' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })}
       as="section"
       aria-labelledby="banner-promise"
       tone="waiting"
-      mb={{ base: '4', md: '5' }}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="4"
     >
-      <chakra.div flex="1" minWidth="min(100%, 280px)">
-        <chakra.h2 id="banner-promise" fontFamily="body" fontWeight="semibold" fontSize="17">
+      <div className={css({ flex: '1', minWidth: 'min(100%, 280px)' })}>
+        <h2 className={css({ fontFamily: 'body', fontWeight: 'semibold', fontSize: '17' })} id="banner-promise">
           Your banner promises free shipping, but the rule is off
-        </chakra.h2>
-        <chakra.p mt="1">
+        </h2>
+        <p className={css({ mt: '1' })}>
           It says shipping is free from {formatMoney(amount)}, but every order pays for it. Turn the rule on, or change
           the banner in the settings.
-        </chakra.p>
-      </chakra.div>
+        </p>
+      </div>
       <Button onClick={() => void act()} disabled={isBusy}>
         Ship free from {formatMoney(amount)}
       </Button>

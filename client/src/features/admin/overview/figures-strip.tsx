@@ -1,40 +1,36 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type { SalesReportQuery, ShopTasksQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { Bone } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { changeText } from './report-text';
 
-const Card = chakra('div', {
-  base: {
-    bg: 'surface',
-    border: '1px solid {colors.line}',
-    borderRadius: 'lg',
-    px: { base: '4', md: '5' },
-    py: { base: '4', md: '5' },
-    minWidth: 0,
-  },
+const card = css({
+  bg: 'surface',
+  border: '1px solid {colors.line}',
+  borderRadius: 'lg',
+  px: { base: '4', md: '5' },
+  py: { base: '4', md: '5' },
+  minWidth: 0,
 });
 
-const Figure = chakra('dd', {
-  base: {
-    fontFamily: 'heading',
-    fontWeight: 'heading',
-    fontSize: { base: '28', md: '36' },
-    '&[data-long]': { fontSize: { base: '21', md: '28' } },
-    lineHeight: 'tight',
-    letterSpacing: '-0.015em',
-    overflowWrap: 'anywhere',
-  },
+const figure = css({
+  fontFamily: 'heading',
+  fontWeight: 'heading',
+  fontSize: { base: '28', md: '36' },
+  '&[data-long]': { fontSize: { base: '21', md: '28' } },
+  lineHeight: 'tight',
+  letterSpacing: '-0.015em',
+  overflowWrap: 'anywhere',
 });
 
-const grid = {
+const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
   gap: { base: '3', md: '4' },
-} as const;
+});
 
 /**
  * The four figures of a period: sales, orders, the average order, what leaves today.
@@ -50,7 +46,7 @@ export function FiguresStrip({
   before: string;
 }) {
   return (
-    <chakra.dl {...grid}>
+    <dl className={grid}>
       <FigureCard label="Sales" value={largeMoney(current.sales)}>
         <Change now={current.sales} before={previous.sales} words={before} />
       </FigureCard>
@@ -65,26 +61,24 @@ export function FiguresStrip({
       </FigureCard>
       <FigureCard label="Due out today" value={String(leavingToday.count)}>
         {late.count > 0 ? (
-          <chakra.span color="danger">{late.count} late</chakra.span>
+          <span className={css({ color: 'danger' })}>{late.count} late</span>
         ) : (
-          <chakra.span color="leaf">None late</chakra.span>
+          <span className={css({ color: 'leaf' })}>None late</span>
         )}
       </FigureCard>
-    </chakra.dl>
+    </dl>
   );
 }
 
 function FigureCard({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
-    <Card>
-      <chakra.dt textStyle="small" color="muted" mb="1">
-        {label}
-      </chakra.dt>
-      <Figure data-long={value.length > 8 || undefined}>{value}</Figure>
-      <chakra.dd textStyle="tiny" fontWeight="semibold" mt="1.5">
-        {children}
-      </chakra.dd>
-    </Card>
+    <div className={card}>
+      <dt className={css({ textStyle: 'small', color: 'muted', mb: '1' })}>{label}</dt>
+      <dd className={figure} data-long={value.length > 8 || undefined}>
+        {value}
+      </dd>
+      <dd className={css({ textStyle: 'tiny', fontWeight: 'semibold', mt: '1.5' })}>{children}</dd>
+    </div>
   );
 }
 
@@ -96,32 +90,32 @@ function largeMoney(amount: number): string {
 /** What has changed against the period before: in words and by an arrow, never by color alone. */
 function Change({ now, before, words }: { now: number | null; before: number | null; words: string }) {
   const change = changeText(now, before);
-  if (!change) return <chakra.span color="muted">Nothing to compare with</chakra.span>;
+  if (!change) return <span className={css({ color: 'muted' })}>Nothing to compare with</span>;
   const Arrow = change.isMore ? ArrowUpRight : ArrowDownRight;
   return (
-    <chakra.span color={change.isMore ? 'leaf' : 'muted'}>
+    <span className={change.isMore ? css({ color: 'leaf' }) : css({ color: 'muted' })}>
       {change.isMore !== null && (
-        <chakra.span display="inline-block" verticalAlign="-2px" me="1">
+        <span className={css({ display: 'inline-block', verticalAlign: '-2px', me: '1' })}>
           <Arrow size={15} aria-hidden />
-        </chakra.span>
+        </span>
       )}
       {change.text} {words}
-    </chakra.span>
+    </span>
   );
 }
 
 /** The same shape while they are on their way. */
 export function FiguresBones() {
   return (
-    <Box {...grid} aria-busy>
+    <div className={grid} aria-busy>
       <VisuallyHidden role="status">Loading the figures</VisuallyHidden>
       {['sales', 'orders', 'average', 'today'].map((name) => (
-        <Card key={name}>
-          <Bone height="14px" width="45%" mb="3" />
-          <Bone height="32px" width="70%" mb="3" />
-          <Bone height="13px" width="80%" />
-        </Card>
+        <div key={name} className={card}>
+          <Bone className={css({ height: '14px', width: '45%', mb: '3' })} />
+          <Bone className={css({ height: '32px', width: '70%', mb: '3' })} />
+          <Bone className={css({ height: '13px', width: '80%' })} />
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }

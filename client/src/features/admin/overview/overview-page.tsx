@@ -1,6 +1,6 @@
-import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import {
   useProviderDifferencesQuery,
@@ -10,7 +10,7 @@ import {
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { VisuallyHidden, visuallyHidden } from '~/ui/visually-hidden';
 import { BannerWarning } from './banner-warning';
 import { BestSellers } from './best-sellers';
 import { FiguresBones, FiguresStrip } from './figures-strip';
@@ -34,7 +34,7 @@ export function OverviewPage() {
   const todo = tasks.data?.shopTasks;
   return (
     <>
-      <chakra.div ref={heading} tabIndex={-1} _focus={{ outline: 'none' }}>
+      <div ref={heading} className={css({ _focus: { outline: 'none' } })} tabIndex={-1}>
         <PageHeading
           actions={
             <PeriodForm
@@ -47,7 +47,7 @@ export function OverviewPage() {
         >
           Overview
         </PageHeading>
-      </chakra.div>
+      </div>
       {differences.data && <ProviderDifferences differences={differences.data.providerDifferences} />}
       {todo?.brokenBannerPromise != null && (
         <BannerWarning
@@ -56,21 +56,24 @@ export function OverviewPage() {
         />
       )}
       {!isRefused && !report.error && !tasks.error && (
-        <Box mb={{ base: '4', md: '5' }}>
-          <VisuallyHidden as="h2">Figures</VisuallyHidden>
+        <div className={css({ mb: { base: '4', md: '5' } })}>
+          <h2 className={visuallyHidden}>Figures</h2>
           {figures && todo ? (
             <FiguresStrip report={figures} tasks={todo} before={wordsForBefore(input)} />
           ) : (
             <FiguresBones />
           )}
-        </Box>
+        </div>
       )}
       {/* On phones, the tasks come before the best sellers. */}
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-        templateRows={{ xl: 'auto 1fr' }}
-        alignItems="start"
-        gap={{ base: '4', md: '5' }}
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          gridTemplateRows: { xl: 'auto 1fr' },
+          alignItems: 'start',
+          gap: { base: '4', md: '5' },
+        })}
       >
         {isRefused ? (
           <Panel>
@@ -83,7 +86,7 @@ export function OverviewPage() {
         ) : (
           <PanelBone label="Loading the sales" lines={6} />
         )}
-        <Box gridColumn={{ xl: 2 }} gridRow={{ xl: '1 / span 2' }}>
+        <div className={css({ gridColumn: { xl: 2 }, gridRow: { xl: '1 / span 2' } })}>
           {todo ? (
             <TaskPanels tasks={todo} />
           ) : tasks.error ? (
@@ -91,9 +94,9 @@ export function OverviewPage() {
           ) : (
             <PanelBone label="Loading your tasks" lines={4} />
           )}
-        </Box>
+        </div>
         {figures && <BestSellers products={figures.bestSellers} />}
-      </Grid>
+      </div>
     </>
   );
 }
@@ -102,11 +105,14 @@ function PanelBone({ label, lines }: { label: string; lines: number }) {
   return (
     <Panel aria-busy>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <Stack gap="4">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
         {Array.from({ length: lines }, (_, line) => (
-          <Bone key={line} height="28px" width={line === 0 ? '40%' : 'full'} />
+          <Bone
+            key={line}
+            className={line === 0 ? css({ height: '28px', width: '40%' }) : css({ height: '28px', width: 'full' })}
+          />
         ))}
-      </Stack>
+      </div>
     </Panel>
   );
 }

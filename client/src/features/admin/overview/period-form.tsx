@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { Button } from '~/ui/button';
 import { FormField, Select, TextField } from '~/ui/form-field';
@@ -25,8 +25,8 @@ export function PeriodForm({
   const show = (search: string, field: string) =>
     void navigate({ search }, { state: keepsFocusOn(field), preventScrollReset: true });
   return (
-    <Flex wrap="wrap" gap="3" align="flex-start">
-      <chakra.div width={{ base: 'full', sm: '200px' }}>
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-start' })}>
+      <div className={css({ width: { base: 'full', sm: '200px' } })}>
         <FormField label="Period">
           {(control) => (
             <Select
@@ -45,17 +45,15 @@ export function PeriodForm({
             </Select>
           )}
         </FormField>
-      </chakra.div>
+      </div>
       {choice === 'own' && (
-        <chakra.form
+        <form
           // Starts over with the dates of another address.
           key={`${dates.from} ${dates.to}`}
+          className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}
           aria-label="Custom dates"
           autoComplete="off"
           noValidate
-          display="flex"
-          flexWrap="wrap"
-          gap="3"
           onSubmit={(event) => {
             event.preventDefault();
             const typed = new FormData(event.currentTarget);
@@ -66,19 +64,19 @@ export function PeriodForm({
             show(searchOfPeriod('own', { from: text('from'), to: text('to') }), 'from');
           }}
         >
-          <chakra.div width={{ base: 'full', sm: '170px' }}>
+          <div className={css({ width: { base: 'full', sm: '170px' } })}>
             <TextField label="First day" type="date" name="from" defaultValue={dates.from} error={errors['from']} />
-          </chakra.div>
-          <chakra.div width={{ base: 'full', sm: '170px' }}>
+          </div>
+          <div className={css({ width: { base: 'full', sm: '170px' } })}>
             <TextField label="Last day" type="date" name="to" defaultValue={dates.to} error={errors['to']} />
-          </chakra.div>
-          <chakra.div pt={{ sm: '30px' }} width={{ base: 'full', sm: 'auto' }}>
+          </div>
+          <div className={css({ pt: { sm: '30px' }, width: { base: 'full', sm: 'auto' } })}>
             <Button type="submit" size="lg" isWide>
               Show
             </Button>
-          </chakra.div>
-        </chakra.form>
+          </div>
+        </form>
       )}
-    </Flex>
+    </div>
   );
 }

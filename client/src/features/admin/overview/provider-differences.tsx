@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import type { ProviderDifferenceKind, ProviderDifferencesQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -21,27 +21,30 @@ const words: Record<ProviderDifferenceKind, string> = {
 export function ProviderDifferences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
   return (
-    <Notice as="section" aria-labelledby="provider-differences" tone="bad" mb={{ base: '4', md: '5' }}>
-      <chakra.h2 id="provider-differences" fontFamily="body" fontWeight="semibold" fontSize="17">
+    <Notice
+      className={css({ mb: { base: '4', md: '5' } })}
+      as="section"
+      aria-labelledby="provider-differences"
+      tone="bad"
+    >
+      <h2 className={css({ fontFamily: 'body', fontWeight: 'semibold', fontSize: '17' })} id="provider-differences">
         The payment provider’s records don’t match ours
-      </chakra.h2>
-      <chakra.ul listStyleType="none" display="grid" gap="3" mt="3" color="ink">
+      </h2>
+      <ul className={css({ listStyleType: 'none', display: 'grid', gap: '3', mt: '3', color: 'ink' })}>
         {differences.map((difference) => (
           <li key={difference.id}>
-            <chakra.p fontWeight="semibold">{words[difference.kind]}</chakra.p>
-            <chakra.p fontVariantNumeric="tabular-nums">
+            <p className={css({ fontWeight: 'semibold' })}>{words[difference.kind]}</p>
+            <p className={css({ fontVariantNumeric: 'tabular-nums' })}>
               Provider: {amountOf(difference.theirs)}. Shop: {amountOf(difference.ours)}. Found{' '}
               <DateText value={difference.firstSeenAt} />.
-            </chakra.p>
-            <chakra.p textStyle="small" overflowWrap="anywhere">
-              {difference.providerId}
-            </chakra.p>
+            </p>
+            <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>{difference.providerId}</p>
             {difference.orderId !== null && difference.kind !== 'UNKNOWN_PAYMENT' && (
               <TextLink to={paths.adminOrder(difference.orderId)}>See the order</TextLink>
             )}
           </li>
         ))}
-      </chakra.ul>
+      </ul>
     </Notice>
   );
 }

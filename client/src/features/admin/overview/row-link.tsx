@@ -1,22 +1,25 @@
-import { chakra } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { css } from 'styled-system/css';
 
 /** Around each `RowLink` of a list: a hairline between the rows. */
-export const rowLink = { borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } } as const;
+export const rowOfLinks = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } });
+
+const rowLink = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'control',
+  py: '2.5',
+  px: '2',
+  mx: '-2',
+  borderRadius: 'md',
+  overflowWrap: 'anywhere',
+  transition: 'background-color {durations.fast}',
+  _hover: { bg: 'brand.soft' },
+});
 
 /** A line of a list that is a link as a whole: picture or words at the start, a figure at the end. */
-export const RowLink = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: 'control',
-    py: '2.5',
-    px: '2',
-    mx: '-2',
-    borderRadius: 'md',
-    overflowWrap: 'anywhere',
-    transition: 'background-color {durations.fast}',
-    _hover: { bg: 'brand.soft' },
-  },
-});
+export function RowLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} className={rowLink} />;
+}

@@ -1,6 +1,6 @@
-import { ChartRoot, useChart } from '@chakra-ui/charts';
-import { chakra } from '@chakra-ui/react';
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { css } from 'styled-system/css';
+import { token } from 'styled-system/tokens';
 import type { SalesFiguresFragment, ReportUnit } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { longLabel, shortLabel } from './report-text';
@@ -15,12 +15,10 @@ interface Point {
 /** Sales by day, week or month as bars, the best one in the full color. For eyes only: the figures stand in a table, too. */
 export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonly SalesFiguresFragment[] }) {
   const data: Point[] = series.map((part) => ({ sales: part.sales, label: shortLabel(unit, part), part }));
-  const chart = useChart({ data, series: [{ name: 'sales', color: 'brand' }] });
-  const color = (token: string) => String(chart.color(token));
   const best = Math.max(...series.map(({ sales }) => sales));
-  const tick = { fill: color('muted'), fontSize: 13 };
+  const tick = { fill: token.var('colors.muted'), fontSize: 13 };
   return (
-    <ChartRoot chart={chart} aria-hidden aspectRatio="auto" width="full" height="full" fontSize="13" minWidth="0">
+    <div className={css({ width: 'full', height: 'full', minWidth: '0', fontSize: '13' })} aria-hidden>
       <ResponsiveContainer width="100%" height="100%">
         <BarChart
           data={data}
@@ -28,35 +26,45 @@ export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonl
           barCategoryGap="16%"
           accessibilityLayer={false}
         >
-          <CartesianGrid vertical={false} stroke={color('line')} />
+          <CartesianGrid vertical={false} stroke={token.var('colors.line')} />
           <XAxis dataKey="label" tickLine={false} axisLine={false} tick={tick} tickMargin={8} minTickGap={20} />
           <YAxis tickLine={false} axisLine={false} tick={tick} width={48} tickFormatter={shortMoney} />
           <Tooltip
-            cursor={{ fill: color('brand.soft') }}
+            cursor={{ fill: token.var('colors.brand.soft') }}
             isAnimationActive={false}
             content={({ payload }) => <Tip unit={unit} part={(payload?.[0]?.payload as Point | undefined)?.part} />}
           />
           {/* Not animated: a motion would carry no information. */}
           <Bar dataKey="sales" radius={[5, 5, 2, 2]} maxBarSize={56} isAnimationActive={false}>
             {series.map(({ from, sales }) => (
-              <Cell key={from} fill={color('brand')} fillOpacity={sales === best ? 1 : 0.6} />
+              <Cell key={from} fill={token.var('colors.brand')} fillOpacity={sales === best ? 1 : 0.6} />
             ))}
           </Bar>
         </BarChart>
       </ResponsiveContainer>
-    </ChartRoot>
+    </div>
   );
 }
 
 function Tip({ unit, part }: { unit: ReportUnit; part: SalesFiguresFragment | undefined }) {
   if (!part) return null;
   return (
-    <chakra.div bg="ink" color="canvas" borderRadius="md" px="3" py="2" textStyle="tiny" boxShadow="float">
-      <chakra.p fontWeight="semibold">{longLabel(unit, part)}</chakra.p>
+    <div
+      className={css({
+        textStyle: 'tiny',
+        bg: 'ink',
+        color: 'canvas',
+        borderRadius: 'md',
+        px: '3',
+        py: '2',
+        boxShadow: 'float',
+      })}
+    >
+      <p className={css({ fontWeight: 'semibold' })}>{longLabel(unit, part)}</p>
       <p>
         {formatMoney(part.sales)}, {part.orders === 1 ? '1 order' : `${part.orders} orders`}
       </p>
-    </chakra.div>
+    </div>
   );
 }
 

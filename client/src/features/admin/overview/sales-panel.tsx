@@ -1,5 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { ReportUnit, SalesFiguresFragment, SalesReportQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
@@ -8,6 +8,7 @@ import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { DayText } from '~/ui/date-text';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState } from '~/ui/states';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import { longLabel } from './report-text';
 
 /** Loaded when there is something to draw; without it the figures stay readable in their table. */
@@ -25,18 +26,20 @@ const units: Record<ReportUnit, { word: string; header: string }> = {
   MONTH: { word: 'month', header: 'Month' },
 };
 
-const Head = chakra('th', {
-  base: {
-    textStyle: 'small',
-    color: 'muted',
-    fontWeight: 'medium',
-    textAlign: 'right',
-    pb: '2',
-    _first: { textAlign: 'left' },
-  },
+const head = css({
+  textStyle: 'small',
+  color: 'muted',
+  fontWeight: 'medium',
+  textAlign: 'right',
+  pb: '2',
+  _first: { textAlign: 'left' },
 });
-const Cell = chakra('td', {
-  base: { borderTop: '1px solid {colors.line}', py: '2.5', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+const cell = css({
+  borderTop: '1px solid {colors.line}',
+  py: '2.5',
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  '&:is(th)': { fontWeight: 'normal', textAlign: 'left' },
 });
 
 /** 'Sales by day': a chart, and the same figures in a table, which screen readers always find and eyes on request. */
@@ -46,32 +49,42 @@ export function SalesPanel({ report }: { report: SalesReportQuery['salesReport']
   const isHydrated = useIsHydrated();
   const title = `Sales by ${units[unit].word}`;
   return (
-    <Panel aria-labelledby="sales-by" p={{ base: '4', md: '6' }}>
-      <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" mb="4">
+    <Panel className={css({ p: { base: '4', md: '6' } })} aria-labelledby="sales-by">
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: '4',
+          rowGap: '1',
+          mb: '4',
+        })}
+      >
         <div>
-          <chakra.h2 id="sales-by" textStyle="card">
+          <h2 id="sales-by" className={css({ textStyle: 'card' })}>
             {title}
-          </chakra.h2>
-          <chakra.p textStyle="small" color="muted" mt="1">
+          </h2>
+          <p className={css({ textStyle: 'small', color: 'muted', mt: '1' })}>
             <DayText value={current.from} /> to <DayText value={current.to} />, {report.timeZone} time
-          </chakra.p>
+          </p>
         </div>
         {current.orders > 0 && (
           <Button
+            className={cx(css({ '&[aria-pressed=true]': { bg: 'brand', color: 'brand.on' } }), onlyWithScripts)}
             variant="soft"
             size="sm"
             aria-pressed={isTableShown}
             onClick={() => setTableShown(!isTableShown)}
-            css={{ ...onlyWithScripts, '&[aria-pressed=true]': { bg: 'brand', color: 'brand.on' } }}
           >
             Show as a table
           </Button>
         )}
-      </Flex>
+      </div>
       {current.orders === 0 ? (
         <EmptyState title="No sales in this period">Try another period.</EmptyState>
       ) : (
-        <Box height={{ base: '220px', md: '260px' }} position="relative" css={onlyWithScripts}>
+        <div className={cx(css({ height: { base: '220px', md: '260px' }, position: 'relative' }), onlyWithScripts)}>
           {isHydrated ? (
             <Suspense fallback={<ChartBone />}>
               <SalesChart unit={unit} series={series} />
@@ -79,16 +92,12 @@ export function SalesPanel({ report }: { report: SalesReportQuery['salesReport']
           ) : (
             <ChartBone />
           )}
-        </Box>
+        </div>
       )}
       {current.orders > 0 && (
-        <Box
-          srOnly={!isTableShown}
-          mt={isTableShown ? '5' : undefined}
-          position={isTableShown ? undefined : 'absolute'}
-        >
+        <div className={isTableShown ? css({ mt: '5' }) : visuallyHidden}>
           <FigureTable title={title} unit={unit} series={series} />
-        </Box>
+        </div>
       )}
     </Panel>
   );
@@ -104,31 +113,37 @@ function FigureTable({
   series: readonly SalesFiguresFragment[];
 }) {
   return (
-    <chakra.table aria-label={title} width="full" borderCollapse="collapse">
+    <table className={css({ width: 'full', borderCollapse: 'collapse' })} aria-label={title}>
       <thead>
         <tr>
-          <Head scope="col">{units[unit].header}</Head>
-          <Head scope="col">Orders</Head>
-          <Head scope="col">Sales</Head>
+          <th className={head} scope="col">
+            {units[unit].header}
+          </th>
+          <th className={head} scope="col">
+            Orders
+          </th>
+          <th className={head} scope="col">
+            Sales
+          </th>
         </tr>
       </thead>
       <tbody>
         {series.map((part) => (
           <tr key={part.from}>
-            <Cell as="th" scope="row" fontWeight="regular" textAlign="left">
+            <th className={cell} scope="row">
               {longLabel(unit, part)}
-            </Cell>
-            <Cell>{part.orders}</Cell>
-            <Cell>{formatMoney(part.sales)}</Cell>
+            </th>
+            <td className={cell}>{part.orders}</td>
+            <td className={cell}>{formatMoney(part.sales)}</td>
           </tr>
         ))}
       </tbody>
-    </chakra.table>
+    </table>
   );
 }
 
 function ChartBone() {
-  return <Bone height="full" borderRadius="md" />;
+  return <Bone className={css({ height: 'full', borderRadius: 'md' })} />;
 }
 
 function ChartMissing() {

@@ -1,6 +1,6 @@
 import { orderNumber } from '@domain/order-number.js';
-import { Box, chakra, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { OrderTaskFragment, ShopTasksQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -10,7 +10,7 @@ import { Notice, Panel } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
 import { lowStockLink, ordersLink, productsLink } from './list-links';
-import { rowLink, RowLink } from './row-link';
+import { rowOfLinks, RowLink } from './row-link';
 
 type Tasks = ShopTasksQuery['shopTasks'];
 
@@ -21,7 +21,7 @@ const MOST_PRODUCTS = 6;
 export function TaskPanels({ tasks }: { tasks: Tasks }) {
   const { late, leavingToday, expiringSoon, lowStock, failedMessageCount } = tasks;
   return (
-    <Stack gap={{ base: '4', md: '5' }}>
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '4', md: '5' } })}>
       {failedMessageCount > 0 && (
         <Notice tone="bad">
           {failedMessageCount === 1
@@ -78,20 +78,30 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
         more={lowStock.count > MOST_PRODUCTS ? lowStockLink : null}
       >
         {lowStock.products.slice(0, MOST_PRODUCTS).map(({ _id, name, image, countInStock }) => (
-          <chakra.li key={_id} {...rowLink}>
+          <li key={_id} className={rowOfLinks}>
             <RowLink to={productsLink(name)}>
-              <ShimmerImage src={image} alt="" sizes="44px" width="44px" flexShrink="0" borderRadius="sm" />
-              <Box flex="1" minWidth="0" fontWeight="semibold" lineHeight="snug">
+              <ShimmerImage
+                className={css({ width: '44px', flexShrink: '0', borderRadius: 'sm' })}
+                src={image}
+                alt=""
+                sizes="44px"
+              />
+              <div className={css({ flex: '1', minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug' })}>
                 {name}
-              </Box>
-              <chakra.span color={countInStock === 0 ? 'danger' : 'ink'} whiteSpace="nowrap">
+              </div>
+              <span
+                className={cx(
+                  css({ whiteSpace: 'nowrap' }),
+                  countInStock === 0 ? css({ color: 'danger' }) : css({ color: 'ink' }),
+                )}
+              >
                 {countInStock === 0 ? 'Sold out' : `${countInStock} left`}
-              </chakra.span>
+              </span>
             </RowLink>
-          </chakra.li>
+          </li>
         ))}
       </TaskPanel>
-    </Stack>
+    </div>
   );
 }
 
@@ -117,14 +127,18 @@ function TaskPanel({
   children: ReactNode;
 }) {
   return (
-    <Panel aria-labelledby={id} p={{ base: '4', md: '6' }}>
-      <chakra.h2 id={id} textStyle="card" display="flex" alignItems="center" gap="2.5" mb="2">
+    <Panel className={css({ p: { base: '4', md: '6' } })} aria-labelledby={id}>
+      <h2 className={css({ textStyle: 'card', display: 'flex', alignItems: 'center', gap: '2.5', mb: '2' })} id={id}>
         {title}
         {count > 0 && <StatusPill tone={tone}>{count}</StatusPill>}
-      </chakra.h2>
-      {count === 0 ? <chakra.p color="muted">{none}</chakra.p> : <chakra.ul listStyleType="none">{children}</chakra.ul>}
+      </h2>
+      {count === 0 ? (
+        <p className={css({ color: 'muted' })}>{none}</p>
+      ) : (
+        <ul className={css({ listStyleType: 'none' })}>{children}</ul>
+      )}
       {more && (
-        <TextLink to={more} mt="1">
+        <TextLink className={css({ mt: '1' })} to={more}>
           {moreText}
         </TextLink>
       )}
@@ -134,18 +148,14 @@ function TaskPanel({
 
 function OrderRow({ order, children }: { order: OrderTaskFragment; children: ReactNode }) {
   return (
-    <chakra.li {...rowLink}>
+    <li className={rowOfLinks}>
       <RowLink to={paths.adminOrder(order._id)}>
-        <Box flex="1" minWidth="0">
-          <chakra.p fontWeight="semibold" lineHeight="snug">
-            {order.customerName}
-          </chakra.p>
-          <chakra.p textStyle="small" color="muted">
-            {children}
-          </chakra.p>
-        </Box>
-        <chakra.span fontVariantNumeric="tabular-nums">{formatMoney(order.totalPrice)}</chakra.span>
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <p className={css({ fontWeight: 'semibold', lineHeight: 'snug' })}>{order.customerName}</p>
+          <p className={css({ textStyle: 'small', color: 'muted' })}>{children}</p>
+        </div>
+        <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(order.totalPrice)}</span>
       </RowLink>
-    </chakra.li>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { differencesOf, type EditedProduct } from './product-form-values';
@@ -18,24 +18,24 @@ export function ChangedElsewhere({
   onKeep: () => void;
 }) {
   return (
-    <FocusedNotice tone="waiting" mb="5">
-      <chakra.p fontWeight="semibold">Someone else changed this product in the meantime.</chakra.p>
-      <chakra.ul listStyleType="disc" ps="5" my="2">
+    <FocusedNotice className={css({ mb: '5' })} tone="waiting">
+      <p className={css({ fontWeight: 'semibold' })}>Someone else changed this product in the meantime.</p>
+      <ul className={css({ listStyleType: 'disc', ps: '5', my: '2' })}>
         {differencesOf(before, after).map(({ label, before: old, after: now }) => (
-          <chakra.li key={label} overflowWrap="anywhere">
+          <li key={label} className={css({ overflowWrap: 'anywhere' })}>
             {label}: <s>{shortened(old)}</s> → <strong>{shortened(now)}</strong>
-          </chakra.li>
+          </li>
         ))}
-      </chakra.ul>
-      <chakra.p>Your changes are still here. Save again to apply them on top.</chakra.p>
-      <Flex gap="3" wrap="wrap" mt="4">
-        <Button variant="outline" borderColor="currentColor" color="inherit" onClick={onLoad}>
+      </ul>
+      <p>Your changes are still here. Save again to apply them on top.</p>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '4' })}>
+        <Button className={css({ borderColor: 'currentColor', color: 'inherit' })} variant="outline" onClick={onLoad}>
           Load their version
         </Button>
-        <Button variant="ghost" color="inherit" onClick={onKeep}>
+        <Button className={css({ color: 'inherit' })} variant="ghost" onClick={onKeep}>
           Keep mine
         </Button>
-      </Flex>
+      </div>
     </FocusedNotice>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useDeleteProductMutation } from '~/graphql/operations/admin-products';
 import { toast } from '~/ui/toast-store';
 import { useRestoreProduct } from './use-restore-product';
@@ -35,14 +35,12 @@ export function DeleteProductDialog({
         onDeleted(product._id);
       }}
     >
-      <chakra.p>Are you sure you want to delete this product?</chakra.p>
-      <chakra.p fontWeight="semibold" mt="3" overflowWrap="anywhere">
-        {product.name}
-      </chakra.p>
-      <chakra.p color="muted" mt="3">
+      <p>Are you sure you want to delete this product?</p>
+      <p className={css({ fontWeight: 'semibold', mt: '3', overflowWrap: 'anywhere' })}>{product.name}</p>
+      <p className={css({ color: 'muted', mt: '3' })}>
         It disappears from the shop right away. Existing orders aren’t affected. You can restore it from the archived
         products.
-      </chakra.p>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
-import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { css } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateProductMutation, useUpdateProductMutation } from '~/graphql/operations/admin-products';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
@@ -161,17 +161,17 @@ export function ProductDialog({
         isOpen={isOpen}
         onClose={close}
         footer={
-          <Flex gap="3" justify="flex-end" wrap="wrap">
+          <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
             <Button variant="ghost" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" form={formId} disabled={isSubmitting || isUploading || !isComplete(values)}>
               {submitLabel(product !== null, isSubmitting)}
             </Button>
-          </Flex>
+          </div>
         }
       >
-        <chakra.form
+        <form
           id={formId}
           method="post"
           noValidate
@@ -188,10 +188,17 @@ export function ProductDialog({
               onKeep={() => setChangedElsewhere(null)}
             />
           )}
-          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
-            <Box gridColumn={{ md: '1 / -1' }}>
+          <div
+            className={css({
+              display: 'grid',
+              gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+              gap: '5',
+              alignItems: 'start',
+            })}
+          >
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register('name')} />
-            </Box>
+            </div>
             <TextField
               label="Price"
               inputMode="decimal"
@@ -206,13 +213,13 @@ export function ProductDialog({
               autoComplete="off"
               readOnly={!values.isOnSale}
               aria-disabled={!values.isOnSale}
-              opacity={values.isOnSale ? undefined : 0.6}
+              className={values.isOnSale ? undefined : css({ opacity: 0.6 })}
               error={errors.salePrice?.message}
               {...register('salePrice')}
             />
-            <Box gridColumn={{ md: '1 / -1' }}>
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <SwitchField label="On sale" hint="Sell at the sale price." {...register('isOnSale')} />
-            </Box>
+            </div>
             <TextField
               label="Stock"
               inputMode="numeric"
@@ -258,16 +265,24 @@ export function ProductDialog({
                 )}
               </>
             )}
-            <Stack gridColumn={{ md: '1 / -1' }} gap="4" py="1">
+            <div
+              className={css({
+                display: 'flex',
+                flexDirection: 'column',
+                gridColumn: { md: '1 / -1' },
+                gap: '4',
+                py: '1',
+              })}
+            >
               <SwitchField label="Popular" hint="Feature on the home page." {...register('isPopular')} />
               <SwitchField label="Published" hint="Shoppers can see and buy it." {...register('isPublished')} />
-            </Stack>
-            <Box gridColumn={{ md: '1 / -1' }}>
+            </div>
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <FormField label="Description" error={errors.description?.message}>
                 {(field) => <Textarea {...field} {...register('description')} rows={4} required />}
               </FormField>
-            </Box>
-            <Box gridColumn={{ md: '1 / -1' }}>
+            </div>
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <Controller
                 name="image"
                 control={control}
@@ -281,9 +296,9 @@ export function ProductDialog({
                   />
                 )}
               />
-            </Box>
-          </Grid>
-        </chakra.form>
+            </div>
+          </div>
+        </form>
       </Dialog>
       <DiscardDialog
         isOpen={isAsking}

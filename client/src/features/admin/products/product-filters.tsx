@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { ListChoice, ListSearch, ListSearchBox, MoreFilters } from '../list-search';
 import type { ListLocation } from '../use-list-location';
@@ -9,11 +10,13 @@ export function ProductFilters({ location }: { location: ListLocation }) {
     <ListSearch
       location={location}
       label="Products"
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 1fr) repeat(3, 180px)' }}
-      gap="3"
-      mb="5"
-      alignItems="center"
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 1fr) repeat(3, 180px)' },
+        gap: '3',
+        alignItems: 'center',
+        mb: '5',
+      })}
     >
       <ListSearchBox location={location} label="Search products" maxLength={100} />
       <MoreFilters used={['category', 'filter'].filter((name) => location.get(name) !== '').length}>

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { AdminProductsQuery, ProductRow_ProductFragment } from '~/graphql/generated';
 import { EditedProductDocument, useAdminProductsQuery } from '~/graphql/operations/admin-products';
@@ -109,12 +109,14 @@ export function ProductList() {
     <>
       <PageHeading
         actions={
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
+          <div
+            className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '5', rowGap: '2' })}
+          >
             <ExternalLink href={paths.productsFile} download>
               <Download size={18} aria-hidden />
               Export as CSV
             </ExternalLink>
-            <chakra.div display="flex" gap="3" css={onlyWithScripts}>
+            <div className={cx(css({ display: 'flex', gap: '3' }), onlyWithScripts)}>
               <LinkButton to={paths.adminImport} variant="outline">
                 Import
               </LinkButton>
@@ -122,8 +124,8 @@ export function ProductList() {
                 <Plus size={20} aria-hidden />
                 Create Product
               </Button>
-            </chakra.div>
-          </chakra.div>
+            </div>
+          </div>
         }
       >
         Products
@@ -211,16 +213,18 @@ function Rows({
   }
   return (
     <>
-      <chakra.p textStyle="small" color="muted" mb="3" fontVariantNumeric="tabular-nums">
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '3', fontVariantNumeric: 'tabular-nums' })}>
         {list.count.toLocaleString('en-US')} {list.count === 1 ? 'product' : 'products'}
-      </chakra.p>
+      </p>
       {/* On a wide screen the table lies on one surface; on a narrow one each card is its own. */}
       <Panel
+        className={css({
+          p: { base: '0', lg: '6' },
+          bg: { base: 'transparent', lg: 'surface' },
+          border: { base: 'none', lg: '1px solid {colors.line}' },
+          borderRadius: { base: '0', lg: 'xl' },
+        })}
         as="div"
-        p={{ base: '0', lg: '6' }}
-        bg={{ base: 'transparent', lg: 'surface' }}
-        border={{ base: 'none', lg: '1px solid {colors.line}' }}
-        borderRadius={{ base: '0', lg: 'xl' }}
       >
         <ProductTable
           products={list.products}
@@ -238,7 +242,7 @@ function LoadingRows() {
     <div role="status" aria-label="Loading products">
       <VisuallyHidden>Loading products</VisuallyHidden>
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Bone key={row} height="80px" borderRadius="lg" mb="3" />
+        <Bone key={row} className={css({ height: '80px', borderRadius: 'lg', mb: '3' })} />
       ))}
     </div>
   );

@@ -1,13 +1,13 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { css } from 'styled-system/css';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { IconButton } from '~/ui/icon-button';
-import { Menu, MenuItem } from '~/ui/menu';
+import { Menu, menuItem } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -46,29 +46,33 @@ function columnsOf(
       header: 'Product',
       isTitle: true,
       cell: (product) => (
-        <Flex align="center" gap="3">
+        <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
           <ShimmerImage
+            className={css({
+              width: { base: '48px', lg: '56px' },
+              flexShrink: '0',
+              borderRadius: { base: 'sm', lg: 'md' },
+            })}
             src={product.image}
             alt=""
-            width={{ base: '48px', lg: '56px' }}
-            flexShrink="0"
             sizes="56px"
-            borderRadius={{ base: 'sm', lg: 'md' }}
           />
-          <chakra.div minWidth="0">
-            <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
+          <div className={css({ minWidth: '0' })}>
+            <span className={css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' })}>
               {product.name}
-            </chakra.span>
+            </span>
             <InShort product={product} lowFrom={lowStockThreshold} />
-          </chakra.div>
-        </Flex>
+          </div>
+        </div>
       ),
     },
     {
       header: 'Category',
       isWideOnly: true,
       cell: (product) => (
-        <chakra.span whiteSpace={{ lg: 'nowrap' }}>{categoryLabels[categoryFromEnum(product.category)]}</chakra.span>
+        <span className={css({ whiteSpace: { lg: 'nowrap' } })}>
+          {categoryLabels[categoryFromEnum(product.category)]}
+        </span>
       ),
     },
     { header: 'Price', isWideOnly: true, cell: (product) => <Price product={product} /> },
@@ -91,24 +95,31 @@ function columnsOf(
         isArchive ? (
           <RestoreButton product={product} onRestore={onRestore} />
         ) : (
-          <Flex gap={{ lg: '1' }} justify="flex-end" me={{ base: '-2', lg: '0' }}>
+          <div
+            className={css({
+              display: 'flex',
+              gap: { lg: '1' },
+              justifyContent: 'flex-end',
+              me: { base: '-2', lg: '0' },
+            })}
+          >
             <IconButton label={`Edit ${product.name}`} {...opensRow} onClick={() => onEdit(product)}>
               <Pencil size={19} aria-hidden />
             </IconButton>
-            <chakra.div {...onWideScreens}>
+            <div className={onWideScreens}>
               <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
                 <History size={19} aria-hidden />
               </IconButton>
-            </chakra.div>
-            <chakra.div {...onWideScreens}>
+            </div>
+            <div className={onWideScreens}>
               <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
                 <Trash2 size={19} aria-hidden />
               </IconButton>
-            </chakra.div>
-            <chakra.div {...onPhones}>
+            </div>
+            <div className={onPhones}>
               <MoreActions product={product} onHistory={onHistory} onDelete={onDelete} />
-            </chakra.div>
-          </Flex>
+            </div>
+          </div>
         ),
     },
   ];
@@ -116,13 +127,13 @@ function columnsOf(
 
 function Statuses({ product }: { product: ProductRow_ProductFragment }) {
   return (
-    <Flex gap="1.5" wrap="wrap">
+    <div className={css({ display: 'flex', gap: '1.5', flexWrap: 'wrap' })}>
       <StatusPill tone={product.isPublished ? 'good' : 'neutral'}>
         {product.isPublished ? 'Published' : 'Hidden'}
       </StatusPill>
       {product.isPopular && <StatusPill tone="delivered">Popular</StatusPill>}
       {product.isOnSale && <StatusPill tone="waiting">Sale</StatusPill>}
-    </Flex>
+    </div>
   );
 }
 
@@ -143,16 +154,25 @@ function RestoreButton({
 function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lowFrom: number }) {
   const { countInStock, isPublished } = product;
   return (
-    <Flex display={{ base: 'flex', lg: 'none' }} wrap="wrap" align="center" columnGap="2" rowGap="0.5" textStyle="tiny">
+    <div
+      className={css({
+        textStyle: 'tiny',
+        display: { base: 'flex', lg: 'none' },
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: '2',
+        rowGap: '0.5',
+      })}
+    >
       <Price product={product} />
       {!isPublished ? (
         <StatusPill>Hidden</StatusPill>
       ) : countInStock > lowFrom ? (
-        <chakra.span color="muted">{countInStock} in stock</chakra.span>
+        <span className={css({ color: 'muted' })}>{countInStock} in stock</span>
       ) : (
         <Stock count={countInStock} lowFrom={lowFrom} />
       )}
-    </Flex>
+    </div>
   );
 }
 
@@ -176,18 +196,14 @@ function MoreActions({
           </IconButton>
         )}
       >
-        <MenuItem asChild>
-          <button type="button" onClick={choose(onHistory)}>
-            <History size={19} aria-hidden />
-            Stock history<VisuallyHidden> of {product.name}</VisuallyHidden>
-          </button>
-        </MenuItem>
-        <MenuItem asChild>
-          <button type="button" onClick={choose(onDelete)}>
-            <Trash2 size={19} aria-hidden />
-            Delete<VisuallyHidden> {product.name}</VisuallyHidden>
-          </button>
-        </MenuItem>
+        <button className={menuItem} type="button" onClick={choose(onHistory)}>
+          <History size={19} aria-hidden />
+          Stock history<VisuallyHidden> of {product.name}</VisuallyHidden>
+        </button>
+        <button className={menuItem} type="button" onClick={choose(onDelete)}>
+          <Trash2 size={19} aria-hidden />
+          Delete<VisuallyHidden> {product.name}</VisuallyHidden>
+        </button>
       </Menu>
     </div>
   );
@@ -197,7 +213,7 @@ function MoreActions({
 function Stock({ count, lowFrom }: { count: number; lowFrom: number }) {
   if (count > lowFrom) return <>{count}</>;
   return (
-    <StatusPill tone={count === 0 ? 'bad' : 'waiting'} whiteSpace="nowrap">
+    <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={count === 0 ? 'bad' : 'waiting'}>
       {count === 0 ? 'Sold out' : `${count} left`}
     </StatusPill>
   );

@@ -1,5 +1,5 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { StockMoveKind, StockMovesQuery } from '~/graphql/generated';
 import { useStockMovesQuery } from '~/graphql/operations/admin-products';
@@ -36,15 +36,13 @@ export function StockHistoryDialog({
   const ledger = (data ?? (loading ? previousData : undefined))?.stockMoves;
   return (
     <Dialog title="Stock history" isOpen={isOpen} onClose={onClose}>
-      <chakra.p fontWeight="semibold" mb="4" overflowWrap="anywhere">
-        {product.name}
-      </chakra.p>
+      <p className={css({ fontWeight: 'semibold', mb: '4', overflowWrap: 'anywhere' })}>{product.name}</p>
       {!ledger && error && <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />}
       {!ledger && !error && (
         <div role="status" aria-label="Loading the stock history">
           <VisuallyHidden>Loading the stock history</VisuallyHidden>
           {[0, 1, 2, 3].map((row) => (
-            <Bone key={row} height="56px" mb="2" />
+            <Bone key={row} className={css({ height: '56px', mb: '2' })} />
           ))}
         </div>
       )}
@@ -52,11 +50,11 @@ export function StockHistoryDialog({
         <EmptyState title="No stock changes yet">Every change in stock will appear here.</EmptyState>
       )}
       {ledger && ledger.count > 0 && (
-        <chakra.ol listStyleType="none" aria-busy={loading || undefined}>
+        <ol className={css({ listStyleType: 'none' })} aria-busy={loading || undefined}>
           {ledger.moves.map((move) => (
             <Move key={move._id} move={move} />
           ))}
-        </chakra.ol>
+        </ol>
       )}
       {ledger && <NewerOlder page={ledger.page} pages={ledger.pages} onTurn={setPageNumber} />}
     </Dialog>
@@ -65,28 +63,34 @@ export function StockHistoryDialog({
 
 function Move({ move }: { move: StockMovesQuery['stockMoves']['moves'][number] }) {
   return (
-    <chakra.li
-      display="flex"
-      alignItems="center"
-      gap="4"
-      py="3"
-      borderTop="1px solid {colors.line}"
-      _first={{ border: 'none' }}
+    <li
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4',
+        py: '3',
+        borderTop: '1px solid {colors.line}',
+        _first: { border: 'none' },
+      })}
     >
-      <chakra.span
-        flexShrink="0"
-        minWidth="52px"
-        textAlign="end"
-        fontWeight="bold"
-        fontVariantNumeric="tabular-nums"
-        color={move.delta > 0 ? 'leaf' : 'danger'}
+      <span
+        className={cx(
+          css({
+            flexShrink: '0',
+            minWidth: '52px',
+            textAlign: 'end',
+            fontWeight: 'bold',
+            fontVariantNumeric: 'tabular-nums',
+          }),
+          move.delta > 0 ? css({ color: 'leaf' }) : css({ color: 'danger' }),
+        )}
       >
         {move.delta > 0 ? `+${move.delta}` : `−${-move.delta}`}
-      </chakra.span>
-      <Box flex="1" minWidth="0">
-        <chakra.span display="block" overflowWrap="anywhere">
+      </span>
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <span className={css({ display: 'block', overflowWrap: 'anywhere' })}>
           {move.note ?? words[move.kind]}
-          {move.actorName && <chakra.span color="muted"> by {move.actorName}</chakra.span>}
+          {move.actorName && <span className={css({ color: 'muted' })}> by {move.actorName}</span>}
           {move.orderId && (
             <>
               {' · '}
@@ -95,14 +99,16 @@ function Move({ move }: { move: StockMovesQuery['stockMoves']['moves'][number] }
               </TextLink>
             </>
           )}
-        </chakra.span>
-        <chakra.span textStyle="small" color="muted">
+        </span>
+        <span className={css({ textStyle: 'small', color: 'muted' })}>
           <DateText value={move.createdAt} withTime />
-        </chakra.span>
-      </Box>
-      <chakra.span flexShrink="0" textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+        </span>
+      </div>
+      <span
+        className={css({ textStyle: 'small', flexShrink: '0', color: 'muted', fontVariantNumeric: 'tabular-nums' })}
+      >
         {move.countAfter} left
-      </chakra.span>
-    </chakra.li>
+      </span>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra, Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import { errorCode } from '~/graphql/error-message';
 import { SignInCheckDocument, useRenewSessionMutation } from '~/graphql/operations/admin-session-help';
 import { isUserStored, useUser } from '~/lib/session-store';
@@ -73,14 +73,14 @@ export function SessionHelp({ onForceLogin }: { onForceLogin: () => Promise<void
   };
 
   return (
-    <Panel aria-labelledby="session-help" mt="6">
-      <chakra.h2 id="session-help" textStyle="card">
+    <Panel className={css({ mt: '6' })} aria-labelledby="session-help">
+      <h2 id="session-help" className={css({ textStyle: 'card' })}>
         Session help
-      </chakra.h2>
-      <chakra.p color="muted" mt="1" mb="4" maxWidth="reading">
+      </h2>
+      <p className={css({ color: 'muted', mt: '1', mb: '4', maxWidth: 'reading' })}>
         Can’t open a page? Check, renew or restart your session here.
-      </chakra.p>
-      <Flex gap="3" wrap="wrap" css={onlyWithScripts}>
+      </p>
+      <div className={cx(css({ display: 'flex', gap: '3', flexWrap: 'wrap' }), onlyWithScripts)}>
         <Button variant="soft" aria-disabled={isBusy || undefined} onClick={() => void run(debug)}>
           Debug Auth
         </Button>
@@ -90,10 +90,10 @@ export function SessionHelp({ onForceLogin }: { onForceLogin: () => Promise<void
         <Button variant="outline" onClick={() => void onForceLogin()}>
           Force Re-Login
         </Button>
-      </Flex>
+      </div>
       <div role="status">
         {finding && (
-          <Notice tone={finding.tone} mt="4">
+          <Notice className={css({ mt: '4' })} tone={finding.tone}>
             {finding.text}
           </Notice>
         )}

@@ -1,7 +1,7 @@
 import { settingProblem } from '@domain/shop-settings.js';
-import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { FormField, Input } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
@@ -38,15 +38,13 @@ export function ClosedDatesField({
         error={problem ?? error}
       >
         {(control) => (
-          <Flex gap="2.5" wrap="wrap">
+          <div className={css({ display: 'flex', gap: '2.5', flexWrap: 'wrap' })}>
             <Input
-              {...control}
               ref={input}
+              className={css({ width: 'auto', flex: '1 1 11rem', maxWidth: '16rem' })}
+              {...control}
               type="date"
               value={typed}
-              width="auto"
-              flex="1 1 11rem"
-              maxWidth="16rem"
               onChange={(event) => {
                 setTyped(event.target.value);
                 setProblem(null);
@@ -58,24 +56,29 @@ export function ClosedDatesField({
                 add();
               }}
             />
-            <Button variant="soft" minHeight="controlLarge" onClick={add}>
+            <Button className={css({ minHeight: 'controlLarge' })} variant="soft" onClick={add}>
               Add date
             </Button>
-          </Flex>
+          </div>
         )}
       </FormField>
       {dates.length > 0 && (
-        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="3" aria-label="Closed dates">
+        <ul
+          className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}
+          aria-label="Closed dates"
+        >
           {dates.map((date) => (
-            <Flex
+            <li
               key={date}
-              as="li"
-              align="center"
-              ps="4"
-              bg="brand.soft"
-              color="ink"
-              borderRadius="full"
-              fontVariantNumeric="tabular-nums"
+              className={css({
+                display: 'flex',
+                alignItems: 'center',
+                ps: '4',
+                bg: 'brand.soft',
+                color: 'ink',
+                borderRadius: 'full',
+                fontVariantNumeric: 'tabular-nums',
+              })}
             >
               {dateLabel(date)}
               <IconButton
@@ -87,9 +90,9 @@ export function ClosedDatesField({
               >
                 <X size={18} aria-hidden />
               </IconButton>
-            </Flex>
+            </li>
           ))}
-        </chakra.ul>
+        </ul>
       )}
     </div>
   );

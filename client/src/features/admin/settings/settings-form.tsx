@@ -1,7 +1,7 @@
 import { parseShopSettings, settingLimits, settingNames, type ShopSettings } from '@domain/shop-settings.js';
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { css, cx } from 'styled-system/css';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useUpdateShopSettingsMutation } from '~/graphql/operations/admin-settings';
@@ -131,21 +131,21 @@ export function SettingsForm({
     text(name, settingLabels[name]);
 
   return (
-    <chakra.form
+    <form
+      // What has the focus stays above the bar with the button.
+      className={css({ '& input, & textarea, & button': { scrollMarginBottom: '10rem' } })}
       noValidate
       method="post"
       aria-label="Settings"
       onSubmit={handleSubmit(submit)}
-      // What has the focus stays above the bar with the button.
-      css={{ '& input, & textarea, & button': { scrollMarginBottom: '10rem' } }}
     >
       <LeaveGuard hasChanges={changeCount > 0} onDiscard={() => (isDiscarded.current = true)} />
       {/* The fields get their values from the scripts, which would wipe out what was typed or ticked before. */}
-      <chakra.fieldset disabled={!isHydrated} display="contents">
-        <Stack gap="5">
+      <fieldset className={css({ display: 'contents' })} disabled={!isHydrated}>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           {isStale && (
             <FocusedNotice tone="waiting" role="alert">
-              <chakra.p fontWeight="bold">Someone else changed the settings in the meantime.</chakra.p>
+              <p className={css({ fontWeight: 'bold' })}>Someone else changed the settings in the meantime.</p>
               <p>
                 Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them
                 and save again.
@@ -308,23 +308,28 @@ export function SettingsForm({
               </>
             )}
           </Section>
-          <Flex
+          <div
             // Stays visible while there is something to save, if there is enough room.
-            css={changeCount > 0 ? { '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } } : undefined}
-            boxShadow={changeCount > 0 ? 'float' : undefined}
-            align="center"
-            justify="flex-end"
-            gap="3"
-            wrap="wrap"
-            py="3"
-            px={{ base: '4', md: '5' }}
-            bg="surface"
-            border="1px solid {colors.line}"
-            borderRadius="lg"
+            className={cx(
+              css({
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'flex-end',
+                gap: '3',
+                flexWrap: 'wrap',
+                py: '3',
+                px: { base: '4', md: '5' },
+                bg: 'surface',
+                border: '1px solid {colors.line}',
+                borderRadius: 'lg',
+              }),
+              changeCount > 0 &&
+                css({ boxShadow: 'float', '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } }),
+            )}
           >
-            <chakra.p me="auto" textStyle="small" color="muted" role="status">
+            <p className={css({ textStyle: 'small', me: 'auto', color: 'muted' })} role="status">
               {changeCount === 0 ? 'All changes saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}
-            </chakra.p>
+            </p>
             {changeCount > 0 && (
               <Button variant="ghost" onClick={() => reset(valuesOf(settingsFrom(base)))}>
                 Undo
@@ -333,10 +338,10 @@ export function SettingsForm({
             <Button type="submit" disabled={isSubmitting || changeCount === 0}>
               {isSubmitting ? 'Saving…' : 'Save'}
             </Button>
-          </Flex>
-        </Stack>
-      </chakra.fieldset>
-    </chakra.form>
+          </div>
+        </div>
+      </fieldset>
+    </form>
   );
 }
 
@@ -344,17 +349,11 @@ function Section({ title, lead, children }: { title: string; lead?: string; chil
   const id = `settings-${title.toLowerCase().replace(/\W+/g, '-')}`;
   return (
     <Panel aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="card">
+      <h2 id={id} className={css({ textStyle: 'card' })}>
         {title}
-      </chakra.h2>
-      {lead && (
-        <chakra.p color="muted" mt="1" maxWidth="reading">
-          {lead}
-        </chakra.p>
-      )}
-      <Stack gap="5" mt="5">
-        {children}
-      </Stack>
+      </h2>
+      {lead && <p className={css({ color: 'muted', mt: '1', maxWidth: 'reading' })}>{lead}</p>}
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '5', mt: '5' })}>{children}</div>
     </Panel>
   );
 }
@@ -362,9 +361,16 @@ function Section({ title, lead, children }: { title: string; lead?: string; chil
 /** Two fields beside each other where there is room. */
 function Pair({ children }: { children: ReactNode }) {
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="5" alignItems="end">
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: '5',
+        alignItems: 'end',
+      })}
+    >
       {children}
-    </Grid>
+    </div>
   );
 }
 

@@ -1,46 +1,60 @@
 import { weekdays } from '@domain/shop-settings.js';
-import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
+import { css } from 'styled-system/css';
 import { settingLabels } from './setting-words';
 
-const Box = chakra('input', {
-  base: { width: '24px', height: '24px', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
-});
+const box = css({ width: '24px', height: '24px', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' });
 
 /** The days of the week, each to be ticked. `register` is the form's own for the field. */
-export function WeekdaysField({
-  error,
-  register,
-}: {
-  error?: string | undefined;
-  register: ComponentProps<typeof Box>;
-}) {
+export function WeekdaysField({ error, register }: { error?: string | undefined; register: ComponentProps<'input'> }) {
   const id = useId();
   return (
-    <chakra.fieldset aria-describedby={`${id}-hint ${id}-error`}>
-      <chakra.legend fontWeight="semibold" mb="1.5">
-        {settingLabels.closedWeekdays}
-      </chakra.legend>
-      <chakra.p id={`${id}-hint`} textStyle="small" color="muted" mb="1.5">
+    <fieldset aria-describedby={`${id}-hint ${id}-error`}>
+      <legend className={css({ fontWeight: 'semibold', mb: '1.5' })}>{settingLabels.closedWeekdays}</legend>
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '1.5' })} id={`${id}-hint`}>
         Orders don’t ship on these days.
-      </chakra.p>
-      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))" columnGap="4">
+      </p>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+          columnGap: '4',
+        })}
+      >
         {weekdays.map((name) => (
-          <chakra.label key={name} display="flex" alignItems="center" gap="3" minHeight="control" cursor="pointer">
-            <Box type="checkbox" value={name} {...register} />
+          <label
+            key={name}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '3',
+              minHeight: 'control',
+              cursor: 'pointer',
+            })}
+          >
+            <input className={box} type="checkbox" value={name} {...register} />
             {name}
-          </chakra.label>
+          </label>
         ))}
-      </chakra.div>
+      </div>
       <div id={`${id}-error`} aria-live="polite">
         {error && (
-          <chakra.p display="flex" alignItems="center" gap="1.5" textStyle="small" color="danger" mt="1.5">
+          <p
+            className={css({
+              textStyle: 'small',
+              display: 'flex',
+              alignItems: 'center',
+              gap: '1.5',
+              color: 'danger',
+              mt: '1.5',
+            })}
+          >
             <CircleAlert size={16} aria-hidden />
             {error}
-          </chakra.p>
+          </p>
         )}
       </div>
-    </chakra.fieldset>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useDeleteUserMutation } from '~/graphql/operations/admin-users';
 import { toast } from '~/ui/toast-store';
 import { ConfirmDialog } from '../confirm-dialog';
@@ -30,14 +30,14 @@ export function DeleteUserDialog({
         await onDeleted();
       }}
     >
-      <chakra.p fontWeight="semibold">Are you sure you want to delete this user?</chakra.p>
-      <chakra.p mt="2" overflowWrap="anywhere">
+      <p className={css({ fontWeight: 'semibold' })}>Are you sure you want to delete this user?</p>
+      <p className={css({ mt: '2', overflowWrap: 'anywhere' })}>
         {user.name}, {user.email}
-      </chakra.p>
-      <chakra.p mt="2" color="muted">
+      </p>
+      <p className={css({ mt: '2', color: 'muted' })}>
         This deletes the account, signs it out everywhere and emails the customer. Their orders stay in your records.
         This can’t be undone.
-      </chakra.p>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { usePurchaseHistoryQuery } from '~/graphql/operations/admin-users';
 import { Pagination } from '~/ui/pagination';
 import { Bone } from '~/ui/panel';
@@ -17,16 +17,16 @@ export function PurchaseHistory({ userId }: { userId: string }) {
     return (
       <div role="status" aria-label="Loading the orders">
         <VisuallyHidden>Loading the orders</VisuallyHidden>
-        <Bone height="120px" borderRadius="md" />
+        <Bone className={css({ height: '120px', borderRadius: 'md' })} />
       </div>
     );
   }
-  if (list.count === 0) return <chakra.p color="muted">No orders yet.</chakra.p>;
+  if (list.count === 0) return <p className={css({ color: 'muted' })}>No orders yet.</p>;
   return (
     <>
-      <chakra.p textStyle="small" color="muted" mb="3">
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '3' })}>
         {list.count === 1 ? '1 order' : `${list.count.toLocaleString('en-US')} orders`}
-      </chakra.p>
+      </p>
       <OrderTable label="Purchase history" orders={list.orders} isOfOneUser />
       <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
     </>

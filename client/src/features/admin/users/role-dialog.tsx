@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useSetUserAdminMutation } from '~/graphql/operations/admin-users';
 import { toast } from '~/ui/toast-store';
 import { ConfirmDialog } from '../confirm-dialog';
@@ -34,16 +34,16 @@ export function RoleDialog({
         await onChanged();
       }}
     >
-      <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+      <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
         {name}, {email}
-      </chakra.p>
-      <chakra.p mt="2">
+      </p>
+      <p className={css({ mt: '2' })}>
         {isAdmin
           ? isOneself
             ? 'This is your own account. You’ll leave the admin area right away, and only another admin can let you back in.'
             : 'They become a customer again right away and lose access to orders, products and settings.'
           : 'They can see all orders and customers and change products, prices, settings and other admins. This takes effect right away.'}
-      </chakra.p>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { css } from 'styled-system/css';
 import { useEndUserSessionsMutation } from '~/graphql/operations/admin-users';
 import { toast } from '~/ui/toast-store';
 import { ConfirmDialog } from '../confirm-dialog';
@@ -32,14 +32,14 @@ export function SignOutDialog({
         await onSignedOut();
       }}
     >
-      <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+      <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
         {name}, {email}
-      </chakra.p>
-      <chakra.p mt="2">
+      </p>
+      <p className={css({ mt: '2' })}>
         {isOneself
           ? 'This is you. You’ll be signed out on this device, too.'
           : 'All devices are signed out right away. The password stays the same, so the user can sign in again.'}
-      </chakra.p>
+      </p>
     </ConfirmDialog>
   );
 }

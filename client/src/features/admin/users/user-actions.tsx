@@ -1,5 +1,6 @@
 import { LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { UserCard_UserFragment } from '~/graphql/generated';
 import { useUser } from '~/lib/session-store';
 import { Button } from '~/ui/button';
@@ -28,8 +29,8 @@ export function UserActions({
   return (
     <>
       <Button
+        className={onlyWithScripts}
         variant="outline"
-        css={onlyWithScripts}
         onClick={() => {
           setAsked(user);
           role.open();
@@ -38,12 +39,12 @@ export function UserActions({
         {user.isAdmin ? <ShieldOff size={18} aria-hidden /> : <ShieldCheck size={18} aria-hidden />}
         {user.isAdmin ? 'Remove admin role' : 'Make an admin'}
       </Button>
-      <Button variant="outline" css={onlyWithScripts} onClick={signOut.open}>
+      <Button className={onlyWithScripts} variant="outline" onClick={signOut.open}>
         <LogOut size={18} aria-hidden />
         Sign out everywhere
       </Button>
       {!user.isAdmin && (
-        <Button variant="ghost" color="danger" css={onlyWithScripts} onClick={deletion.open}>
+        <Button className={cx(css({ color: 'danger' }), onlyWithScripts)} variant="ghost" onClick={deletion.open}>
           <Trash2 size={18} aria-hidden />
           Delete user
         </Button>

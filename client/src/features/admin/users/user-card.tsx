@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type { UserCard_UserFragment } from '~/graphql/generated';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
@@ -12,13 +12,22 @@ import { RolePill, VerifiedPill } from './user-pills';
 export function UserCard({ user, children }: { user: UserCard_UserFragment; children: ReactNode }) {
   return (
     <Panel aria-labelledby="user-card">
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="4">
-        <chakra.h2 id="user-card" textStyle="card">
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '3',
+          flexWrap: 'wrap',
+          mb: '4',
+        })}
+      >
+        <h2 id="user-card" className={css({ textStyle: 'card' })}>
           {user.name}
-        </chakra.h2>
+        </h2>
         <RolePill isAdmin={user.isAdmin} />
-      </Flex>
-      <chakra.dl display="grid" gap="4" gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}>
+      </div>
+      <dl className={css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } })}>
         <Fact label="Email">
           <ExternalLink href={`mailto:${user.email}`}>
             <EmailText email={user.email} />
@@ -37,25 +46,23 @@ export function UserCard({ user, children }: { user: UserCard_UserFragment; chil
         </Fact>
         {user.university && <Fact label="University">{user.university}</Fact>}
         {user.bio && <Fact label="Bio">{user.bio}</Fact>}
-      </chakra.dl>
-      <Flex direction={{ base: 'column', md: 'row' }} gap="2.5" mt="6">
+      </dl>
+      <div className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' }, gap: '2.5', mt: '6' })}>
         {children}
-      </Flex>
+      </div>
     </Panel>
   );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <chakra.div minWidth="0" overflowWrap="anywhere">
-      <chakra.dt textStyle="small" color="muted">
-        {label}
-      </chakra.dt>
+    <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+      <dt className={css({ textStyle: 'small', color: 'muted' })}>{label}</dt>
       <dd>{children}</dd>
-    </chakra.div>
+    </div>
   );
 }
 
 function Nothing() {
-  return <chakra.span color="muted">None saved</chakra.span>;
+  return <span className={css({ color: 'muted' })}>None saved</span>;
 }

@@ -1,6 +1,6 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
 import type { AdminUsersQueryVariables, UserRow_UserFragment } from '~/graphql/generated';
 import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
@@ -40,14 +40,16 @@ export function UserList() {
 
   return (
     <>
-      <ListSearch location={location} label="Users" maxWidth="form" mb="5">
+      <ListSearch className={css({ maxWidth: 'form', mb: '5' })} location={location} label="Users">
         <ListSearchBox location={location} label="Search users" placeholder="Name or email" />
       </ListSearch>
       <Panel
+        className={css({
+          p: { base: '0', lg: '7' },
+          bg: { base: 'transparent', lg: 'surface' },
+          border: { base: 'none', lg: '1px solid {colors.line}' },
+        })}
         aria-label="All users"
-        p={{ base: '0', lg: '7' }}
-        bg={{ base: 'transparent', lg: 'surface' }}
-        border={{ base: 'none', lg: '1px solid {colors.line}' }}
       >
         {!list && error ? (
           <ErrorState message="Failed to load users" onRetry={() => void refetch()} />
@@ -55,7 +57,7 @@ export function UserList() {
           <div role="status" aria-label="Loading users">
             <VisuallyHidden>Loading users</VisuallyHidden>
             {[0, 1, 2, 3].map((row) => (
-              <Bone key={row} height="56px" borderRadius="md" mb="3" />
+              <Bone key={row} className={css({ height: '56px', borderRadius: 'md', mb: '3' })} />
             ))}
           </div>
         ) : list.count === 0 ? (
@@ -71,10 +73,10 @@ export function UserList() {
           </EmptyState>
         ) : (
           <>
-            <chakra.p role="status" textStyle="small" color="muted" mb="3">
+            <p className={css({ textStyle: 'small', color: 'muted', mb: '3' })} role="status">
               {list.count === 1 ? '1 user' : `${list.count.toLocaleString('en-US')} users`}
               {search && ` found for “${search}”`}
-            </chakra.p>
+            </p>
             <DataTable
               label="Users"
               columns={columns((user) => {
@@ -102,7 +104,11 @@ export function UserList() {
 }
 
 const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow_UserFragment>[] => [
-  { header: 'Name', cell: ({ name }) => <chakra.span fontWeight="semibold">{name}</chakra.span>, isTitle: true },
+  {
+    header: 'Name',
+    cell: ({ name }) => <span className={css({ fontWeight: 'semibold' })}>{name}</span>,
+    isTitle: true,
+  },
   // On phones as wide as the card: addresses are long.
   { header: 'Email', cell: ({ email }) => <EmailText email={email} />, isTitle: true },
   {
@@ -111,9 +117,9 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
       <>
         <RolePill isAdmin={user.isAdmin} />
         {(user.isAdmin || user.usesTwoStepSignIn) && (
-          <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
+          <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
             Two-step sign-in {user.usesTwoStepSignIn ? 'on' : 'off'}
-          </chakra.span>
+          </span>
         )}
       </>
     ),
@@ -125,22 +131,20 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
     isHeaderHidden: true,
     isTitle: true,
     cell: (user) => (
-      <Flex gap="2" align="center">
+      <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
         <TextLink to={paths.adminUser(user._id)} {...opensRow}>
           Edit<VisuallyHidden> {user.name}</VisuallyHidden>
         </TextLink>
         {!user.isAdmin && (
           <Button
+            className={cx(css({ color: 'muted', fontWeight: 'medium' }), onlyWithScripts)}
             variant="ghost"
-            color="muted"
-            fontWeight="medium"
-            css={onlyWithScripts}
             onClick={() => onDelete(user)}
           >
             Delete<VisuallyHidden> {user.name}</VisuallyHidden>
           </Button>
         )}
-      </Flex>
+      </div>
     ),
   },
 ];
