@@ -47,8 +47,7 @@ async function start(): Promise<void> {
   // The server has rendered this address with its code; have the same code before React compares.
   await loadPagesAt(window.location.pathname);
   await nextTask();
-  const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
-  const styleCache = createStyleCache(nonce);
+  const styleCache = createStyleCache();
 
   startTransition(() => {
     hydrateRoot(

@@ -37,8 +37,6 @@ export interface RenderRequest {
   request: Request;
   /** Runs an operation in process, with the rights of the page's caller. */
   execute: ExecuteOperation;
-  /** Of the content security policy; undefined where there is none. */
-  nonce?: { script?: string; style?: string };
   assets: PageAssets;
   /** The shop's public address. */
   publicUrl: string;
@@ -53,13 +51,14 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   html: string;
+  /** The texts of the page's inline scripts and styles, which its content security policy has to allow. */
+  inline: { scripts: string[]; styles: string[] };
 }
 
 /** Renders a page: reads its data once, renders once, and hands the data over to the browser. */
 export async function render({
   request,
   execute,
-  nonce = {},
   assets,
   publicUrl,
   age,
@@ -97,13 +96,18 @@ export async function render({
     },
   });
   if (outcome instanceof Response) {
-    return { status: outcome.status, headers: Object.fromEntries(outcome.headers), html: '' };
+    return {
+      status: outcome.status,
+      headers: Object.fromEntries(outcome.headers),
+      html: '',
+      inline: { scripts: [], styles: [] },
+    };
   }
 
   await shop;
   const session = createSessionStore(await user, null);
   const site = { publicUrl: publicUrl.replace(/\/$/, '') };
-  const styleCache = createStyleCache(nonce.style);
+  const styleCache = createStyleCache();
   // Collect the styles for the head; the other mode would write style elements between the page's own.
   styleCache.compat = true;
 
@@ -133,18 +137,23 @@ export async function render({
   client.stop();
 
   const sources = pagesAt(url.pathname).map((page) => page.source);
-  const styleNonce = nonce.style ? ` nonce="${escapeAttribute(nonce.style)}"` : '';
-  const scriptNonce = nonce.script ? ` nonce="${escapeAttribute(nonce.script)}"` : '';
+  const inHead = `${colorModeScript};${earlyClicksScript}`;
+  const atEnd = afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources));
+  const ownStyles = `${fontFaces}${phoneBarStyles}`;
+  const inline = {
+    scripts: [inHead, atEnd],
+    styles: [ownStyles, ...Array.from(styles.matchAll(/<style[^>]*>([^<]*)/g), ([, text = '']) => text)],
+  };
 
   // The page can be read before its scripts run: pictures and fonts go first.
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script${scriptNonce}>${colorModeScript};${earlyClicksScript}</script>`,
+    `<script>${inHead}</script>`,
     hoisted,
     structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    `<style${styleNonce}>${fontFaces}${phoneBarStyles}</style>`,
+    `<style>${ownStyles}</style>`,
     styles,
     '<link rel="icon" href="/images/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
@@ -156,7 +165,7 @@ export async function render({
     `</head><body><div id="${ROOT_ID}">`,
     body,
     `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${scriptJson(state)}</script>`,
-    `<script${scriptNonce}>${afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources))}</script></body></html>`,
+    `<script>${atEnd}</script></body></html>`,
   ].join('');
 
   const status = outcome instanceof PageNotFound ? 404 : hasFailed ? 503 : 200;
@@ -165,7 +174,7 @@ export async function render({
     // For search engines: the page itself is well, come back for it.
     ...(status === 503 && { 'retry-after': '30' }),
   };
-  return { status, headers, html };
+  return { status, headers, html, inline };
 }
 
 /** Runs the preload of the address's page. @returns a redirect, `PageNotFound`, or nothing relevant */
@@ -217,8 +226,4 @@ function renderToText(element: ReactNode, onError?: (error: unknown) => void): P
 function splitHoisted(markup: string): { hoisted: string; body: string } {
   const length = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(markup)?.[0].length ?? 0;
   return { hoisted: markup.slice(0, length), body: markup.slice(length) };
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

@@ -42,7 +42,7 @@ export function renderWithProviders(
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const view = render(
     <Providers
-      styleCache={createStyleCache(undefined)}
+      styleCache={createStyleCache()}
       client={client}
       freshness={freshness}
       session={session}

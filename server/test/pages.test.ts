@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
@@ -10,6 +11,7 @@ import { stubPages } from './support/stub-pages.js';
 import { TestShop } from './support/test-shop.js';
 
 const ids = { id: () => 'id', secret: () => 'secret' };
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 /** Pages that a function renders. */
 const pagesOf = (render: () => Promise<object>, needsPaymentScripts: () => Promise<boolean>) => ({
   execute: () => Promise.resolve({}),
@@ -17,7 +19,8 @@ const pagesOf = (render: () => Promise<object>, needsPaymentScripts: () => Promi
   countRendering: () => {},
   needsPaymentScripts,
   clock: { now: () => 0 },
-  ids,
+  follow: <T>(_request: unknown, run: () => T) => run(),
+  policyOf: (): string | null => null,
   publicUrl: 'http://localhost',
   clientDir: '',
   ssrModule: '',
@@ -50,11 +53,12 @@ test("only the checkout page may load the payment provider's script, and only wh
   const config = readConfig({ PUBLIC_URL: 'https://gifts.example', DEMO_IS_PUBLIC: 'yes' });
   const app = await createHttpServer(config, ids, pino({ level: 'silent' }), { isStrict: true });
   let isNeeded = true;
-  const page = () => Promise.resolve({ status: 200, headers: {}, html: '<p>A page</p>' });
-  await registerPages(
-    app,
-    pagesOf(page, () => Promise.resolve(isNeeded)),
-  );
+  const inline = { scripts: ['run()'], styles: [] };
+  const page = () => Promise.resolve({ status: 200, headers: {}, html: '<script>run()</script>', inline });
+  await registerPages(app, {
+    ...pagesOf(page, () => Promise.resolve(isNeeded)),
+    policyOf: app.securityHeaders.policyOf,
+  });
   const policyOf = async (path: string) => {
     const { headers, statusCode } = await app.inject(path);
     expect([path, statusCode]).toEqual([path, 200]);
@@ -64,7 +68,8 @@ test("only the checkout page may load the payment provider's script, and only wh
     const policy = await policyOf(path);
     expect(policy).toEqual(
       expect.arrayContaining([
-        "script-src 'self' https://js.stripe.com https://*.js.stripe.com 'nonce-id'",
+        `script-src 'self' https://js.stripe.com https://*.js.stripe.com 'sha256-${sha256('run()')}'`,
+        `style-src 'self' 'sha256-${sha256('')}'`,
         'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
         "connect-src 'self' https://api.stripe.com",
         "default-src 'self'",

@@ -113,9 +113,7 @@ test("with Firebase the browser may open Google's popup, and nothing else", asyn
     expect(policy).toContain(
       "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     );
-    expect(policy.find((rule) => rule.startsWith('script-src '))).toMatch(
-      /^script-src 'self' https:\/\/apis\.google\.com 'nonce-\w+'$/,
-    );
+    expect(policy.find((rule) => rule.startsWith('script-src '))).toBe("script-src 'self' https://apis.google.com");
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   } finally {
     await shop.close();

@@ -5,12 +5,11 @@ import createCache, { type EmotionCache } from '@emotion/cache';
  * Without emotion's vendor prefixes, which the browsers of today don't need: a third less CSS in every page.
  * Write the rare one that is still needed (`-webkit-user-select`) by hand.
  */
-export function createStyleCache(nonce: string | undefined): EmotionCache {
+export function createStyleCache(): EmotionCache {
   return createCache({
     key: 'gs',
     stylisPlugins: [],
     ...(typeof document === 'undefined' ? {} : { container: stayingHead() }),
-    ...(nonce ? { nonce } : {}),
   });
 }
 

@@ -1,6 +1,11 @@
 import { PageCache, type Page } from './page-cache.js';
 
-const page = (html: string, status = 200): Page => ({ status, headers: {}, html });
+const page = (html: string, status = 200): Page => ({
+  status,
+  headers: {},
+  html,
+  inline: { scripts: [], styles: [] },
+});
 
 function setUp() {
   let time = 1_000_000;

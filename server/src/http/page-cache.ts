@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { FRESH_MS } from '../domain/freshness.js';
 import type { Clock } from '../domain/ports.js';
+import type { InlineCode } from './security-headers.js';
 
 /** Each is 80 to 150 KB. */
 const MAX_PAGES = 300;
@@ -10,6 +11,8 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   html: string;
+  /** The code inside the page that its policy has to allow. */
+  inline: InlineCode;
 }
 
 /**

@@ -3,14 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { Failure } from '../domain/failure.js';
 import { visitor } from '../domain/permissions.js';
-import type { Clock, Ids } from '../domain/ports.js';
+import type { Clock } from '../domain/ports.js';
 import type { RequestContext } from '../kit/request-context.js';
 import { PageCache, type Page } from './page-cache.js';
 import { canonicalAddress, isCheckoutPage, isPageAddress, readAddress } from './page-address.js';
+import type { SecurityHeaders } from './security-headers.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
@@ -40,8 +41,11 @@ export interface PagesOptions {
   countRendering: (request: FastifyRequest) => void;
   /** Whether the checkout page loads the payment provider's script. */
   needsPaymentScripts: () => Promise<boolean>;
+  /** Runs what a request costs so that its security events name the request. */
+  follow: <T>(request: FastifyRequest, run: () => T) => T;
+  /** The content security policy of a page; null where there is none. */
+  policyOf: SecurityHeaders['policyOf'];
   clock: Clock;
-  ids: Ids;
   /** The shop's public address. */
   publicUrl: string;
   /** The browser's build: dist/client. */
@@ -56,19 +60,11 @@ export interface PagesOptions {
 type Render = (page: {
   request: Request;
   execute: (operation: PageOperation) => Promise<ExecutionResult>;
-  nonce: { script?: string | undefined; style?: string | undefined };
   assets: PageAssets;
   publicUrl: string;
   age: string;
   onError: (error: unknown) => void;
 }) => Promise<Page>;
-
-/** What differs between two visitors' copies of one page: the content security policy's nonces, and its age. */
-interface Personal {
-  scriptNonce: string | undefined;
-  styleNonce: string | undefined;
-  age: string;
-}
 
 interface PageAssets {
   entryScript: string;
@@ -84,6 +80,8 @@ interface ManifestChunk {
 
 const ENTRY = 'src/entry-client.tsx';
 const DAY_SECONDS = 86_400;
+/** Stands in a rendered page for its age, until it is sent. */
+const AGE = '%page-age%';
 
 /** What a person sees when no page can be rendered. Needs nothing that could fail as well. */
 const plainPage = (title: string, heading: string, advice: string) =>
@@ -107,23 +105,13 @@ const TOO_MANY_PAGES = plainPage(
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { callerOf, execute, countRendering, publicUrl, devServer } = options;
   const cache = new PageCache(options.clock);
-  const placeholders = {
-    scriptNonce: options.ids.id(),
-    styleNonce: options.ids.id(),
-    age: options.ids.id(),
-  };
-  const personalise = (html: string, personal: Personal) =>
-    html
-      .replaceAll(placeholders.scriptNonce, personal.scriptNonce ?? '')
-      .replaceAll(placeholders.styleNonce, personal.styleNonce ?? '')
-      .replace(placeholders.age, personal.age);
   const loadRender = devServer ? developmentRender(app, devServer) : await builtRender(app, options);
 
   app.get('/*', async (request, reply) => {
     if (!isPageAddress(request.url)) return reply.callNotFound();
     const moved = canonicalAddress(request.url);
     if (moved !== null) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 301);
-    if (isCheckoutPage(request.url) && (await options.needsPaymentScripts())) reply.allowPaymentScripts();
+    const allowsPayments = isCheckoutPage(request.url) && (await options.needsPaymentScripts());
     const { render, assets } = await loadRender();
     const address = readAddress(request.url);
     const caller = callerOf(request);
@@ -132,25 +120,23 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       ({ actor }) => actor !== visitor || hasLinkKey(address),
       () => true,
     );
-    const renderFor = (personal: Personal) => {
-      countRendering(request);
-      return render({
-        request: webRequest(request, publicUrl, address),
-        execute: async (operation) => execute(await caller, operation),
-        nonce: { script: personal.scriptNonce, style: personal.styleNonce },
-        age: personal.age,
-        assets,
-        publicUrl,
-        onError: (error) => request.log.error({ err: error }, 'part of a page could not be rendered'),
+    const renderPage = () =>
+      options.follow(request, () => {
+        countRendering(request);
+        return render({
+          request: webRequest(request, publicUrl, address),
+          execute: async (operation) => execute(await caller, operation),
+          age: AGE,
+          assets,
+          publicUrl,
+          onError: (error) => request.log.error({ err: error }, 'part of a page could not be rendered'),
+        });
       });
-    };
     let page: Page;
     try {
-      if (devServer || isPersonal) page = await renderFor(personalPart(reply, 0));
-      else {
-        const cached = await cache.get(address, () => renderFor(placeholders));
-        page = { ...cached.page, html: personalise(cached.page.html, personalPart(reply, cached.ageMs)) };
-      }
+      const { page: rendered, ageMs } =
+        devServer || isPersonal ? { page: await renderPage(), ageMs: 0 } : await cache.get(address, renderPage);
+      page = { ...rendered, html: rendered.html.replace(AGE, String(ageMs)) };
     } catch (error) {
       const isRefused = error instanceof Failure && error.code === 'RATE_LIMITED';
       if (isRefused) reply.header('retry-after', String(error.details['retryAfter']));
@@ -164,6 +150,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // What shows someone's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
     // because the next one may be signed in.
     const cacheControl = isPersonal ? 'private, no-store' : 'private, no-cache';
+    const policy = options.policyOf(page.inline, allowsPayments);
+    if (policy !== null) reply.header('content-security-policy', policy);
     reply.code(page.status).headers({ 'cache-control': cacheControl, vary: 'Cookie', ...page.headers });
     return devServer && page.html ? devServer.transformIndexHtml(request.url, page.html) : page.html;
   });
@@ -256,8 +244,4 @@ function webRequest(request: FastifyRequest, publicUrl: string, address: string)
   }
   // Always GET: a HEAD request renders the same page, and Fastify leaves out the body.
   return new Request(new URL(publicUrl).origin + address, { headers });
-}
-
-function personalPart({ cspNonce }: FastifyReply, ageMs: number): Personal {
-  return { scriptNonce: cspNonce?.script, styleNonce: cspNonce?.style, age: String(ageMs) };
 }
