@@ -21,6 +21,7 @@ import { afterFirstPaintScript } from '~/lib/after-first-paint';
 import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
+import { signInHintScript, signInHintStyles } from '~/lib/sign-in-hint';
 import { colorModeScript } from '~/ui/color-mode';
 import { fontFaces, fontUrls, topColors } from '~/ui/theme';
 
@@ -40,8 +41,8 @@ export interface RenderRequest {
   assets: PageAssets;
   /** The shop's public address. */
   publicUrl: string;
-  /** The age of the page when it is sent, in milliseconds, or a placeholder for it. */
-  age: string;
+  /** Whether the page is the same for everybody: it knows no user, and asks for none. */
+  isForEverybody: boolean;
   /** Called for queries that failed while the page was rendered. */
   onError?: (error: unknown) => void;
 }
@@ -61,7 +62,7 @@ export async function render({
   execute,
   assets,
   publicUrl,
-  age,
+  isForEverybody,
   onError,
 }: RenderRequest): Promise<RenderedPage> {
   const freshness = createFreshness(Date.now);
@@ -75,13 +76,15 @@ export async function render({
   };
 
   const shop = client.query({ query: ShopDocument }).catch(onQueryFailed);
-  const user = client.query({ query: MeDocument }).then(
-    ({ data }) => data?.me ?? null,
-    (error: unknown) => {
-      onQueryFailed(error);
-      return null;
-    },
-  );
+  const user = isForEverybody
+    ? Promise.resolve(null)
+    : client.query({ query: MeDocument }).then(
+        ({ data }) => data?.me ?? null,
+        (error: unknown) => {
+          onQueryFailed(error);
+          return null;
+        },
+      );
   const url = new URL(request.url);
   const outcome = await preload(url, {
     user,
@@ -131,15 +134,15 @@ export async function render({
   const state: HydrationState = {
     apollo: client.extract() as NormalizedCacheObject,
     fresh: freshness.extract(),
-    user: session.getUser(),
+    ...(!isForEverybody && { user: session.getUser() }),
     site,
   };
   client.stop();
 
   const sources = pagesAt(url.pathname).map((page) => page.source);
-  const inHead = `${colorModeScript};${earlyClicksScript}`;
+  const inHead = `${colorModeScript};${signInHintScript};${earlyClicksScript}`;
   const atEnd = afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources));
-  const ownStyles = `${fontFaces}${phoneBarStyles}`;
+  const ownStyles = `${fontFaces}${phoneBarStyles}${signInHintStyles}`;
   const inline = {
     scripts: [inHead, atEnd],
     styles: [ownStyles, ...Array.from(styles.matchAll(/<style[^>]*>([^<]*)/g), ([, text = '']) => text)],
@@ -164,7 +167,7 @@ export async function render({
     ),
     `</head><body><div id="${ROOT_ID}">`,
     body,
-    `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${scriptJson(state)}</script>`,
+    `</div><script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
     `<script>${atEnd}</script></body></html>`,
   ].join('');
 

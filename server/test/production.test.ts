@@ -126,6 +126,8 @@ test('production binds the session to this host over HTTPS', async () => {
   const { headers } = await app.http.inject({ method: 'POST', url: '/api/users/register', payload });
   expect(headers['set-cookie']).toEqual([
     expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
+    // Scripts may read that someone is signed in, and nothing else.
+    expect.stringMatching(/^signed-in=1; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/),
     expect.stringMatching(/^__Host-device=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);

@@ -158,7 +158,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     follow,
     policyOf: http.securityHeaders.policyOf,
     countRendering,
-    callerOf: (request) => contexts.forPage(request),
+    callers: contexts,
     execute: async (contextValue, operation) => {
       const { body } = await graphql.executeOperation(operation, { contextValue });
       if (body.kind !== 'single') throw new Error('pages use no incremental delivery');

@@ -51,8 +51,13 @@ export function registerHealth(app: FastifyInstance, { isClosing, askDatabase, b
       .header('cache-control', 'no-store')
       .send({ status, ...more });
 
-  app.get('/api/health', small, (_request, reply) => answer(reply, isClosing() ? 'closing' : 'ok', { build }));
-  app.get('/livez', small, (_request, reply) => answer(reply, 'ok'));
+  // They return nothing: Fastify would wait for the end of a reply that is returned.
+  app.get('/api/health', small, (_request, reply) => {
+    answer(reply, isClosing() ? 'closing' : 'ok', { build });
+  });
+  app.get('/livez', small, (_request, reply) => {
+    answer(reply, 'ok');
+  });
 
   // However many ask at the same time, the database is asked once.
   let asking: Promise<boolean> | null = null;

@@ -27,19 +27,27 @@ export function UserMenu() {
     const target = paths.login(leadingToSignIn.includes(pathname) ? undefined : pathname + search);
     return (
       <>
-        <IconLink to={target} rel="nofollow" label="Sign in" display={{ base: 'inline-flex', md: 'none' }}>
-          <UserRound size={22} strokeWidth={1.75} aria-hidden />
-        </IconLink>
-        <LinkButton
-          to={target}
-          rel="nofollow"
-          variant="soft"
-          display={{ base: 'none', md: 'inline-flex' }}
-          mx="1.5"
-          whiteSpace="nowrap"
-        >
-          Sign in
-        </LinkButton>
+        <span data-for="visitors">
+          <IconLink to={target} rel="nofollow" label="Sign in" display={{ base: 'inline-flex', md: 'none' }}>
+            <UserRound size={22} strokeWidth={1.75} aria-hidden />
+          </IconLink>
+          <LinkButton
+            to={target}
+            rel="nofollow"
+            variant="soft"
+            display={{ base: 'none', md: 'inline-flex' }}
+            mx="1.5"
+            whiteSpace="nowrap"
+          >
+            Sign in
+          </LinkButton>
+        </span>
+        {/* In pages that are the same for everybody, until their scripts know who is signed in (lib/sign-in-hint.ts). */}
+        <span data-for="users">
+          <IconLink to={paths.account} label="Account">
+            <UserRound size={22} strokeWidth={1.75} aria-hidden />
+          </IconLink>
+        </span>
       </>
     );
   }
