@@ -21,13 +21,15 @@ interface PageKind {
  */
 const pageKinds: readonly PageKind[] = [
   {
-    path: /^\/(about|faq|shipping|returns|contact|privacy-policy|cart|forgot-password)?$/,
+    path: /^\/(about|faq|shipping|returns|privacy-policy|cart|forgot-password)?$/,
     reads: [],
     isPublic: true,
   },
   { path: /^\/product\/[^/]+$/, reads: [], isPublic: true },
   { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
   { path: /^\/search(\/|$)/, reads: ['keyword', 'category', 'sort'], isPublic: true },
+  // Its form has the name and address of who is signed in.
+  { path: /^\/contact$/, reads: [], isPublic: false },
   // They send a signed-in user away.
   { path: /^\/(login|register)$/, reads: ['redirect'], isPublic: false },
 ];

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { contactFieldProblem, contactFields, type ContactMessageDraft } from '@domain/contact-message.js';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSendContactMessageMutation } from '~/graphql/operations/content';
@@ -17,19 +17,13 @@ import { ExternalLink } from '~/ui/text-link';
 export function ContactForm() {
   const user = useUser();
   const isHydrated = useIsHydrated();
-  const { register, handleSubmit, setError, reset, getValues, setValue, formState } = useForm<ContactMessageDraft>();
+  const { register, handleSubmit, setError, reset, formState } = useForm<ContactMessageDraft>();
   const { errors, isSubmitting } = formState;
   const [send] = useSendContactMessageMutation();
   const key = useSendingKey();
   const [sent, setSent] = useState<ContactMessageDraft | null>(null);
   const [isAnother, setAnother] = useState(false);
   const [failure, setFailure] = useState<{ text: string; draft: ContactMessageDraft } | null>(null);
-
-  // The page is the same for everybody and learns later who is signed in. What was typed by then stays.
-  useEffect(() => {
-    if (!user) return;
-    for (const name of ['name', 'email'] as const) if (!getValues(name)) setValue(name, user[name]);
-  }, [user, getValues, setValue]);
 
   const submit = async (draft: ContactMessageDraft) => {
     setFailure(null);
