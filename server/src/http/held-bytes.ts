@@ -28,14 +28,18 @@ const COMPRESSED_FROM = 1024;
  * however slowly they read them.
  */
 export class HeldBytes {
-  readonly etag: string;
+  private tag: string | null = null;
   private readonly plain: Form;
   private readonly forms: Partial<Record<Encoding, Form>> = {};
   private readonly making: Partial<Record<Encoding, Promise<Form>>> = {};
 
   constructor(content: string | Buffer) {
     this.plain = { bytes: Buffer.from(content), encoding: null };
-    this.etag = etagOf(this.plain.bytes);
+  }
+
+  /** The version of the bytes. */
+  get etag(): string {
+    return (this.tag ??= etagOf(this.plain.bytes));
   }
 
   /** How many bytes it has, uncompressed. */

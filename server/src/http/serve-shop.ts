@@ -7,6 +7,7 @@ import type { Config } from '../config.js';
 import type { Database } from '../db/database.js';
 import type { Clock } from '../domain/ports.js';
 import type { RestRoute } from '../kit/rest-route.js';
+import { AnswerCache } from './answer-cache.js';
 import { allowOrigins } from './allow-origins.js';
 import { answerOtherMethods } from './answer-other-methods.js';
 import { clientAddress, clientNetwork } from './client-address.js';
@@ -34,6 +35,8 @@ import { registerPages, type PagesOptions } from './ssr.js';
 export interface ServeOverrides {
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
+  /** Whether visitors share the answers to all public calls; the storefront's own queries by hash are shared anyway. */
+  sharesAnswers?: boolean;
   /** Where the built explorer is. */
   explorerDir?: string;
   /** Where the built client is; null serves no pages. */
@@ -115,6 +118,8 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     );
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
   const contexts = new ContextFactory(shop.sessions, { publicUrl, corsOrigins, isDemo }, shop.calls);
+  const answers = new AnswerCache(contexts, clock);
+  const sharesAll = overrides.sharesAnswers ?? true;
   const countRendering = ({ ip }: FastifyRequest) => shop.renderings.count(clientAddress(ip));
   const refuseOtherMethods = answerOtherMethods(http);
   registerHealth(http, {
@@ -127,7 +132,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   await http.register(async (calls) => {
     // Not earlier: reading a body leaves the caller's async context.
     calls.addHook('preHandler', (request, _reply, done) => follow(request, done));
-    registerRest(calls, [...shop.routes, personalDataRoute(shop.personalData)], contexts);
+    registerRest(calls, [...shop.routes, personalDataRoute(shop.personalData)], contexts, sharesAll ? answers : null);
     registerOrderEvents(calls, shop.watchOrders, contexts);
     await registerWebhook(calls, shop.webhook);
     await registerUploadRoute(calls, shop.media, contexts);
@@ -135,7 +140,8 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
       schema: createSchema(shop.resolvers.classes, shop.resolvers.instances),
       contexts,
       media: shop.media,
-      clock,
+      answers,
+      sharesAll,
       isProduction: !isDemo,
       onFault: shop.logFault(REQUEST_FAILED),
     });
