@@ -1,3 +1,5 @@
+import type { ApolloClient } from '@apollo/client';
+import { FRESH_MS } from '@domain/freshness.js';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,7 +12,15 @@ import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/account-session';
 import { browserStorage } from '~/lib/browser-storage';
 import { nextTask } from '~/lib/next-task';
-import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';
+import { pageAge } from '~/lib/page-age';
+import {
+  createSessionStore,
+  isUserStored,
+  onSessionChangeElsewhere,
+  readStoredToken,
+  type SessionStore,
+} from '~/lib/session-store';
+import { hasSignInHint, showSignedIn } from '~/lib/sign-in-hint';
 import { startColorMode } from '~/ui/color-mode';
 import './styles.css';
 
@@ -20,21 +30,30 @@ async function start(): Promise<void> {
   startColorMode();
   reloadAfterDeployment();
 
-  const stateElement = document.getElementById(STATE_ID);
-  const state = JSON.parse(stateElement?.textContent ?? '{}') as HydrationState;
+  const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as HydrationState;
+  const isForEverybody = state.user === undefined;
+  const isHinted = isForEverybody && hasSignInHint();
   const storedToken = readStoredToken();
-  const session = createSessionStore(state.user, browserStorage());
+  // Someone may be signed in of whom the page doesn't know: by the cookie, or by the token that an integrator's page left.
+  const mayBeSomeone = isForEverybody ? isHinted || isUserStored() : state.user === null && storedToken !== null;
+  const session = createSessionStore(state.user, browserStorage(), isHinted);
+  if (!isForEverybody) showSignedIn(state.user !== null);
+  session.subscribe(() => showSignedIn(session.getUser() !== null));
   const freshness = createFreshness(Date.now);
-  freshness.restore(state.fresh, Number(stateElement?.dataset['age'] ?? 0));
+  // Who is signed in sees each own change at once, even in a page that others have seen before.
+  freshness.restore(state.fresh, isHinted ? FRESH_MS : pageAge());
   connectTabs(freshness);
   const client = createGraphqlClient({
     freshness,
     state: state.apollo,
-    getToken: () => session.getToken() ?? (session.getUser() ? null : storedToken),
+    getToken: () => session.getToken() ?? (session.getUser() || isHinted ? null : storedToken),
     onUnauthenticated: () => {
       if (session.getUser()) session.logout();
     },
   });
+
+  // Before the hydration, which takes a while.
+  if (mayBeSomeone) void learnUser(client, session, isHinted ? null : storedToken);
 
   // Someone signed in or out in another tab, so this page shows another person's data.
   onSessionChangeElsewhere((userId) => {
@@ -59,12 +78,17 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+}
 
-  // An integrator's page left a bearer token and no cookie: ask who that is.
-  if (!state.user && storedToken) {
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
-    if (data?.me) session.setCredentials(data.me, storedToken);
-  }
+/** Asks the server who is signed in. A failed request says nothing, so the session stays as it is. */
+async function learnUser(client: ApolloClient, session: SessionStore, token: string | null): Promise<void> {
+  const before = session.getUser();
+  const { data, error } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
+  // Nor does an answer from before someone signed in or out.
+  if (!data || error || session.getUser() !== before) return;
+  if (data.me) session.setCredentials(data.me, token);
+  else session.logout();
+  showSignedIn(session.getUser() !== null);
 }
 
 /** After a deployment the old scripts are gone; one reload brings the new ones. */

@@ -18,6 +18,7 @@ import { afterFirstPaintScript } from '~/lib/after-first-paint';
 import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
+import { signInHintScript } from '~/lib/sign-in-hint';
 import { colorModeScript } from '~/ui/color-mode';
 import { fontUrls } from '~/ui/theme/fonts';
 import { topColors } from '~/ui/theme/top-colors';
@@ -37,13 +38,11 @@ export interface RenderRequest {
   request: Request;
   /** Runs an operation in process, with the rights of the page's caller. */
   execute: ExecuteOperation;
-  /** Of the content security policy; undefined where there is none. */
-  nonce?: { script?: string; style?: string };
   assets: PageAssets;
   /** The shop's public address. */
   publicUrl: string;
-  /** The age of the page when it is sent, in milliseconds, or a placeholder for it. */
-  age: string;
+  /** Whether the page is the same for everybody: it knows no user, and asks for none. */
+  isForEverybody: boolean;
   /** Called for queries that failed while the page was rendered. */
   onError?: (error: unknown) => void;
 }
@@ -53,16 +52,17 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   html: string;
+  /** The texts of the page's inline scripts, which its content security policy has to allow. */
+  inlineScripts: string[];
 }
 
 /** Renders a page: reads its data once, renders once, and hands the data over to the browser. */
 export async function render({
   request,
   execute,
-  nonce = {},
   assets,
   publicUrl,
-  age,
+  isForEverybody,
   onError,
 }: RenderRequest): Promise<RenderedPage> {
   const freshness = createFreshness(Date.now);
@@ -76,13 +76,15 @@ export async function render({
   };
 
   const shop = client.query({ query: ShopDocument }).catch(onQueryFailed);
-  const user = client.query({ query: MeDocument }).then(
-    ({ data }) => data?.me ?? null,
-    (error: unknown) => {
-      onQueryFailed(error);
-      return null;
-    },
-  );
+  const user = isForEverybody
+    ? Promise.resolve(null)
+    : client.query({ query: MeDocument }).then(
+        ({ data }) => data?.me ?? null,
+        (error: unknown) => {
+          onQueryFailed(error);
+          return null;
+        },
+      );
   const url = new URL(request.url);
   const outcome = await preload(url, {
     user,
@@ -97,7 +99,12 @@ export async function render({
     },
   });
   if (outcome instanceof Response) {
-    return { status: outcome.status, headers: Object.fromEntries(outcome.headers), html: '' };
+    return {
+      status: outcome.status,
+      headers: Object.fromEntries(outcome.headers),
+      html: '',
+      inlineScripts: [],
+    };
   }
 
   await shop;
@@ -119,19 +126,20 @@ export async function render({
   const state: HydrationState = {
     apollo: client.extract() as NormalizedCacheObject,
     fresh: freshness.extract(),
-    user: session.getUser(),
+    ...(!isForEverybody && { user: session.getUser() }),
     site,
   };
   client.stop();
 
   const sources = pagesAt(url.pathname).map((page) => page.source);
-  const scriptNonce = nonce.script ? ` nonce="${escapeAttribute(nonce.script)}"` : '';
+  const inHead = `${colorModeScript};${signInHintScript};${earlyClicksScript}`;
+  const atEnd = afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources));
 
   // The page can be read before its scripts run: pictures and fonts go first.
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script${scriptNonce}>${colorModeScript};${earlyClicksScript}</script>`,
+    `<script>${inHead}</script>`,
     hoisted,
     structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
@@ -145,8 +153,8 @@ export async function render({
     ),
     `</head><body><div id="${ROOT_ID}">`,
     body,
-    `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${scriptJson(state)}</script>`,
-    `<script${scriptNonce}>${afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources))}</script></body></html>`,
+    `</div><script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
+    `<script>${atEnd}</script></body></html>`,
   ].join('');
 
   const status = outcome instanceof PageNotFound ? 404 : hasFailed ? 503 : 200;
@@ -155,7 +163,7 @@ export async function render({
     // For search engines: the page itself is well, come back for it.
     ...(status === 503 && { 'retry-after': '30' }),
   };
-  return { status, headers, html };
+  return { status, headers, html, inlineScripts: [inHead, atEnd] };
 }
 
 /** Runs the preload of the address's page. @returns a redirect, `PageNotFound`, or nothing relevant */
@@ -207,8 +215,4 @@ function renderToText(element: ReactNode, onError?: (error: unknown) => void): P
 function splitHoisted(markup: string): { hoisted: string; body: string } {
   const length = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(markup)?.[0].length ?? 0;
   return { hoisted: markup.slice(0, length), body: markup.slice(length) };
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

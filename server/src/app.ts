@@ -118,7 +118,6 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     config,
     overrides,
     clock,
-    ids,
     db,
     metrics,
     security,

@@ -1,23 +1,33 @@
+import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { readConfig } from '../src/config.js';
 import { visitor } from '../src/domain/permissions.js';
 import { createHttpServer } from '../src/http/server.js';
-import { registerPages, type PagesOptions } from '../src/http/ssr.js';
+import { registerPages } from '../src/http/ssr.js';
+import type { RequestContext } from '../src/kit/request-context.js';
 import { stubPages } from './support/stub-pages.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
 const ids = { id: () => 'id', secret: () => 'secret' };
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 /** Pages that a function renders. */
 const pagesOf = (render: () => Promise<object>, needsPaymentScripts: () => Promise<boolean>) => ({
   execute: () => Promise.resolve({}),
-  callerOf: () => Promise.resolve({ actor: visitor } as Awaited<ReturnType<PagesOptions['callerOf']>>),
+  callers: {
+    isVisitor: () => true,
+    ofPage: () => Promise.resolve({ actor: visitor } as RequestContext),
+    anybody: () => ({ actor: visitor }) as RequestContext,
+  },
   countRendering: () => {},
   needsPaymentScripts,
   clock: { now: () => 0 },
-  ids,
+  follow: <T>(_request: unknown, run: () => T) => run(),
+  policyOf: (): string | null => null,
   publicUrl: 'http://localhost',
   clientDir: '',
   ssrModule: '',
@@ -50,11 +60,12 @@ test("only the checkout page may load the payment provider's script, and only wh
   const config = readConfig({ PUBLIC_URL: 'https://gifts.example', DEMO_IS_PUBLIC: 'yes' });
   const app = await createHttpServer(config, ids, pino({ level: 'silent' }), { isStrict: true });
   let isNeeded = true;
-  const page = () => Promise.resolve({ status: 200, headers: {}, html: '<p>A page</p>' });
-  await registerPages(
-    app,
-    pagesOf(page, () => Promise.resolve(isNeeded)),
-  );
+  const inline = { scripts: ['run()'], styles: [] };
+  const page = () => Promise.resolve({ status: 200, headers: {}, html: '<script>run()</script>', inline });
+  await registerPages(app, {
+    ...pagesOf(page, () => Promise.resolve(isNeeded)),
+    policyOf: app.securityHeaders.policyOf,
+  });
   const policyOf = async (path: string) => {
     const { headers, statusCode } = await app.inject(path);
     expect([path, statusCode]).toEqual([path, 200]);
@@ -64,7 +75,8 @@ test("only the checkout page may load the payment provider's script, and only wh
     const policy = await policyOf(path);
     expect(policy).toEqual(
       expect.arrayContaining([
-        "script-src 'self' https://js.stripe.com https://*.js.stripe.com 'nonce-id'",
+        `script-src 'self' https://js.stripe.com https://*.js.stripe.com 'sha256-${sha256('run()')}'`,
+        `style-src 'self' 'sha256-${sha256('')}'`,
         'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
         "connect-src 'self' https://api.stripe.com",
         "default-src 'self'",
@@ -84,7 +96,11 @@ test("only the checkout page may load the payment provider's script, and only wh
 describe('a page that is rendered', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await TestShop.openWith({ pages: await stubPages(), pageLimit: { tries: 3, seconds: 60 } });
+    shop = await TestShop.openWith({
+      clock: new StoppedClock(),
+      pages: await stubPages(),
+      pageLimit: { tries: 3, seconds: 60 },
+    });
   });
   afterAll(() => shop.close());
   beforeEach(() => shop.clock.advanceMinutes(2));
@@ -102,7 +118,7 @@ describe('a page that is rendered', () => {
     ] as const) {
       const answer = await open(url, headers);
       expect(answer.body).toBe(body);
-      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(answer.headers['cache-control']).toBe('public, max-age=5');
     }
     expect((await open('/products?page=3')).body).not.toBe(body);
   });
@@ -132,7 +148,54 @@ describe('a page that is rendered', () => {
       (await open(url, headers)).headers['cache-control'];
     expect(await cacheControl('/account', { cookie: `session=${token}` })).toBe('private, no-store');
     expect(await cacheControl('/order/1?key=abc')).toBe('private, no-store');
-    expect(await cacheControl('/about')).toBe('private, no-cache');
+    expect(await cacheControl('/login')).toBe('private, no-cache');
+  });
+
+  describe('for everybody', () => {
+    const publicPages = ['/', '/about', '/cart', '/products', '/sales', '/search/rose', '/product/any'];
+
+    test.each(publicPages)('has the same bytes and headers whoever asks, and nothing of anybody: %s', async (url) => {
+      const { token } = await shop.newCustomer();
+      const cookie = `session=${token}; device=any`;
+      const authorization = `Bearer ${token}`;
+      const answers = [];
+      for (const headers of [{}, { cookie }, { authorization }, { cookie, authorization }] as Record<string, string>[])
+        answers.push(await open(url, headers));
+      for (const { statusCode, body, headers } of answers) {
+        expect([statusCode, body]).toEqual([200, answers[0]?.body]);
+        expect(headers).toMatchObject({
+          'cache-control': 'public, max-age=5',
+          vary: 'Accept-Encoding',
+          etag: answers[0]?.headers['etag'],
+        });
+        expect(headers['set-cookie']).toBeUndefined();
+      }
+    });
+
+    test('is 304 for who has it, has no body for HEAD, and says its age', async () => {
+      const { headers, body } = await open('/sales');
+      const etag = String(headers['etag']);
+      expect(headers['age']).toBeUndefined();
+      shop.clock.advanceSeconds(1.2);
+      const again = await open('/sales', { 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(again.headers).toMatchObject({ etag, age: '2', 'server-timing': 'age;dur=1200' });
+      const head = await shop.app.http.inject({ method: 'HEAD', url: '/sales' });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect(head.headers).toMatchObject({ etag, 'content-length': String(Buffer.byteLength(body)) });
+    });
+
+    test('is compressed once, to the same bytes', async () => {
+      const plain = await open(`/search/${'rose'.repeat(300)}`);
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const packed = await open(`/search/${'rose'.repeat(300)}`, { 'accept-encoding': encoding });
+        expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers['etag'] });
+        expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+      }
+    });
   });
 
   test('lets other sites load its pictures, but no other files', async () => {

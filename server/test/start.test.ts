@@ -287,7 +287,7 @@ describe('a running shop', () => {
   test('every answer has the security headers', async () => {
     const { headers } = await shop.rest('GET', '/api/products');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
+    expect(headers.get('content-security-policy')).toMatch(/;script-src 'self';/);
     // Read again with its ETag; what isn't public stays out of every cache.
     expect(headers.get('cache-control')).toBe('private, no-cache');
     const own = await shop.as(await shop.signInDemo('shopper@example.com')).rest('GET', '/api/orders/mine');

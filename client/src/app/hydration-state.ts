@@ -7,7 +7,8 @@ export interface HydrationState {
   apollo: NormalizedCacheObject;
   /** The queries that the server has just read (graphql/freshness.ts). */
   fresh: string[];
-  user: SessionUser | null;
+  /** Left out of pages that are the same for everybody. */
+  user?: SessionUser | null;
   site: Site;
 }
 

@@ -3,7 +3,7 @@ import { scriptJson } from './script-json';
 /**
  * Loads the page's scripts once the page is on the screen: until then the pictures and fonts have the line for
  * themselves. A page that was opened in the background is never painted, so it doesn't wait. Plain text, because it goes
- * into the page as an inline script (with its nonce).
+ * into the page as an inline script.
  * @param entry the script that runs
  * @param imported the scripts that it imports, fetched at the same time
  */

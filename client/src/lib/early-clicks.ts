@@ -10,7 +10,7 @@ declare global {
 /**
  * Runs in the head: keeps the last click on a button until the scripts can answer it, so that 'Add to Cart' on a slow
  * phone isn't lost. Buttons that are marked with `data-each-click` count each time, and come first.
- * Plain text, because it goes into the page as an inline script (with its nonce).
+ * Plain text, because it goes into the page as an inline script.
  */
 export const earlyClicksScript = `(function(d){var s=[],b=[];function keep(e){var t=e.target.closest('button[type=button]');if(t)t.dataset.eachClick?s.push(t):b=[t]}d.addEventListener('click',keep,true);window.earlyClick=function(){d.removeEventListener('click',keep,true);return s.concat(b)}})(document)`;
 

@@ -81,3 +81,28 @@ test.each([
 ])('a token left in storage %p is read as %p', (text, token) => {
   expect(readStoredToken(memoryStorage({ [USER_INFO_KEY]: text }))).toBe(token);
 });
+
+describe('on a page that is the same for everybody', () => {
+  test('the user of the last page counts until the server is asked, but not for hydration', () => {
+    const storage = memoryStorage({ [USER_INFO_KEY]: JSON.stringify(record) });
+    const session = createSessionStore(undefined, storage, true);
+    expect(session.getUser()).toEqual(hanna);
+    expect(session.getRenderedUser()).toBeNull();
+    expect(stored(storage)).toEqual(record);
+    session.logout();
+    expect(session.getUser()).toBeNull();
+    expect(stored(storage)).toBeNull();
+  });
+
+  test.each([
+    ['nobody has signed in', JSON.stringify(record), false],
+    ['the record isn’t whole', '{"_id":"u1","name":"Hanna"}', true],
+    ['the record is no JSON', '{', true],
+    ['there is no record', undefined, true],
+  ])('nobody is taken for signed in when %s', (_why, text, isHinted) => {
+    const storage = memoryStorage(text === undefined ? {} : { [USER_INFO_KEY]: text });
+    expect(createSessionStore(undefined, storage, isHinted).getUser()).toBeNull();
+    // Another tab may know better, and would take a removed record for a sign-out.
+    expect(storage.getItem(USER_INFO_KEY)).toBe(text ?? null);
+  });
+});

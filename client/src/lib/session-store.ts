@@ -10,6 +10,8 @@ export type SessionUser = Session_UserFragment;
 export interface SessionStore {
   /** null when signed out. */
   getUser: () => SessionUser | null;
+  /** The user of the server's own rendering, which hydration compares with; null on pages that are the same for everybody. */
+  getRenderedUser: () => SessionUser | null;
   subscribe: (listener: () => void) => () => void;
   /** After a sign-in, a registration, or a changed profile. A token, where there is one, stays in memory only. */
   setCredentials: (user: SessionUser, token?: string | null) => void;
@@ -24,16 +26,25 @@ export const USER_INFO_KEY = 'UserInfo';
 
 /**
  * Creates the session of a page.
- * @param initial what the server said while it rendered; it takes precedence over outdated storage
+ * @param initial what the server said while it rendered; it takes precedence over outdated storage. undefined: the page is
+ *   the same for everybody, so the user of the last page is taken for this one's until the server has been asked
  * @param storage null on the server
+ * @param isHinted whether someone is probably signed in; counts only where the server said nothing
  */
-export function createSessionStore(initial: SessionUser | null, storage: TextStorage | null): SessionStore {
+export function createSessionStore(
+  initial: SessionUser | null | undefined,
+  storage: TextStorage | null,
+  isHinted = false,
+): SessionStore {
   let token: string | null = null;
-  const store = createExternalStore<SessionUser | null>(initial);
-  writeJson(storage, USER_INFO_KEY, initial && storedUser(initial));
+  const store = createExternalStore<SessionUser | null>(
+    initial === undefined ? (isHinted ? readStoredUser(storage) : null) : initial,
+  );
+  if (initial !== undefined) writeJson(storage, USER_INFO_KEY, initial && storedUser(initial));
 
   return {
     getUser: store.get,
+    getRenderedUser: () => initial ?? null,
     subscribe: store.subscribe,
     getToken: () => token,
     setCredentials(user, newToken = token) {
@@ -53,6 +64,16 @@ export function createSessionStore(initial: SessionUser | null, storage: TextSto
 export function readStoredToken(storage: TextStorage | null = browserStorage()): string | null {
   const stored = readJson(storage, USER_INFO_KEY) as { token?: unknown } | null;
   return typeof stored?.token === 'string' && stored.token !== '' ? stored.token : null;
+}
+
+/** The user whom the last page has stored; null when the record isn't whole. */
+function readStoredUser(storage: TextStorage | null): SessionUser | null {
+  const stored = readJson(storage, USER_INFO_KEY) as Partial<SessionUser> | null;
+  const { _id, name, email, isAdmin, createdAt } = stored ?? {};
+  if ([_id, name, email, createdAt].some((text) => typeof text !== 'string') || typeof isAdmin !== 'boolean')
+    return null;
+  const blank = { isEmailVerified: true, shippingAddress: null, university: null, bio: null };
+  return publicUser({ ...blank, ...(stored as SessionUser) });
 }
 
 /** Whether browser storage still holds the user; true where there is no storage to look into. */
@@ -78,10 +99,10 @@ export function useSession(): SessionStore {
   return session;
 }
 
-/** The signed-in user, or null. The same on the server, while hydrating and afterward. */
+/** The signed-in user, or null. While hydrating, the one whom the server rendered the page for. */
 export function useUser(): SessionUser | null {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.getUser, session.getUser);
+  return useSyncExternalStore(session.subscribe, session.getUser, session.getRenderedUser);
 }
 
 /** Only the documented public fields: never a token, a password or a provider's id (decision S2). */

@@ -14,7 +14,7 @@ export const COLOR_MODE_KEY = 'colour-mode';
 
 /**
  * Runs in the head before anything is painted, so that a dark page never flashes white. Plain text, because it goes
- * into the page as an inline script (with its nonce).
+ * into the page as an inline script.
  */
 export const colorModeScript = `(function(){var m;try{m=localStorage.getItem('${COLOR_MODE_KEY}')}catch(e){}document.documentElement.className=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'})()`;
 

@@ -29,8 +29,8 @@ export class RequestSecurityLog implements SecurityLog {
   }
 
   /** Runs the rest of a request so that its events name it. */
-  during(origin: Origin, run: () => void): void {
-    this.origins.run(origin, run);
+  during<T>(origin: Origin, run: () => T): T {
+    return this.origins.run(origin, run);
   }
 
   /** Follows requests no longer. */

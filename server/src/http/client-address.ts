@@ -5,6 +5,19 @@ import ipaddr from 'ipaddr.js';
  * first 64 bits, because a single household has all that follow them. What is no address, which a proxy may send, as it is.
  */
 export function clientAddress(ip: string): string {
+  const known = recent.get(ip);
+  if (known !== undefined) return known;
+  const address = readAddress(ip);
+  if (recent.size >= MOST_RECENT) recent.clear();
+  recent.set(ip, address);
+  return address;
+}
+
+/** Each request asks for its caller's address, often several times, and taking an address apart isn't free. */
+const recent = new Map<string, string>();
+const MOST_RECENT = 1000;
+
+function readAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();

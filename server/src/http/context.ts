@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Failure } from '../domain/failure.js';
+import { SIGN_IN_HINT } from '../domain/sign-in-hint.js';
 import { visitor, visitorWithInvalidToken, type Actor } from '../domain/permissions.js';
 import type { CallCounter, SessionFinder } from './ports.js';
 import type { RequestContext } from '../kit/request-context.js';
@@ -10,6 +11,7 @@ function cookieName(name: string, publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
+/** How long browsers keep the device's token, and the hint that someone is signed in. */
 const DEVICE_COOKIE_DAYS = 365;
 
 /** Which browsers' requests the shop takes. */
@@ -48,13 +50,42 @@ export class ContextFactory {
   async forApi(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
     // guard: graphql-limits.test.ts 'are refused for the rest of the minute'
     this.calls.count(clientAddress(request.ip));
-    return this.create(await this.apiActor(request), request, reply);
+    const actor = await this.apiActor(request);
+    this.correctHint(request, reply, actor);
+    return this.create(actor, request, reply);
+  }
+
+  /** Makes the hint follow the session that the cookie opens: the session may have ended elsewhere, or be older than the hint. */
+  private correctHint(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
+    // An answer to GET may be kept for others.
+    if (request.method === 'GET' || request.headers.authorization !== undefined || this.isFromListedSite(request))
+      return;
+    const isSignedIn = actor.kind === 'user';
+    if (isSignedIn !== (request.cookies[SIGN_IN_HINT] !== undefined)) this.hint(reply, isSignedIn);
+  }
+
+  /** Tells the pages' scripts whether someone is signed in. The hint may outlive the session: it is corrected when it is used. */
+  private hint(reply: FastifyReply, isSignedIn: boolean): void {
+    const options = { path: '/', sameSite: 'lax' as const, secure: this.isSecure };
+    if (isSignedIn) reply.setCookie(SIGN_IN_HINT, '1', { ...options, maxAge: DEVICE_COOKIE_DAYS * 86_400 });
+    else reply.clearCookie(SIGN_IN_HINT, options);
   }
 
   /** Whether the request has nothing that could tell this caller from others: no cookie and no token, valid or not, and no link key. */
   isVisitor({ cookies, headers, query }: FastifyRequest): boolean {
     const hasKey = (query as Record<string, unknown>)['key'] !== undefined;
     return cookies[this.cookieName] === undefined && headers.authorization === undefined && !hasKey;
+  }
+
+  /**
+   * Counts a call whose answer is in memory already, and needs no context. @returns whether a visitor may be given that
+   * answer; any other call isn't counted here, and is refused or answered the usual way
+   */
+  admitsVisitor(request: FastifyRequest): boolean {
+    // guard: shared-answers.test.ts 'whoever could see more', try: !this.isVisitor(request) || ->
+    if (!this.isVisitor(request) || this.isForeignWrite(request)) return false;
+    // guard: shared-answers.test.ts 'count for the limit', try: -> return true;
+    return this.calls.countIfFree(clientAddress(request.ip));
   }
 
   /**
@@ -68,8 +99,13 @@ export class ContextFactory {
     return !carriesCookie || headers['sec-fetch-site'] === 'same-origin';
   }
 
-  /** The context of a page. Only the cookie counts, nothing is refused, and an unknown cookie is like none. */
-  async forPage(request: FastifyRequest): Promise<RequestContext> {
+  /** The context of a page that is the same for everybody: whatever the request carries, it is a visitor's. */
+  anybody(request: FastifyRequest): RequestContext {
+    return { ...this.create(visitor, request, null), hasSessionToken: false, deviceToken: null };
+  }
+
+  /** The context of a page of the caller's own. Only the cookie counts, nothing is refused, and an unknown cookie is like none. */
+  async ofPage(request: FastifyRequest): Promise<RequestContext> {
     const actor = await this.cookieActor(request);
     return { ...this.create(actor ?? visitor, request, null), hasSessionToken: actor !== null };
   }
@@ -113,12 +149,14 @@ export class ContextFactory {
    * Browsers send Origin with every write. One of an unlisted site is refused, and so is our cookie without any Origin.
    */
   private refuseForeignWrite(request: FastifyRequest): void {
-    if (request.method === 'GET' || request.method === 'HEAD' || this.isFromListedSite(request)) return;
-    const { origin } = request.headers;
-    const isOwn =
-      origin === undefined ? request.cookies[this.cookieName] === undefined : this.isOwnOrigin(origin, request);
     // guard: accounts.test.ts 'own origin'
-    if (!isOwn) throw new Failure('FORBIDDEN', 'This request came from another site');
+    if (this.isForeignWrite(request)) throw new Failure('FORBIDDEN', 'This request came from another site');
+  }
+
+  private isForeignWrite(request: FastifyRequest): boolean {
+    if (request.method === 'GET' || request.method === 'HEAD' || this.isFromListedSite(request)) return false;
+    const { origin } = request.headers;
+    return origin === undefined ? request.cookies[this.cookieName] !== undefined : !this.isOwnOrigin(origin, request);
   }
 
   private create(actor: Actor, request: FastifyRequest, answer: FastifyReply | null): RequestContext {
@@ -127,8 +165,10 @@ export class ContextFactory {
     const reply = this.isFromListedSite(request) ? null : answer;
     const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
     const token = cookies[this.cookieName];
-    const setCookie = (value: string, expiresAt: number) =>
+    const setCookie = (value: string, expiresAt: number) => {
       reply?.setCookie(this.cookieName, value, { ...options, expires: new Date(expiresAt) });
+      if (reply) this.hint(reply, true);
+    };
     const deviceToken = cookies[this.deviceCookieName] ?? null;
     return {
       actor,
@@ -137,8 +177,9 @@ export class ContextFactory {
       requestId: request.id,
       hasSessionToken: token !== undefined || request.headers.authorization !== undefined,
       setSessionToken: (newToken, expiresAt) => {
-        if (newToken === null || expiresAt === undefined) reply?.clearCookie(this.cookieName, options);
-        else setCookie(newToken, expiresAt);
+        if (newToken !== null && expiresAt !== undefined) return setCookie(newToken, expiresAt);
+        reply?.clearCookie(this.cookieName, options);
+        if (reply) this.hint(reply, false);
       },
       keepSessionToken: (expiresAt) => {
         // Who came with a bearer token has no cookie of this session.

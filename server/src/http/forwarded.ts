@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 
 const SANDBOX = /^\/sandbox(\/|$)/;
 
@@ -9,11 +9,14 @@ export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** Hides the sandboxes, which show every email and sign anyone in, from requests that come through a proxy. */
 export function hideSandboxes(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    // The route, not the address: an address may spell it with percent signs.
-    // guard: start.test.ts 'find no sandbox', try: .routeOptions.url ?? '' -> .url
-    if (SANDBOX.test(request.routeOptions.url ?? '') && isForwarded(request)) reply.callNotFound();
+  const hide: onRequestHookHandler = (request, reply, done) => {
+    if (isForwarded(request)) reply.callNotFound();
     else done();
+  };
+  // By the route, not the address: an address may spell it with percent signs.
+  app.addHook('onRoute', (route) => {
+    // guard: start.test.ts 'find no sandbox'
+    if (SANDBOX.test(route.url)) route.onRequest = [hide, ...[route.onRequest ?? []].flat()];
   });
 }
 

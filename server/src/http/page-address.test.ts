@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalAddress } from './page-address.js';
+import { canonicalAddress, readAddress } from './page-address.js';
 
 test.each([
   ['/', null],
@@ -47,4 +47,20 @@ test('no address leads to another site, and none is moved twice', () => {
       expect(canonicalAddress(target)).toBeNull();
     }),
   );
+});
+
+test.each([
+  ['/', '/', true],
+  ['/?utm_source=mail', '/', true],
+  ['/products?x=1&page=2', '/products?page=2', true],
+  ['/product/0a1B?key=abc', '/product/0a1B', true],
+  ['/search/rose?page=2', '/search/rose', true],
+  ['/login?redirect=/cart&x=1', '/login?redirect=%2Fcart', false],
+  ['/account', '/account', false],
+  ['/order/1?key=abc', '/order/1?key=abc', false],
+  ['/reset-password?token=abc', '/reset-password?token=abc', false],
+  ['/admin/orders', '/admin/orders', false],
+  ['/nowhere', '/nowhere', false],
+])('%s is read as %s; the same for everybody: %s', (url, address, isPublic) => {
+  expect(readAddress(url)).toEqual({ address, isPublic });
 });

@@ -6,30 +6,47 @@ export function isPageAddress(url: string): boolean {
   return url.startsWith('/') && !NOT_PAGES.test(url);
 }
 
+/** What is known of a page before it is rendered. */
+interface PageKind {
+  path: RegExp;
+  /** The query parameters that the page reads. */
+  reads: readonly string[];
+  /** Whether the page is the same for everybody, signed in or not. Who asks for it isn't even looked up. */
+  isPublic: boolean;
+}
+
 /**
- * The query parameters that public pages read. Pages that aren't listed keep all of theirs, because they may send the visitor
- * to sign in and come back.
+ * Pages that aren't listed depend on their caller, and keep all of their parameters, because they may send the visitor to sign
+ * in and come back.
  */
-const parametersRead: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
-  [/^\/(about|faq|shipping|returns|contact|privacy-policy|cart|forgot-password)?$/, []],
-  [/^\/product\/[^/]+$/, []],
-  [/^\/(products|sales)$/, ['page']],
-  [/^\/search(\/|$)/, ['keyword', 'category', 'sort']],
-  [/^\/(login|register)$/, ['redirect']],
+const pageKinds: readonly PageKind[] = [
+  {
+    path: /^\/(about|faq|shipping|returns|privacy-policy|cart|forgot-password)?$/,
+    reads: [],
+    isPublic: true,
+  },
+  { path: /^\/product\/[^/]+$/, reads: [], isPublic: true },
+  { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
+  { path: /^\/search(\/|$)/, reads: ['keyword', 'category', 'sort'], isPublic: true },
+  // Its form has the name and address of who is signed in.
+  { path: /^\/contact$/, reads: [], isPublic: false },
+  // They send a signed-in user away.
+  { path: /^\/(login|register)$/, reads: ['redirect'], isPublic: false },
 ];
 
 /**
  * A page's address without the query parameters that the page doesn't read, such as those of advertisements. Addresses that
  * show the same page become one, so that they are rendered and cached once.
  */
-export function readAddress(url: string): string {
+export function readAddress(url: string): { address: string; isPublic: boolean } {
   const [path = '', ...query] = url.split('?');
-  const names = parametersRead.find(([pattern]) => pattern.test(path))?.[1];
-  if (!names || query.length === 0) return url;
+  const kind = pageKinds.find((one) => one.path.test(path));
+  const isPublic = kind?.isPublic ?? false;
+  if (!kind || query.length === 0) return { address: url, isPublic };
   const given = new URLSearchParams(query.join('?'));
   const read = new URLSearchParams();
-  for (const name of names) if (given.has(name)) read.set(name, given.get(name) ?? '');
-  return read.size > 0 ? `${path}?${read.toString()}` : path;
+  for (const name of kind.reads) if (given.has(name)) read.set(name, given.get(name) ?? '');
+  return { address: read.size > 0 ? `${path}?${read.toString()}` : path, isPublic };
 }
 
 /** Whether a canonical address is the checkout's, the one page that may load the payment provider's script. */

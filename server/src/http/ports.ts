@@ -10,6 +10,8 @@ export interface SessionFinder {
 export interface CallCounter {
   /** @throws Failure RATE_LIMITED with `retryAfter` in seconds */
   count(caller: string): void;
+  /** As `count`, but what it would refuse it doesn't count. @returns whether it was counted */
+  countIfFree(caller: string): boolean;
 }
 
 /** Takes uploaded pictures. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../domain/failure.js';
-import { HeldFile } from './held-file.js';
+import { HeldFile } from './held-bytes.js';
 
 const PATH = '/graphql/explorer';
 /** The names of the files change with their content. */
@@ -38,10 +38,10 @@ export async function registerExplorer(app: FastifyInstance, folder: string): Pr
     const content = await readFile(join(folder, 'assets', name));
     files.set(name, new HeldFile(content, types[extname(name)] ?? 'application/octet-stream', FOREVER));
   }
-  app.get<{ Params: { file: string } }>(`${PATH}/assets/:file`, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${PATH}/assets/:file`, (request, reply) => {
     const file = files.get(request.params.file);
     if (!file) throw new Failure('NOT_FOUND', 'There is nothing at this address');
-    return file.send(request, reply);
+    file.send(request, reply);
   });
   app.get(PATH, (_request, reply) =>
     reply

@@ -29,14 +29,17 @@ export interface MetricsOptions {
  * permission get a 404.
  */
 export function registerMetrics(app: FastifyInstance, { metrics, token, isProduction }: MetricsOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
-    metrics.request({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
+    if (!config.isStream || reply.statusCode !== 200) {
+      metrics.request({
+        method: request.method,
+        route: url ?? 'none',
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      });
+    }
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

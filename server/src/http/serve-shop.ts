@@ -5,8 +5,9 @@ import type { PrometheusMetrics } from '../adapters/prometheus-metrics.js';
 import type { RequestSecurityLog } from '../adapters/request-security-log.js';
 import type { Config } from '../config.js';
 import type { Database } from '../db/database.js';
-import type { Clock, Ids } from '../domain/ports.js';
+import type { Clock } from '../domain/ports.js';
 import type { RestRoute } from '../kit/rest-route.js';
+import { AnswerCache } from './answer-cache.js';
 import { allowOrigins } from './allow-origins.js';
 import { answerOtherMethods } from './answer-other-methods.js';
 import { clientAddress, clientNetwork } from './client-address.js';
@@ -34,6 +35,8 @@ import { registerPages, type PagesOptions } from './ssr.js';
 export interface ServeOverrides {
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
+  /** Whether visitors share the answers to all public calls; the storefront's own queries by hash are shared anyway. */
+  sharesAnswers?: boolean;
   /** Where the built explorer is. */
   explorerDir?: string;
   /** Where the built client is; null serves no pages. */
@@ -45,7 +48,6 @@ export interface ServedShop {
   config: Config;
   overrides: ServeOverrides;
   clock: Clock;
-  ids: Ids;
   db: Database;
   metrics: PrometheusMetrics;
   security: RequestSecurityLog;
@@ -73,7 +75,7 @@ export interface ServedShop {
   gateway: {
     readonly state: string;
     /** Runs the rest of a request so that all its calls to the provider share one time limit. */
-    sharingOneLimit(run: () => void): void;
+    sharingOneLimit<T>(run: () => T): T;
   };
   /** Whether the checkout page loads the payment provider's script. */
   needsPaymentScripts: () => Promise<boolean>;
@@ -96,20 +98,28 @@ export async function guardRequests(
 
 /** Registers everything that the shop answers: metrics, health, REST, GraphQL, pictures, pages. */
 export async function serveShop(http: FastifyInstance, shop: ServedShop): Promise<void> {
-  const { config, clock, ids, metrics, security, gateway, overrides, dist } = shop;
+  const { config, clock, metrics, security, gateway, overrides, dist } = shop;
   const isDemo = config.mode === 'demo';
   const { publicUrl, corsOrigins } = config;
   addShopFigures(metrics, shop.figures);
   addProviderFigure(metrics, gateway);
-  // Not earlier: reading a body leaves the caller's async context.
-  http.addHook('preHandler', ({ id, ip }, _reply, done) => {
-    security.during({ reqId: id, network: clientNetwork(ip) }, done);
-  });
+  /** Runs the rest of a request so that its security events name it, and its calls to the provider share one time limit. */
+  const follow = <T>(request: FastifyRequest, run: () => T) =>
+    security.during(
+      {
+        reqId: request.id,
+        // Read only for an event: few requests have one.
+        get network() {
+          return clientNetwork(request.ip);
+        },
+      },
+      // guard: payment-provider.test.ts 'share its limit', try: gateway.sharingOneLimit(run) -> run()
+      () => gateway.sharingOneLimit(run),
+    );
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
-  // Not earlier, as above.
-  // guard: payment-provider.test.ts 'share its limit', try: gateway.sharingOneLimit(done) -> done()
-  http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const contexts = new ContextFactory(shop.sessions, { publicUrl, corsOrigins, isDemo }, shop.calls);
+  const answers = new AnswerCache(contexts, clock);
+  const sharesAll = overrides.sharesAnswers ?? true;
   const countRendering = ({ ip }: FastifyRequest) => shop.renderings.count(clientAddress(ip));
   const refuseOtherMethods = answerOtherMethods(http);
   registerHealth(http, {
@@ -117,20 +127,26 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     askDatabase: () => shop.db.dataSource.query('SELECT 1'),
     build: await readBuildId(join(dist, 'build-id')),
   });
-  registerRest(http, [...shop.routes, personalDataRoute(shop.personalData)], contexts);
-  registerOrderEvents(http, shop.watchOrders, contexts);
   await registerDocs(http, shop.openApi, countRendering);
-  await registerWebhook(http, shop.webhook);
-  const graphql = await registerGraphQL(http, {
-    schema: createSchema(shop.resolvers.classes, shop.resolvers.instances),
-    contexts,
-    media: shop.media,
-    clock,
-    isProduction: !isDemo,
-    onFault: shop.logFault(REQUEST_FAILED),
+  let graphql!: Awaited<ReturnType<typeof registerGraphQL>>;
+  await http.register(async (calls) => {
+    // Not earlier: reading a body leaves the caller's async context.
+    calls.addHook('preHandler', (request, _reply, done) => follow(request, done));
+    registerRest(calls, [...shop.routes, personalDataRoute(shop.personalData)], contexts, sharesAll ? answers : null);
+    registerOrderEvents(calls, shop.watchOrders, contexts);
+    await registerWebhook(calls, shop.webhook);
+    await registerUploadRoute(calls, shop.media, contexts);
+    graphql = await registerGraphQL(calls, {
+      schema: createSchema(shop.resolvers.classes, shop.resolvers.instances),
+      contexts,
+      media: shop.media,
+      answers,
+      sharesAll,
+      isProduction: !isDemo,
+      onFault: shop.logFault(REQUEST_FAILED),
+    });
   });
   servePictures(http, shop.storage);
-  await registerUploadRoute(http, shop.media, contexts);
   // guard: http-edge.test.ts 'a method that an address doesn’t'
   refuseOtherMethods();
   registerDiscovery(http, { catalog: shop.catalog, shop: shop.shop, publicUrl, countRendering });
@@ -144,10 +160,11 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     ...overrides.pages,
     publicUrl,
     clock,
-    ids,
     needsPaymentScripts: shop.needsPaymentScripts,
+    follow,
+    policyOf: http.securityHeaders.policyOf,
     countRendering,
-    callerOf: (request) => contexts.forPage(request),
+    callers: contexts,
     execute: async (contextValue, operation) => {
       const { body } = await graphql.executeOperation(operation, { contextValue });
       if (body.kind !== 'single') throw new Error('pages use no incremental delivery');

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -9,18 +9,15 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import helmet from 'helmet';
-import type { Config, FirebaseConfig } from '../config.js';
+import type { Config } from '../config.js';
 import type { Ids } from '../domain/ports.js';
 import { Failure } from '../domain/failure.js';
 import { toRestError } from './errors.js';
+import { securityHeaders, type SecurityHeaders } from './security-headers.js';
 
 declare module 'fastify' {
-  interface FastifyReply {
-    /** What the inline scripts and styles of this answer's page have to name; null before a request has begun. */
-    cspNonce: { script: string; style: string } | null;
-    /** Lets this answer's page load and embed the payment provider's card form. Only the checkout needs it. */
-    allowPaymentScripts: () => void;
+  interface FastifyInstance {
+    securityHeaders: SecurityHeaders;
   }
 }
 
@@ -58,7 +55,7 @@ export async function createHttpServer(
     connectionTimeout: idleMs,
     // What still comes over an open connection while the shop closes is answered, and the connection then closed.
     return503OnClosing: false,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     // guard: http-edge.test.ts 'of a trusted proxy', try: (config…null) ?? ->
     // guard: http-edge.test.ts 'whatever a stranger sends', try: (config…null) -> idFromProxy(headers)
     genReqId: ({ headers }) => (config.trustedProxies > 0 ? idFromProxy(headers) : null) ?? ids.id(),
@@ -76,7 +73,7 @@ export async function createHttpServer(
   });
   // JSON is the one language of bodies: anything a foreign page's form could send is refused.
   app.removeContentTypeParser('text/plain');
-  addSecurityHeaders(app, config, ids, isStrict);
+  addHeadersOfAllAnswers(app, securityHeaders(config, isStrict));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
 
@@ -156,12 +153,14 @@ const UNLOGGED = /^\/(assets|images|uploads|livez|readyz|metrics|api\/health)(\/
  * have one route, so their lines also have the operation's name.
  */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (UNLOGGED.test(request.url)) return;
-    const { method, routeOptions } = request;
-    const route = routeOptions.url ?? 'none';
-    const line = { method, route, ...(route === '/graphql' && operationOf(request)), status: reply.statusCode };
-    request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!UNLOGGED.test(request.url)) {
+      const { method } = request;
+      const route = request.routeOptions.url ?? 'none';
+      const line = { method, route, ...(route === '/graphql' && operationOf(request)), status: reply.statusCode };
+      request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
+    }
+    done();
   });
 }
 
@@ -176,6 +175,8 @@ function operationOf({ body, query }: FastifyRequest): { operation?: string } {
  * /search/50%, is meant literally; the router would refuse it.
  */
 function asPath(target: string): string {
+  // As nearly all are.
+  if (target.startsWith('/') && !target.includes('%')) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return (path.startsWith('/') || path === '*' ? path : `/${path}`).replace(/%(?![0-9a-f]{2})/gi, '%25');
 }
@@ -183,60 +184,16 @@ function asPath(target: string): string {
 const PICTURES = /^\/(images|uploads)\//;
 
 /**
- * Every answer's id and security headers. Helmet is called directly: its Fastify plugin recreates all headers for each
- * request because of the nonces.
+ * Gives every answer its id and security headers. They stay among the reply's own headers, which Fastify writes in one go
+ * with the status.
  */
-function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isStrict: boolean): void {
-  const isHttps = config.publicUrl.startsWith('https:');
-  const popup = config.firebase && popupSources(config.firebase);
-  const nonces = new WeakMap<ServerResponse, { script: string; style: string }>();
-  const nonce = (kind: 'script' | 'style') => (_: unknown, response: ServerResponse) =>
-    `'nonce-${nonces.get(response)?.[kind]}'`;
-  const policyWith = (foreign: ForeignSources) => ({
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'base-uri': ["'none'"],
-      'object-src': ["'none'"],
-      'frame-ancestors': ["'none'"],
-      'img-src': ["'self'", 'data:', 'https:'],
-      'font-src': ["'self'"],
-      'script-src': ["'self'", ...foreign.scripts, nonce('script')],
-      'style-src': ["'self'", nonce('style')],
-      // React writes computed sizes as style attributes; they can't load or run anything.
-      'style-src-attr': ["'unsafe-inline'"],
-      'connect-src': ["'self'", ...foreign.calls],
-      ...(foreign.frames.length > 0 && { 'frame-src': foreign.frames }),
-      'form-action': [
-        "'self'",
-        'https://checkout.stripe.com',
-        ...(isHttps ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
-      ],
-      ...(isHttps && { 'upgrade-insecure-requests': [] }),
-    },
-  });
-  const atCheckout = helmet.contentSecurityPolicy(policyWith(together(popup, paymentSources)));
-  const secure = helmet({
-    contentSecurityPolicy: isStrict && policyWith(together(popup)),
-    strictTransportSecurity: isHttps,
-    crossOriginEmbedderPolicy: false,
-    // The page has to see when the provider's popup was closed; otherwise nothing of another origin knows its window.
-    crossOriginOpenerPolicy: { policy: popup ? 'same-origin-allow-popups' : 'same-origin' },
-  });
-  app.decorateReply('cspNonce', null);
-  app.decorateReply('allowPaymentScripts', function () {
-    if (!isStrict) return;
-    atCheckout(this.request.raw, this.raw, (error) => {
-      if (error) throw error;
-    });
-  });
+function addHeadersOfAllAnswers(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.decorate('securityHeaders', headers);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.cspNonce = { script: ids.id(), style: ids.id() };
-    nonces.set(reply.raw, reply.cspNonce);
-    secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
     // Other sites may show our pictures; everything else is for our own pages.
-    if (PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.headers(PICTURES.test(request.url) ? headers.ofPictures : headers.all);
+    reply.header('x-request-id', request.id);
+    done();
   });
 }
 
@@ -260,39 +217,10 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
   });
 }
 
-/** What pages load, embed and call beyond the shop itself. */
-interface ForeignSources {
-  scripts: readonly string[];
-  frames: readonly string[];
-  calls: readonly string[];
-}
-
-/** What Stripe's card form needs (https://docs.stripe.com/security/guide#content-security-policy). */
-const paymentSources: ForeignSources = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  calls: ['https://api.stripe.com'],
-};
-
-function together(...sources: readonly (ForeignSources | null)[]): ForeignSources {
-  const all = (kind: keyof ForeignSources) => sources.flatMap((source) => source?.[kind] ?? []);
-  return { scripts: all('scripts'), frames: all('frames'), calls: all('calls') };
-}
-
-/** What Firebase's popup loads, embeds and calls from the shop's pages. */
-function popupSources({ authDomain, emulatorHost }: FirebaseConfig): ForeignSources {
-  const emulator = emulatorHost === null ? null : `http://${emulatorHost}`;
-  return {
-    scripts: ['https://apis.google.com'],
-    frames: [emulator ?? `https://${authDomain}`],
-    calls:
-      emulator === null ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : [emulator],
-  };
-}
-
 /** Repeated parameters become arrays, which no documented parameter is: they are refused by name instead of half read. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  if (text === '') return query;
   const parameters = new URLSearchParams(text);
   for (const key of new Set(parameters.keys())) {
     const values = parameters.getAll(key);

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/failure.js';
@@ -39,15 +38,26 @@ const defaultLimits: LoadLimits = {
 const SAMPLE_MS = 100;
 const RETRY_SECONDS = 2;
 
-/** Never refused: the shop must receive payment events, and monitors must see that it is alive. */
+/** Routes that are never refused: the shop must receive payment events, and monitors must see that it is alive. */
 const reserved = new Set(['/api/payment/webhook', '/api/health', '/livez', '/readyz', '/metrics']);
 
-/** What one connection has open. */
-interface Connection {
-  /** Answers that are not yet sent, each with its release from the count of its address. */
-  open: Map<ServerResponse, () => void>;
-  /** Those of them that are still being worked on. */
-  working: Set<ServerResponse>;
+/** One request, until its answer is sent or its connection is closed. */
+interface Visit {
+  connection: Connection;
+  /** Whose share of places it takes; null: nobody's. */
+  address: string | null;
+  /** Whether it is still being worked on. */
+  isWorking: boolean;
+}
+
+/** What one connection has open: answers that are not yet sent. */
+type Connection = Set<Visit>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null before it is counted, and once its answer is sent. */
+    visit: Visit | null;
+  }
 }
 
 /**
@@ -68,68 +78,83 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('visit', null);
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request) ?? undefined));
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { visit } = request;
+    // A closed connection would never report that it has closed.
+    // guard: order-events.test.ts 'listeners don’t count as running', try: && !request.routeOptions.config.isStream ->
+    if (visit && !request.raw.socket.destroyed && !request.routeOptions.config.isStream) {
+      inFlight += 1;
+      visit.isWorking = true;
+    }
+    done();
+  });
+  // From here on the client's speed decides how long it takes: the connection and its address count it, the work is done.
+  app.addHook('onSend', ({ visit }, _reply, _payload, done) => {
+    if (visit) finish(visit);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.visit) leave(request.visit);
+    request.visit = null;
+    done();
+  });
+
+  /** Counts a request. @returns why it is refused; null: it isn't */
+  function refusalOf(request: FastifyRequest): Failure | null {
     const { socket } = request.raw;
-    const { open } = connectionOf(socket);
+    const connection = connectionOf(socket);
     // Browsers don't send requests ahead of answers, and proxies that do send a few.
     // guard: overload.test.ts '450 requests over one connection'
-    if (open.size >= maxPerConnection) socket.destroy();
-    if (socket.destroyed) throw new Failure('UNAVAILABLE', 'The connection is closed');
-    open.set(reply.raw, () => {});
-    reply.raw.once('close', () => {
-      open.get(reply.raw)?.();
-      open.delete(reply.raw);
-    });
-    const isReserved = reserved.has(pathOf(request));
+    if (connection.size >= maxPerConnection) socket.destroy();
+    if (socket.destroyed) return new Failure('UNAVAILABLE', 'The connection is closed');
+    const visit: Visit = { connection, address: null, isWorking: false };
+    connection.add(visit);
+    request.visit = visit;
+    const { url, config } = request.routeOptions;
+    const isReserved = reserved.has(url ?? '');
     // Listeners to orders have their own limit.
-    const isCounted = !isReserved && !request.routeOptions.config.isStream;
-    if (isCounted && maxPerAddress !== null) open.set(reply.raw, takePlace(clientAddress(request.ip), maxPerAddress));
+    if (!isReserved && !config.isStream && maxPerAddress !== null) {
+      const address = clientAddress(request.ip);
+      // An address may not take all places.
+      // guard: overload.test.ts 'only its share', try: >= maxPerAddress -> < 0
+      if ((openByAddress.get(address) ?? 0) >= maxPerAddress) {
+        return new Failure('RATE_LIMITED', 'Too many requests at once. Please try again in a moment.', {
+          retryAfter: RETRY_SECONDS,
+        });
+      }
+      openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1);
+      visit.address = address;
+    }
     // Health and webhooks get through, however full the shop is.
     // guard: overload.test.ts 'an overloaded process refuses'
-    if (isReserved) return;
+    if (isReserved) return null;
     // guard: overload.test.ts 'an overloaded process refuses', try: Math.min(earlierLag, latestLag) > maxLagMs -> false
     const isLate = Math.min(earlierLag, latestLag) > maxLagMs && inFlight >= manyInFlight;
     // guard: overload.test.ts 'more requests than', try: inFlight < maxInFlight && ->
-    if (inFlight < maxInFlight && !isLate) return;
-    throw new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
+    if (inFlight < maxInFlight && !isLate) return null;
+    return new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
     });
-  });
-  app.addHook('preValidation', async (request, reply) => {
-    const { socket } = request.raw;
-    // A closed connection would never report that it has closed.
-    // guard: order-events.test.ts 'listeners don’t count as running', try: || request.routeOptions.config.isStream ->
-    if (socket.destroyed || request.routeOptions.config.isStream) return;
-    inFlight += 1;
-    connectionOf(socket).working.add(reply.raw);
-    reply.raw.once('close', () => finish(socket, reply.raw));
-  });
-  // From here on the client's speed decides how long it takes: the connection and its address count it, the work is done.
-  app.addHook('onSend', async (request, reply) => finish(request.raw.socket, reply.raw));
+  }
 
-  function finish(socket: Socket, response: ServerResponse): void {
+  function finish(visit: Visit): void {
+    if (!visit.isWorking) return;
+    visit.isWorking = false;
     // Whoever has an answer gives its place free.
-    // guard: overload.test.ts 'more requests than', try: .delete(response) -> .has(null as never)
-    if (connections.get(socket)?.working.delete(response)) inFlight -= 1;
+    // guard: overload.test.ts 'more requests than'
+    inFlight -= 1;
   }
 
   const openByAddress = new Map<string, number>();
-  /** @returns what gives the place back */
-  function takePlace(address: string, places: number): () => void {
-    const taken = openByAddress.get(address) ?? 0;
-    // An address may not take all places.
-    // guard: overload.test.ts 'only its share', try: >= places -> < 0
-    if (taken >= places) {
-      throw new Failure('RATE_LIMITED', 'Too many requests at once. Please try again in a moment.', {
-        retryAfter: RETRY_SECONDS,
-      });
-    }
-    openByAddress.set(address, taken + 1);
-    return () => {
-      const left = (openByAddress.get(address) ?? 1) - 1;
-      if (left > 0) openByAddress.set(address, left);
-      else openByAddress.delete(address);
-    };
+  /** Gives all places of a request back. */
+  function leave(visit: Visit): void {
+    finish(visit);
+    if (!visit.connection.delete(visit) || visit.address === null) return;
+    const left = (openByAddress.get(visit.address) ?? 1) - 1;
+    if (left > 0) openByAddress.set(visit.address, left);
+    else openByAddress.delete(visit.address);
   }
 
   // When a connection with several open requests closes, only the request being answered hears of it. The others are
@@ -138,20 +163,13 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket);
     if (known) return known;
-    const connection: Connection = { open: new Map(), working: new Set() };
+    const connection: Connection = new Set();
     connections.set(socket, connection);
     socket.once('close', () => {
       // Whoever leaves gives all its places free, not only that of the first request.
       // guard: overload.test.ts 'several requests at once'
-      inFlight -= connection.working.size;
-      connection.working.clear();
-      for (const release of connection.open.values()) release();
-      connection.open.clear();
+      for (const visit of connection) leave(visit);
     });
     return connection;
   }
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '';
 }

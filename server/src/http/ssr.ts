@@ -5,12 +5,16 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, ExecutionResult } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '../domain/failure.js';
+import { FRESH_MS } from '../domain/freshness.js';
 import { visitor } from '../domain/permissions.js';
-import type { Clock, Ids } from '../domain/ports.js';
+import type { Clock } from '../domain/ports.js';
 import type { RequestContext } from '../kit/request-context.js';
-import { PageCache, type Page } from './page-cache.js';
+import { HeldBytes } from './held-bytes.js';
+import { PageCache, type Page, type SentPage } from './page-cache.js';
 import { canonicalAddress, isCheckoutPage, isPageAddress, readAddress } from './page-address.js';
+import type { SecurityHeaders } from './security-headers.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
@@ -30,7 +34,13 @@ export interface DevServer {
 /** How pages are served. */
 export interface PagesOptions {
   /** Who asks for a page. */
-  callerOf: (request: FastifyRequest) => Promise<RequestContext>;
+  callers: {
+    /** Whether nothing in the request could tell this caller from others. */
+    isVisitor(request: FastifyRequest): boolean;
+    ofPage(request: FastifyRequest): Promise<RequestContext>;
+    /** Whoever asks for a page that is the same for everybody. */
+    anybody(request: FastifyRequest): RequestContext;
+  };
   /** Runs an operation in process, with the rights of the caller. */
   execute: (caller: RequestContext, operation: PageOperation) => Promise<ExecutionResult>;
   /**
@@ -40,8 +50,11 @@ export interface PagesOptions {
   countRendering: (request: FastifyRequest) => void;
   /** Whether the checkout page loads the payment provider's script. */
   needsPaymentScripts: () => Promise<boolean>;
+  /** Runs what a request costs so that its security events name the request. */
+  follow: <T>(request: FastifyRequest, run: () => T) => T;
+  /** The content security policy of a page; null where there is none. */
+  policyOf: SecurityHeaders['policyOf'];
   clock: Clock;
-  ids: Ids;
   /** The shop's public address. */
   publicUrl: string;
   /** The browser's build: dist/client. */
@@ -56,19 +69,11 @@ export interface PagesOptions {
 type Render = (page: {
   request: Request;
   execute: (operation: PageOperation) => Promise<ExecutionResult>;
-  nonce: { script?: string | undefined; style?: string | undefined };
+  isForEverybody: boolean;
   assets: PageAssets;
   publicUrl: string;
-  age: string;
   onError: (error: unknown) => void;
 }) => Promise<Page>;
-
-/** What differs between two visitors' copies of one page: the content security policy's nonces, and its age. */
-interface Personal {
-  scriptNonce: string | undefined;
-  styleNonce: string | undefined;
-  age: string;
-}
 
 interface PageAssets {
   entryScript: string;
@@ -86,6 +91,11 @@ interface ManifestChunk {
 
 const ENTRY = 'src/entry-client.tsx';
 const DAY_SECONDS = 86_400;
+/** Any cache may keep it, for as long as the shop itself does. */
+const PUBLIC = `public, max-age=${FRESH_MS / 1000}`;
+/** Addresses whose places are remembered, and how long one may be. */
+const MAX_PLACES = 1000;
+const MAX_KEPT_URL = 300;
 
 /** What a person sees when no page can be rendered. Needs nothing that could fail as well. */
 const plainPage = (title: string, heading: string, advice: string) =>
@@ -107,68 +117,171 @@ const TOO_MANY_PAGES = plainPage(
  * and every other address as a page rendered on the server. Register it after all other routes; more specific ones win.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { callerOf, execute, countRendering, publicUrl, devServer } = options;
+  const { callers, execute, countRendering, publicUrl, devServer } = options;
   const cache = new PageCache(options.clock);
-  const placeholders = {
-    scriptNonce: options.ids.id(),
-    styleNonce: options.ids.id(),
-    age: options.ids.id(),
-  };
-  const personalise = (html: string, personal: Personal) =>
-    html
-      .replaceAll(placeholders.scriptNonce, personal.scriptNonce ?? '')
-      .replaceAll(placeholders.styleNonce, personal.styleNonce ?? '')
-      .replace(placeholders.age, personal.age);
   const loadRender = devServer ? developmentRender(app, devServer) : await builtRender(app, options);
+  const places = new LRUCache<string, Place>({ max: MAX_PLACES });
 
-  app.get('/*', async (request, reply) => {
-    if (!isPageAddress(request.url)) return reply.callNotFound();
-    const moved = canonicalAddress(request.url);
-    if (moved !== null) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 301);
-    if (isCheckoutPage(request.url) && (await options.needsPaymentScripts())) reply.allowPaymentScripts();
-    const { render, assets } = await loadRender();
-    const address = readAddress(request.url);
-    const caller = callerOf(request);
-    // Whose session can't be looked up gets a page that says what failed.
-    const isPersonal = await caller.then(
-      ({ actor }) => actor !== visitor || hasLinkKey(address),
-      () => true,
+  // Pages come compressed, once for all who share them.
+  app.get('/*', { compress: false }, (request, reply) => {
+    const place = placeOf(request.url);
+    if (place.isPublic) {
+      const kept = cache.peek(place.address, () => renderPublic(request, place.address));
+      if (kept) return sendKept(request, reply, kept);
+    }
+    // Not returned: Fastify would wait for it a second time.
+    answer(request, reply, place).catch((error: unknown) => reply.send(error));
+  });
+
+  function placeOf(url: string): Place {
+    const known = places.get(url);
+    if (known) return known;
+    const isPage = isPageAddress(url);
+    const place = { isPage, movedTo: isPage ? canonicalAddress(url) : null, ...readAddress(url) };
+    if (!isPage || place.movedTo !== null) place.isPublic = false;
+    if (url.length <= MAX_KEPT_URL) places.set(url, place);
+    return place;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<void> {
+    const { address, movedTo } = place;
+    if (!place.isPage) return void reply.callNotFound();
+    if (movedTo !== null) return void reply.header('cache-control', 'public, max-age=86400').redirect(movedTo, 301);
+    try {
+      if (devServer) return void (await sendFromSources(request, reply, place));
+      if (place.isPublic) {
+        const shared = await cache.get(address, () => renderPublic(request, address));
+        // Someone who is signed in may see more than visitors do, such as an admin a product that isn't published.
+        const isForAll = shared.page.status === 200 || callers.isVisitor(request);
+        if (isForAll) return sendKept(request, reply, shared);
+      }
+      const caller = callers.ofPage(request);
+      // Whose session can't be looked up gets a page that says what failed.
+      const isPersonal = await caller.then(
+        ({ actor }) => actor !== visitor || hasLinkKey(address),
+        () => true,
+      );
+      const renderFor = async (cacheControl: string) =>
+        prepare(
+          await render(request, address, { isForEverybody: false, caller }),
+          { 'cache-control': cacheControl, vary: 'Cookie, Accept-Encoding' },
+          isCheckoutPage(address) && (await options.needsPaymentScripts()),
+        );
+      // What shows someone's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
+      // because the next one may be signed in.
+      if (isPersonal) sendPage(request, reply, await renderFor('private, no-store'), 0);
+      else {
+        const { page, ageMs } = await cache.get(address, () => renderFor('private, no-cache'));
+        sendPage(request, reply, page, ageMs);
+      }
+    } catch (error) {
+      sendFailure(request, reply, error);
+    }
+  }
+
+  async function renderPublic(request: FastifyRequest, address: string): Promise<SentPage> {
+    const caller = Promise.resolve(callers.anybody(request));
+    const page = await render(request, address, { isForEverybody: true, caller });
+    const isGood = page.status === 200;
+    return prepare(
+      page,
+      {
+        'cache-control': isGood ? PUBLIC : 'private, no-cache',
+        vary: isGood ? 'Accept-Encoding' : 'Cookie, Accept-Encoding',
+      },
+      false,
     );
-    const renderFor = (personal: Personal) => {
+  }
+
+  function render(
+    request: FastifyRequest,
+    address: string,
+    { isForEverybody, caller }: { isForEverybody: boolean; caller: Promise<RequestContext> },
+  ): Promise<Page> {
+    return options.follow(request, async () => {
       countRendering(request);
-      return render({
-        request: webRequest(request, publicUrl, address),
+      const { render: renderPage, assets } = await loadRender();
+      return renderPage({
+        // The host is the configured one, so that a forged Host header reaches no page.
+        request: new Request(new URL(publicUrl).origin + address),
         execute: async (operation) => execute(await caller, operation),
-        nonce: { script: personal.scriptNonce, style: personal.styleNonce },
-        age: personal.age,
+        isForEverybody,
         assets,
         publicUrl,
         onError: (error) => request.log.error({ err: error }, 'part of a page could not be rendered'),
       });
+    });
+  }
+
+  function prepare(
+    { status, headers, html, inlineScripts }: Page,
+    more: Readonly<Record<string, string>>,
+    allowsPayments: boolean,
+  ): SentPage {
+    const policy = options.policyOf(inlineScripts, allowsPayments);
+    return {
+      status,
+      headers: { ...more, ...headers, ...(policy !== null && { 'content-security-policy': policy }) },
+      body: new HeldBytes(html),
     };
-    let page: Page;
-    try {
-      if (devServer || isPersonal) page = await renderFor(personalPart(reply, 0));
-      else {
-        const cached = await cache.get(address, () => renderFor(placeholders));
-        page = { ...cached.page, html: personalise(cached.page.html, personalPart(reply, cached.ageMs)) };
-      }
-    } catch (error) {
-      const isRefused = error instanceof Failure && error.code === 'RATE_LIMITED';
-      if (isRefused) reply.header('retry-after', String(error.details['retryAfter']));
-      else request.log.error({ err: error }, 'a page could not be rendered');
-      return reply
-        .code(isRefused ? 429 : 500)
-        .headers({ 'cache-control': 'no-store' })
-        .type('text/html; charset=utf-8')
-        .send(isRefused ? TOO_MANY_PAGES : BROKEN_PAGE);
-    }
-    // What shows someone's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
-    // because the next one may be signed in.
-    const cacheControl = isPersonal ? 'private, no-store' : 'private, no-cache';
-    reply.code(page.status).headers({ 'cache-control': cacheControl, vary: 'Cookie', ...page.headers });
-    return devServer && page.html ? devServer.transformIndexHtml(request.url, page.html) : page.html;
-  });
+  }
+
+  /** The sources' pages are rendered anew for each request, and completed by Vite. */
+  async function sendFromSources(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<void> {
+    const { address, isPublic: isForEverybody } = place;
+    const caller = isForEverybody ? Promise.resolve(callers.anybody(request)) : callers.ofPage(request);
+    const page = await render(request, address, { isForEverybody, caller });
+    const html = page.html && (await devServer?.transformIndexHtml(request.url, page.html));
+    const allowsPayments = isCheckoutPage(address) && (await options.needsPaymentScripts());
+    sendPage(
+      request,
+      reply,
+      prepare({ ...page, html: html ?? '' }, { 'cache-control': 'no-store' }, allowsPayments),
+      0,
+    );
+  }
+}
+
+/** Where an address leads. */
+interface Place {
+  isPage: boolean;
+  movedTo: string | null;
+  /** Without what the page doesn't read. */
+  address: string;
+  isPublic: boolean;
+}
+
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, ageMs }: { page: SentPage; ageMs: number },
+): void {
+  // For caches on the way. Rounded up, so that no one keeps it for more than five seconds in all.
+  if (ageMs > 0 && page.status === 200) reply.header('age', Math.ceil(ageMs / 1000));
+  sendPage(request, reply, page, ageMs);
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: SentPage,
+  ageMs: number,
+): void {
+  // The one header that a page can read of itself.
+  reply.code(status).headers(headers).header('server-timing', `age;dur=${ageMs}`);
+  if (status === 200 && headers['cache-control'] !== 'private, no-store') body.sendIfChanged(request, reply);
+  else body.send(request, reply);
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const isRefused = error instanceof Failure && error.code === 'RATE_LIMITED';
+  if (isRefused) reply.header('retry-after', String(error.details['retryAfter']));
+  else request.log.error({ err: error }, 'a page could not be rendered');
+  reply
+    .code(isRefused ? 429 : 500)
+    .headers({ 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(isRefused ? TOO_MANY_PAGES : BROKEN_PAGE);
 }
 
 /** The built client: reads the manifest and imports the server's build once. */
@@ -249,18 +362,4 @@ function assetsFrom(manifest: Record<string, ManifestChunk>): PageAssets {
 /** Whether an address has the key of a signed link, which opens one order to whoever has it. */
 function hasLinkKey(address: string): boolean {
   return new URLSearchParams(address.split('?').slice(1).join('?')).has('key');
-}
-
-/** The same request in the form that the router reads. The host is the configured one, so that a forged Host header reaches no page. */
-function webRequest(request: FastifyRequest, publicUrl: string, address: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
-  // Always GET: a HEAD request renders the same page, and Fastify leaves out the body.
-  return new Request(new URL(publicUrl).origin + address, { headers });
-}
-
-function personalPart({ cspNonce }: FastifyReply, ageMs: number): Personal {
-  return { scriptNonce: cspNonce?.script, styleNonce: cspNonce?.style, age: String(ageMs) };
 }

@@ -46,6 +46,8 @@ export interface RestDescription {
   headers?: Readonly<Record<string, string>>;
   /** Whether clients may keep the answer and ask whether it has changed: it has an ETag, and is 304 for If-None-Match. */
   isRevalidated?: boolean;
+  /** Whether its good answer is the same for all visitors, so that they share it for five seconds. Only for GET. */
+  isShared?: boolean;
   /** By their statuses. */
   answers: Readonly<Record<number, AnswerDescription>>;
   /** Failures beyond those that any call can return (not signed in, invalid, too many requests, too busy). */

@@ -47,6 +47,8 @@ export interface TestShopOptions {
   pageLimit?: AppOverrides['pageLimit'];
   /** How often one user may make the shop ask the payment provider; a test's shop counts only what its test is about. */
   providerCallLimit?: AppOverrides['providerCallLimit'];
+  /** Whether visitors share answers; in a test's shop, only those to the storefront's own queries, so that each sees every change. */
+  sharesAnswers?: boolean;
   /** Serves pages as well; they need a build. */
   pages?: AppOverrides['pages'];
   /** How long writes wait for others; a test's shop waits for as long as it takes. */
@@ -125,6 +127,7 @@ export class TestShop extends Visitor {
       pageLimit = null,
       providerCallLimit = null,
       pages = null,
+      sharesAnswers = false,
       gatewayLimits,
       sessionLimits = sessionsOfTests,
       watchLimits,
@@ -156,6 +159,7 @@ export class TestShop extends Visitor {
       watchLimits: { pollMs: 20, ...watchLimits },
       gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },
       pages,
+      sharesAnswers,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,
     });

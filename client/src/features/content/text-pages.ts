@@ -264,7 +264,7 @@ export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): 
         {
           heading: 'Cookies',
           blocks: [
-            'The session cookie keeps you signed in. The device cookie lasts a year and recognizes this browser when you sign in, so that someone guessing your password can’t lock you out. Another cookie remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under “Cookie settings” at the bottom of every page.',
+            'The session cookie keeps you signed in, and another one tells our pages that you are. The device cookie lasts a year and recognizes this browser when you sign in, so that someone guessing your password can’t lock you out. A last one remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under “Cookie settings” at the bottom of every page.',
           ],
         },
         {

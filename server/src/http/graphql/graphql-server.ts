@@ -7,14 +7,14 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
-import type { Clock } from '../../domain/ports.js';
 import type { UploadTaker } from '../ports.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import type { AnswerCache } from '../answer-cache.js';
 import type { ContextFactory } from '../context.js';
 import { asShown, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
-import { knownQueries, sharedOrPrivate, sharingAnswers } from './shared-answers.js';
+import { knownQueries, SharedOrPrivate, sharingAnswers } from './shared-answers.js';
 
 /** Serves GraphQL at /graphql and returns the server, for pages that execute queries in process. */
 export async function registerGraphQL(
@@ -23,7 +23,9 @@ export async function registerGraphQL(
     schema: GraphQLSchema;
     contexts: ContextFactory;
     media: UploadTaker;
-    clock: Clock;
+    answers: AnswerCache;
+    /** Whether visitors share answers to all public queries, not only to those of the storefront. */
+    sharesAll: boolean;
     isProduction: boolean;
     /** Called for errors that callers don't get to see. */
     onFault: (error: unknown) => void;
@@ -35,7 +37,7 @@ export async function registerGraphQL(
       fastifyApolloDrainPlugin(app),
       refusalsAsStatus,
       noSubscriptions,
-      sharedOrPrivate,
+      new SharedOrPrivate(options.schema, options.sharesAll),
       // It would rely on hints in the schema, which has none.
       ApolloServerPluginCacheControlDisabled(),
       // Its page loads scripts of another host, which our policy forbids.
@@ -64,7 +66,9 @@ export async function registerGraphQL(
     scope.route({
       url: '/graphql',
       method: ['GET', 'POST'],
-      handler: sharingAnswers(options.contexts, options.clock, (request, reply) => {
+      // Answers keep their compressed forms.
+      compress: false,
+      ...sharingAnswers(options.answers, options.sharesAll, (request, reply) => {
         // Apollo's CSRF prevention looks for this header; common clients ask queries by GET without it.
         if (options.contexts.isSafeRead(request)) request.headers['apollo-require-preflight'] ??= 'true';
         return answer.call(scope, request, reply);

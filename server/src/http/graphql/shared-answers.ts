@@ -1,21 +1,23 @@
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import {
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { FRESH_MS } from '../../domain/freshness.js';
-import type { Clock } from '../../domain/ports.js';
 import type { RequestContext } from '../../kit/request-context.js';
-import type { ContextFactory } from '../context.js';
-import { etagOf, isKnown } from '../etag.js';
-import { addVary } from '../vary.js';
+import type { AnswerCache } from '../answer-cache.js';
 import { storefrontQueries } from './storefront-queries.js';
 
 const SHARED = `public, max-age=${FRESH_MS / 1000}`;
 const PRIVATE = 'private, no-store';
-/** A shared cache must not hand a visitor's answer to an admin, who sees more. */
-const VARY = 'Cookie, Authorization';
 
-const MAX_ANSWERS = 1000;
-const MAX_BYTES = 16 * 1024 * 1024;
+/** The header by which an answer that visitors may share is marked on its way from Apollo; it is never sent. */
+const MARK = 'x-shared-by-visitors';
 
 /** Apollo's name for a persisted query in a cache. */
 const PREFIX = /^apq:/;
@@ -34,75 +36,122 @@ export const knownQueries: NonNullable<
 
 /**
  * Says who may cache a response: anyone, for five seconds, when a visitor has sent one of the storefront's public
- * queries by GET; no one in all other cases.
+ * queries by GET; no one in all other cases. The shop itself also keeps a visitor's answers to other public queries.
  */
-export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      willSendResponse({ request, queryHash, contextValue, errors, response }) {
-        const isShared =
-          request.http?.method === 'GET' &&
-          // guard: persisted-queries.test.ts 'no answer is shared to requests'
-          storefrontQueries.has(queryHash ?? '') &&
+export class SharedOrPrivate implements ApolloServerPlugin<RequestContext> {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    /** Whether visitors share answers to queries that aren't the storefront's own, too. */
+    private readonly sharesAll: boolean,
+  ) {}
+
+  requestDidStart() {
+    return Promise.resolve({
+      willSendResponse: ({ request, queryHash, contextValue, errors, response, document, operation }: Responding) => {
+        const isForVisitors =
           // guard: persisted-queries.test.ts 'no answer is shared to requests'
           !contextValue.hasSessionToken &&
           // guard: persisted-queries.test.ts 'no answer is shared to requests'
           !errors?.length;
-        response.http.headers.set('cache-control', isShared ? SHARED : PRIVATE);
+        // guard: persisted-queries.test.ts 'no answer is shared to requests'
+        const isKnown = request.http?.method === 'GET' && storefrontQueries.has(queryHash ?? '');
+        response.http.headers.set('cache-control', isForVisitors && isKnown ? SHARED : PRIVATE);
+        const isPublic = isKnown || (this.sharesAll && isPublicQuery(this.schema, document, operation));
+        if (isForVisitors && isPublic) response.http.headers.set(MARK, 'yes');
         return Promise.resolve();
       },
-    }),
-};
+    });
+  }
+}
+
+type Responding = Parameters<
+  NonNullable<
+    Exclude<
+      Awaited<ReturnType<NonNullable<ApolloServerPlugin<RequestContext>['requestDidStart']>>>,
+      void
+    >['willSendResponse']
+  >
+>[0];
+
+/** Whether an operation only reads what the schema marks as the same for all visitors. */
+function isPublicQuery(
+  schema: GraphQLSchema,
+  document: DocumentNode | undefined,
+  operation: OperationDefinitionNode | undefined | null,
+): boolean {
+  if (!document || operation?.operation !== OperationTypeNode.QUERY) return false;
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  return rootFields(document, operation.selectionSet).every(
+    // guard: shared-answers.test.ts 'only of fields that are the same', try: === true -> !== null
+    (name) => name === '__typename' || fields[name]?.extensions['isShared'] === true,
+  );
+}
+
+/** The names of the fields that an operation reads first, those in fragments included. The document is valid. */
+function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return selection.name.value;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet);
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+    );
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(document, fragment.selectionSet) : ['unknown'];
+  });
+}
 
 /**
- * Gives all visitors who send the same query within five seconds the same response. The cache key is the address, which
- * includes hash and variables; entries only expire. Requests with a session get their own response.
+ * The parts of the GraphQL route that give all visitors who send the same query within five seconds the same answer.
  * @param answer makes the answer's body, and sets its headers
  */
 export function sharingAnswers(
-  contexts: ContextFactory,
-  clock: Clock,
+  answers: AnswerCache,
+  sharesAll: boolean,
   answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  const answers = new LRUCache<string, { body: string; type: string; etag: string; since: number }>({
-    max: MAX_ANSWERS,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
-  });
-  return async (request, reply) => {
-    reply.header('cache-control', PRIVATE);
-    addVary(reply, VARY);
-    // guard: persisted-queries.test.ts 'share an answer for five seconds', try: || !contexts.isVisitor(request) ->
-    if (request.method !== 'GET' || !contexts.isVisitor(request)) return answer(request, reply);
-    const key = keyOf(request);
-    const now = clock.now();
-    const known = answers.get(key);
-    if (known && now - known.since < FRESH_MS) {
-      // Rounded up, so that it is never kept for more than five seconds in all.
-      const age = Math.ceil((now - known.since) / 1000);
-      reply.headers({ 'content-type': known.type, 'cache-control': SHARED, age });
-      return ifChanged(request, reply, known);
-    }
-    const body = await answer(request, reply);
-    if (typeof body === 'string' && reply.getHeader('cache-control') === SHARED) {
-      const fresh = { body, type: String(reply.getHeader('content-type')), etag: etagOf(body), since: now };
-      answers.set(key, fresh);
-      return ifChanged(request, reply, fresh);
-    }
-    return body;
+): Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> & {
+  handler: (request: FastifyRequest, reply: FastifyReply) => void;
+} {
+  const keyOf = (request: FastifyRequest) =>
+    request.method === 'GET' ? keyOfGet(request) : sharesAll ? keyOfPost(request) : null;
+  return {
+    onRequest: (request, reply, done) => {
+      if (request.method !== 'GET' || !answers.answer(request, reply, keyOfGet(request))) done();
+    },
+    // The body is there.
+    preValidation: (request, reply, done) => {
+      const key = request.method === 'POST' ? keyOf(request) : null;
+      if (key === null || !answers.answer(request, reply, key)) done();
+    },
+    handler: (request, reply) => {
+      reply.header('cache-control', PRIVATE);
+      const make = async () => {
+        const content = await answer(request, reply);
+        const isShared = reply.hasHeader(MARK);
+        reply.removeHeader(MARK);
+        if (typeof content !== 'string' || reply.statusCode !== 200) {
+          reply.send(content);
+          return null;
+        }
+        const cacheControl = String(reply.getHeader('cache-control'));
+        return {
+          content,
+          isShared,
+          headers: { 'content-type': String(reply.getHeader('content-type')), 'cache-control': cacheControl },
+          isRevalidated: cacheControl === SHARED,
+        };
+      };
+      answers.make(request, reply, keyOf(request), make).catch((error: unknown) => reply.send(error));
+    },
   };
 }
 
-/** The answer's body, or none with 304 when the client has it already. */
-function ifChanged(request: FastifyRequest, reply: FastifyReply, { body, etag }: { body: string; etag: string }) {
-  reply.header('etag', etag);
-  // guard: persisted-queries.test.ts 'a visitor with the current', try: -> if (request) return body;
-  if (!isKnown(request.headers['if-none-match'], etag)) return body;
-  void reply.code(304);
-  return '';
+/** The answer's form depends on what the caller accepts. The address includes the query or its hash, and the variables. */
+function keyOfGet({ headers, url }: FastifyRequest): string {
+  return `GET ${headers.accept ?? ''} ${url}`;
 }
 
-/** The answer's form depends on what the caller accepts. */
-function keyOf({ headers, url }: FastifyRequest): string {
-  return `${headers.accept ?? ''} ${url}`;
+/** null: what isn't one JSON object with the text of a query is nothing that others could send, too. */
+function keyOfPost({ headers, url, body, method }: FastifyRequest): string | null {
+  const { query, variables, operationName, extensions } = (body ?? {}) as Record<string, unknown>;
+  if (method !== 'POST' || typeof query !== 'string') return null;
+  return `POST ${headers.accept ?? ''} ${url} ${JSON.stringify([query, variables, operationName, extensions])}`;
 }

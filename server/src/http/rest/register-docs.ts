@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { RestDescription } from '../../kit/rest-route.js';
-import { HeldFile } from '../held-file.js';
+import { HeldFile } from '../held-bytes.js';
 
 /** The calls that are registered here, for the description of the interface. */
 export const docsDescriptions: readonly RestDescription[] = [
@@ -135,9 +135,9 @@ export async function registerDocs(
     // guard: openapi.test.ts 'the API docs page runs and loads', try: .header('content-security-policy', POLICY) ->
     page.send(request, reply.header('content-security-policy', POLICY)),
   );
-  app.get<{ Params: { file: string } }>('/api/docs/:file', countFirst, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/api/docs/:file', countFirst, (request, reply) => {
     const file = files.get(request.params.file);
     if (!file) throw new Failure('NOT_FOUND', 'There is nothing at this address');
-    return file.send(request, reply);
+    file.send(request, reply);
   });
 }

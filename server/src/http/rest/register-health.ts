@@ -25,6 +25,9 @@ export const healthDescription: RestDescription = {
   },
 };
 
+/** Nothing to compress, and no body to unpack. */
+const small = { compress: false, decompress: false } as const;
+
 /** How long the database may take before the shop counts as not ready. */
 const READY_MS = 2000;
 
@@ -48,13 +51,18 @@ export function registerHealth(app: FastifyInstance, { isClosing, askDatabase, b
       .header('cache-control', 'no-store')
       .send({ status, ...more });
 
-  app.get('/api/health', (_request, reply) => answer(reply, isClosing() ? 'closing' : 'ok', { build }));
-  app.get('/livez', (_request, reply) => answer(reply, 'ok'));
+  // They return nothing: Fastify would wait for the end of a reply that is returned.
+  app.get('/api/health', small, (_request, reply) => {
+    answer(reply, isClosing() ? 'closing' : 'ok', { build });
+  });
+  app.get('/livez', small, (_request, reply) => {
+    answer(reply, 'ok');
+  });
 
   // However many ask at the same time, the database is asked once.
   let asking: Promise<boolean> | null = null;
   const isReady = () => (asking ??= within(READY_MS, askDatabase()).finally(() => (asking = null)));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', small, async (_request, reply) => {
     if (isClosing()) return answer(reply, 'closing');
     return answer(reply, (await isReady()) ? 'ok' : 'unavailable');
   });

@@ -1,30 +1,72 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RestRoute } from '../../kit/rest-route.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RestResponse, RestRoute } from '../../kit/rest-route.js';
+import type { AnswerCache } from '../answer-cache.js';
 import type { ContextFactory } from '../context.js';
 import { etagOf, isKnown } from '../etag.js';
 
-/** Registers the documented REST calls. They contain no rules. */
-export function registerRest(app: FastifyInstance, routes: readonly RestRoute[], contexts: ContextFactory): void {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Registers the documented REST calls. They contain no rules.
+ * @param answers what visitors share; null: nothing
+ */
+export function registerRest(
+  app: FastifyInstance,
+  routes: readonly RestRoute[],
+  contexts: ContextFactory,
+  answers: AnswerCache | null,
+): void {
   for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      handler: async (request, reply) => {
-        const context = await contexts.forApi(request, reply);
-        const { status, headers, body } = await route.handle(
-          {
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            idempotencyKey: oneOf(request.headers['idempotency-key']),
-          },
-          context,
-        );
-        reply.code(status ?? 200).headers({ 'cache-control': 'private, no-store', ...headers });
-        return route.isRevalidated ? sendIfChanged(reply, body) : reply.send(body);
-      },
-    });
+    if (route.isShared && answers) registerShared(app, route, contexts, answers);
+    else
+      app.route({
+        method: route.method,
+        url: route.path,
+        handler: async (request, reply) => {
+          const { status, headers, body } = await handle(route, contexts, request, reply);
+          reply.code(status ?? 200).headers({ 'cache-control': 'private, no-store', ...headers });
+          return route.isRevalidated ? sendIfChanged(reply, body) : reply.send(body);
+        },
+      });
   }
+}
+
+/** A call whose answer visitors share. An answer in memory is sent before anything else is done. */
+function registerShared(app: FastifyInstance, route: RestRoute, contexts: ContextFactory, answers: AnswerCache): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    // Answers keep their compressed forms.
+    compress: false,
+    onRequest: (request, reply, done) => {
+      if (!answers.answer(request, reply, request.url)) done();
+    },
+    handler: (request, reply) => {
+      answers
+        .make(request, reply, request.url, async () => {
+          const { headers, body } = await handle(route, contexts, request, reply);
+          return {
+            content: JSON.stringify(body),
+            isShared: true,
+            headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-cache', ...headers },
+            isRevalidated: route.isRevalidated ?? false,
+          };
+        })
+        .catch((error: unknown) => reply.send(error));
+    },
+  });
+}
+
+async function handle(
+  route: RestRoute,
+  contexts: ContextFactory,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RestResponse> {
+  const context = await contexts.forApi(request, reply);
+  const { params, query, body } = request;
+  const idempotencyKey = oneOf(request.headers['idempotency-key']);
+  return route.handle({ params, query, body, idempotencyKey }, context);
 }
 
 /** Sends the answer with its version, or 304 when the client has this version. Clients ask each time. */
@@ -33,7 +75,7 @@ function sendIfChanged(reply: FastifyReply, body: unknown): FastifyReply {
   const etag = etagOf(content);
   reply.headers({ 'cache-control': 'private, no-cache', etag });
   if (isKnown(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(content);
+  return reply.type(JSON_TYPE).send(content);
 }
 
 function oneOf(header: string | string[] | undefined): string | null {

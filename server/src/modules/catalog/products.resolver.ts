@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
+import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
 import { ListStockMoves } from './managing/list-stock-moves.js';
 import { ProductListArgs } from './product.args.js';
 import { CreateProductInput, DeleteProductInput, RestoreProductInput, UpdateProductInput } from './product.input.js';
@@ -18,6 +19,7 @@ export class ProductsResolver {
     private readonly listStockMoves: ListStockMoves,
   ) {}
 
+  @Extensions(sharedByVisitors)
   @Query(() => ProductPageType, { description: 'A page of products from the catalog.' })
   products(
     @Args(() => ProductListArgs) args: ProductListArgs,
@@ -26,6 +28,7 @@ export class ProductsResolver {
     return this.listProducts.list(context.actor, args);
   }
 
+  @Extensions(sharedByVisitors)
   @Query(() => ProductType, {
     nullable: true,
     description: 'A product. Null if it does not exist or the caller may not see it.',
@@ -37,6 +40,7 @@ export class ProductsResolver {
     return this.readProducts.findProduct(context.actor, id);
   }
 
+  @Extensions(sharedByVisitors)
   @Query(() => [ProductType], {
     description: 'The products with these IDs that are currently sold, in no particular order. Use it to check a cart.',
   })

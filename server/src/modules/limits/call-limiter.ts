@@ -29,16 +29,31 @@ export class CallLimiter {
    */
   count(caller: string): void {
     if (!this.limit) return;
-    const now = this.clock.now();
     const { tries, seconds } = this.limit;
-    let window = this.windows.get(caller);
-    if (!window || now - window.start >= seconds * 1000) window = { start: now, calls: 0 };
+    const now = this.clock.now();
+    const window = this.windowOf(caller, this.limit, now);
     window.calls += 1;
-    this.windows.set(caller, window);
     if (window.calls <= tries) return;
     // Once in each window: an attack must not fill the log.
     if (window.calls === tries + 1) this.security.record({ event: 'rate-limit-hit', limit: this.name });
     const retryAfter = Math.max(1, Math.ceil((window.start + seconds * 1000 - now) / 1000));
     throw new Failure('RATE_LIMITED', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter });
+  }
+
+  /** As `count`, but what it would refuse it doesn't count. @returns whether it was counted */
+  countIfFree(caller: string): boolean {
+    if (!this.limit) return true;
+    const window = this.windowOf(caller, this.limit, this.clock.now());
+    if (window.calls >= this.limit.tries) return false;
+    window.calls += 1;
+    return true;
+  }
+
+  private windowOf(caller: string, { seconds }: Limit, now: number): { start: number; calls: number } {
+    const known = this.windows.get(caller);
+    if (known && now - known.start < seconds * 1000) return known;
+    const window = { start: now, calls: 0 };
+    this.windows.set(caller, window);
+    return window;
   }
 }

@@ -1,5 +1,6 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
+import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
 import { ShopService } from './shop.service.js';
 import { ShopSettingsType, ShopType, UpdateShopSettingsInput } from './shop.type.js';
 
@@ -7,6 +8,7 @@ import { ShopSettingsType, ShopType, UpdateShopSettingsInput } from './shop.type
 export class ShopResolver {
   constructor(private readonly shops: ShopService) {}
 
+  @Extensions(sharedByVisitors)
   @Query(() => ShopType, { description: 'Public information about the shop.' })
   shop(): Promise<ShopType> {
     return this.shops.shop();

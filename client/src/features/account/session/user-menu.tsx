@@ -28,22 +28,30 @@ export function UserMenu() {
     const target = paths.login(leadingToSignIn.includes(pathname) ? undefined : pathname + search);
     return (
       <>
-        <IconLink
-          className={css({ display: { base: 'inline-flex', md: 'none' } })}
-          to={target}
-          rel="nofollow"
-          label="Sign in"
-        >
-          <UserRound size={22} strokeWidth={1.75} aria-hidden />
-        </IconLink>
-        <LinkButton
-          className={css({ display: { base: 'none', md: 'inline-flex' }, mx: '1.5', whiteSpace: 'nowrap' })}
-          to={target}
-          rel="nofollow"
-          variant="soft"
-        >
-          Sign in
-        </LinkButton>
+        <span data-for="visitors">
+          <IconLink
+            className={css({ display: { base: 'inline-flex', md: 'none' } })}
+            to={target}
+            rel="nofollow"
+            label="Sign in"
+          >
+            <UserRound size={22} strokeWidth={1.75} aria-hidden />
+          </IconLink>
+          <LinkButton
+            className={css({ display: { base: 'none', md: 'inline-flex' }, mx: '1.5', whiteSpace: 'nowrap' })}
+            to={target}
+            rel="nofollow"
+            variant="soft"
+          >
+            Sign in
+          </LinkButton>
+        </span>
+        {/* In pages that are the same for everybody, until their scripts know who is signed in (lib/sign-in-hint.ts). */}
+        <span data-for="users">
+          <IconLink to={paths.account} label="Account">
+            <UserRound size={22} strokeWidth={1.75} aria-hidden />
+          </IconLink>
+        </span>
       </>
     );
   }

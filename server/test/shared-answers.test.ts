@@ -1,0 +1,160 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Product } from './support/answers.js';
+import { StoppedClock } from './support/test-clock.js';
+import { TestShop } from './support/test-shop.js';
+
+const clock = new StoppedClock();
+let shop: TestShop;
+let gift: Product;
+let admin: { token: string };
+beforeAll(async () => {
+  shop = await TestShop.openWith({ clock, sharesAnswers: true, callLimit: { tries: 20, seconds: 60 } });
+  gift = await shop.product('a-dozen-garden-roses');
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterAll(() => shop.close());
+// What one test has asked is forgotten by the next, and so are its calls.
+beforeEach(() => clock.advanceSeconds(120));
+
+type Headers = Record<string, string>;
+const restCall = (url: string) => (headers: Headers) => shop.app.http.inject({ url, headers });
+const post =
+  (query: string, variables: object = {}) =>
+  (headers: Headers) =>
+    shop.app.http.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+const byText = (query: string) => restCall(`/graphql?${String(new URLSearchParams({ query }))}`);
+
+async function publish(isPublished: boolean): Promise<void> {
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE products SET is_published = ${isPublished ? 'true' : 'false'} WHERE id = '${gift._id}'`),
+  );
+}
+async function rename(name: string): Promise<void> {
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE products SET name = '${name}' WHERE id = '${gift._id}'`),
+  );
+}
+
+const LIST = '{ products(pageSize: 50) { count products { _id name } } }';
+const calls = [
+  ['the list of products', () => restCall('/api/products?pageSize=50')],
+  ['a product', () => restCall(`/api/products/${gift._id}`)],
+  ['a GraphQL list by POST', () => post(LIST)],
+  ['a GraphQL list by GET', () => byText(LIST)],
+  ['a GraphQL product', () => post('query Gift($id: ID!) { product(id: $id) { _id name } }', { id: gift._id })],
+  [
+    'the same through a fragment',
+    () => post(`{ ...F } fragment F on Query { __typename product(id: "${gift._id}") { _id name } }`),
+  ],
+] as const;
+
+test.each(calls)('visitors share %s for five seconds, and then get a new one', async (_name, call) => {
+  const ask = call();
+  const first = await ask({});
+  expect(first.statusCode).toBe(200);
+  await rename('Renamed roses');
+  try {
+    clock.advanceSeconds(4.9);
+    const second = await ask({});
+    expect(second.body).toBe(first.body);
+    expect(second.headers['age']).toBe('5');
+    expect(second.headers['vary']).toMatch(/Cookie, Authorization/);
+    // Each answer has an id of its own.
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    clock.advanceSeconds(0.1);
+    expect((await ask({})).body).toContain('Renamed roses');
+  } finally {
+    await rename(gift.name);
+  }
+});
+
+test.each(calls)('whoever could see more neither gets nor leaves a shared answer: %s', async (_name, call) => {
+  const ask = call();
+  const cookie = `session=${admin.token}`;
+  const authorization = `Bearer ${admin.token}`;
+  const own = { 'sec-fetch-site': 'same-origin', origin: shop.url };
+  const callers = [{ cookie }, { authorization }, { cookie, authorization }, { cookie: 'session=none' }] as Headers[];
+  await publish(false);
+  try {
+    for (const headers of callers) {
+      clock.advanceSeconds(10);
+      const before = await ask({ ...headers, ...own });
+      // An admin sees what isn't published, and the visitor after that doesn't.
+      expect(before.body.includes(gift._id)).toBe(headers['cookie'] !== 'session=none');
+      const visitor = await ask({});
+      expect(visitor.body).not.toContain(gift.name);
+      const after = await ask({ ...headers, ...own });
+      expect(after.body.includes(gift._id)).toBe(before.body.includes(gift._id));
+      expect(after.headers['age']).toBeUndefined();
+      expect(String(after.headers['cache-control'])).not.toContain('public');
+    }
+  } finally {
+    await publish(true);
+  }
+});
+
+test('answers are shared only of fields that are the same for all visitors, and none with errors', async () => {
+  const private_ = [
+    '{ me { email } }',
+    '{ shop { name } me { email } }',
+    '{ shop { name } ...F } fragment F on Query { me { email } }',
+    '{ shop { name } ... on Query { me { email } } }',
+    '{ __schema { queryType { name } } }',
+    '{ shop { name } myOrders { _id } }',
+    '{ shop { nothing } }',
+  ];
+  for (const query of private_) {
+    await post(query)({});
+    clock.advanceSeconds(1);
+    expect([query, (await post(query)({})).headers['age']]).toEqual([query, undefined]);
+  }
+  await post('{ shop { name } }')({});
+  clock.advanceSeconds(1);
+  expect((await post('{ shop { name } }')({})).headers['age']).toBe('1');
+});
+
+test('an answer is shared only to the same words, variables and accepted types', async () => {
+  const query = 'query Gift($id: ID!) { product(id: $id) { name } }';
+  await post(query, { id: gift._id })({});
+  clock.advanceSeconds(1);
+  const other = await post(query, { id: 'none' })({});
+  expect([other.json(), other.headers['age']]).toEqual([{ data: { product: null } }, undefined]);
+  expect((await restCall('/api/products/none')({})).statusCode).toBe(404);
+  expect((await restCall('/api/products/none')({})).statusCode).toBe(404);
+});
+
+test('a page of another site can’t post for a shared answer', async () => {
+  await post('{ shop { name } }')({});
+  const foreign = await post('{ shop { name } }')({ origin: 'https://evil.example' });
+  expect(foreign.statusCode).toBe(403);
+});
+
+test('many visitors at once share one answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(LIST)({})));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(10);
+});
+
+test('shared answers count for the limit of calls, and the one too many is refused', async () => {
+  const ask = restCall('/api/products?pageSize=50');
+  for (let call = 0; call < 20; call += 1) expect((await ask({})).statusCode).toBe(200);
+  expect((await ask({})).statusCode).toBe(429);
+  expect((await post('{ shop { name } }')({})).statusCode).toBe(429);
+});
+
+test('a shared answer is compressed to the same bytes, and is 304 for who has it', async () => {
+  const ask = restCall('/api/products?pageSize=50');
+  const plain = await ask({});
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await ask({ 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+  }
+  const known = await ask({ 'if-none-match': String(plain.headers['etag']) });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  const head = await shop.app.http.inject({ method: 'HEAD', url: '/api/products?pageSize=50' });
+  expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', plain.headers['etag']]);
+});
