@@ -127,7 +127,7 @@ export class Worker {
     const free = this.lanes.filter(({ running }) => running < this.concurrency);
     const kinds = free.flatMap((lanes) => lanes.kinds);
     if (kinds.length === 0 || (await this.dueMessages(kinds)).length === 0) return;
-    for (const lanes of free) this.inBackground(this.drainLanes(lanes));
+    for (const lanes of free) if (lanes.running < this.concurrency) this.inBackground(this.drainLanes(lanes));
   }
 
   /** Claims nothing more, waits for running work, and releases the leases of whatever doesn't end in time. */
