@@ -279,6 +279,35 @@ onPostgres('PostgreSQL', () => {
     expect(devices).toEqual([{ id: 'first' }]);
   });
 
+  test('work in one statement takes no second one, and the first stays', async () => {
+    const rename = (name: string) => `UPDATE users SET name = '${name}' WHERE id = '${customer._id}'`;
+    const name = async () => (await home.sql(`SELECT name FROM users WHERE id = '${customer._id}'`))[0]?.['name'];
+    await home.app.db.inOneStatement((manager) => manager.query(rename('Once')));
+    const twice = home.app.db.inOneStatement(async (manager) => {
+      await manager.query(rename('Twice'));
+      await manager.query(rename('Three times'));
+    });
+    await expect(twice).rejects.toThrow('a second statement');
+    expect(await name()).toBe('Twice');
+  });
+
+  test('statements that go together with the begin of a transaction are undone with it', async () => {
+    const named = (name: string) => `name = '${name}' WHERE id = '${customer._id}'`;
+    const found = () => home.sql(`SELECT name FROM users WHERE id = '${customer._id}'`);
+    const before = await found();
+    const undone = home.app.db.inTransaction(async (manager) => {
+      const answers = await Promise.all([
+        manager.query('SELECT 1 AS n'),
+        manager.query(`UPDATE users SET ${named('Gone')}`),
+        manager.query(`SELECT COUNT(*) AS n FROM users WHERE ${named('Gone').replace(' WHERE', ' AND')}`),
+      ]);
+      expect(answers[2]).toEqual([{ n: 1 }]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await found()).toEqual(before);
+  });
+
   describe('a write that has waited too long', () => {
     const LOCK = 42;
     let clock: TestClock;

@@ -527,10 +527,12 @@ describe('a process that ends', () => {
     const { worker, errors } = workerOf(shop, { refund: held.run });
     const drained = worker.drain();
     await held.begun;
-    const down = jest.spyOn(shop.app.db, 'inTransaction').mockRejectedValue(new Error('the database is down'));
+    const down = (['inTransaction', 'inOneStatement'] as const).map((write) =>
+      jest.spyOn(shop.app.db, write).mockRejectedValue(new Error('the database is down')),
+    );
     await worker.stop();
     expect(errors).toEqual(['the database is down']);
-    down.mockRestore();
+    for (const write of down) write.mockRestore();
     held.end.well();
     await drained;
   });

@@ -15,7 +15,7 @@ import {
   type ObjectLiteral,
   type QueryDeepPartialEntity,
 } from 'typeorm';
-import { insertIfNew } from '../src/db/plain-manager.js';
+import { changeRow, Difference, insertIfNew, lockRow } from '../src/db/plain-manager.js';
 import type { Category } from '../src/domain/categories.js';
 import { OutboxMessage } from '../src/jobs/outbox-message.entity.js';
 import { Product } from '../src/modules/catalog/product.entity.js';
@@ -237,4 +237,25 @@ test('the statements of a purchase use no query builder of TypeORM', async () =>
   } finally {
     builders.mockRestore();
   }
+});
+
+test('a locked row is returned as TypeORM reads it, and null when there is none', async () => {
+  await undone(async (manager) => {
+    const order = await original(manager).findOneByOrFail(Order, { status: 'paid' });
+    expect(await lockRow(manager, Order, { id: order.id, status: 'paid' })).toStrictEqual(order);
+    expect(await lockRow(manager, Order, { id: order.id, status: 'pending' })).toBeNull();
+  });
+  await expect(lockRow(shop.app.db.reader, Order, { id: Like('%') })).rejects.toThrow(TypeError);
+});
+
+test('a changed row is returned as it is afterward, and null when none was like that', async () => {
+  await undone(async (manager) => {
+    const { id, countInStock } = await manager.findOneByOrFail(Product, { countInStock: MoreThan(3) });
+    const change = { countInStock: new Difference(-3), name: 'Renamed' };
+    const changed = await changeRow(manager, Product, { id, countInStock: MoreThanOrEqual(3) }, change);
+    expect(changed).toMatchObject({ countInStock: countInStock - 3, name: 'Renamed' });
+    expect(changed).toStrictEqual(await original(manager).findOneBy(Product, { id }));
+    expect(await changeRow(manager, Product, { id, countInStock: LessThan(0) }, change)).toBeNull();
+    expect(await manager.findOneBy(Product, { id })).toStrictEqual(changed);
+  });
 });

@@ -8,6 +8,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { DatabasePlace } from './aside-reader.js';
+import { askPostgresDirectly } from './ask-postgres.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
 import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
 import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
@@ -226,7 +227,7 @@ export function createPostgresDataSource(
       idle_in_transaction_session_timeout: limits.idleTransactionMs,
     }),
   };
-  return new ShopDataSource({
+  const dataSource = new ShopDataSource({
     ...common,
     entities: [...entities],
     type: 'postgres',
@@ -243,6 +244,10 @@ export function createPostgresDataSource(
       connectionTimeoutMillis: 15_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      // Statements that a caller sends together go in one packet, and are answered in order.
+      pipeline: true,
     },
   });
+  if (limits) askPostgresDirectly(dataSource);
+  return dataSource;
 }

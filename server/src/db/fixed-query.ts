@@ -1,4 +1,4 @@
-import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** A placeholder for a parameter while a query's text is built, to find its position. */
 class Place {
@@ -10,29 +10,45 @@ class Place {
  * than running it. Rows come as the driver gives them: columns by their alias, values unconverted.
  */
 export class FixedQuery<Name extends string, Row> {
-  private made: { text: string; order: readonly Name[] } | null = null;
+  private readonly made = new WeakMap<DataSource, { text: string; order: readonly Name[] }>();
 
   /**
-   * @param build makes the query; its parameters go to `setParameters` and nowhere else, since they have no values yet
+   * @param build makes the query, or its text in SQL that both databases understand, with `:name` for a parameter; those
+   *   of a query builder go to `setParameters` and nowhere else, since they have no values yet
    * @param names of the parameters
    */
   constructor(
-    private readonly build: (manager: EntityManager) => SelectQueryBuilder<ObjectLiteral>,
+    private readonly build: (manager: EntityManager) => SelectQueryBuilder<ObjectLiteral> | string,
     private readonly names: readonly Name[] = [],
   ) {}
 
   /** The rows for these values. */
   find(manager: EntityManager, values: Readonly<Record<Name, string | number>>): Promise<Row[]> {
-    this.made ??= this.make(manager);
-    return manager.query<Row[]>(
-      this.made.text,
-      this.made.order.map((name) => values[name]),
-    );
+    const { text, bound } = this.bind(manager, values);
+    return manager.query<Row[]>(text, bound);
+  }
+
+  /** Runs it as a change, in the open transaction. @returns how many rows it has changed */
+  async change(manager: EntityManager, values: Readonly<Record<Name, string | number>>): Promise<number> {
+    const { text, bound } = this.bind(manager, values);
+    if (!manager.queryRunner) throw new TypeError('only in a transaction');
+    return (await manager.queryRunner.query(text, bound, true)).affected ?? 0;
+  }
+
+  private bind(manager: EntityManager, values: Readonly<Record<Name, string | number>>) {
+    const { text, order } = this.made.get(manager.dataSource) ?? this.make(manager);
+    return { text, bound: order.map((name) => values[name]) };
   }
 
   private make(manager: EntityManager) {
     const places = Object.fromEntries(this.names.map((name) => [name, new Place(name)]));
-    const [text, order] = this.build(manager).setParameters(places).getQueryAndParameters();
-    return { text, order: (order as Place[]).map(({ name }) => name as Name) };
+    const query = this.build(manager);
+    const [text, order] =
+      typeof query === 'string'
+        ? manager.dataSource.driver.escapeQueryWithParameters(query, places)
+        : query.setParameters(places).getQueryAndParameters();
+    const made = { text, order: (order as Place[]).map(({ name }) => name as Name) };
+    this.made.set(manager.dataSource, made);
+    return made;
   }
 }

@@ -63,7 +63,7 @@ export class PlainManager extends EntityManager {
     // Not bound: SQLite would compile the statement again each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
     const rows = await statement.read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`);
-    return rows.map((row) => this.entityOf(target, table, row));
+    return rows.map((row) => entityOf(this, target, table, row));
   }
 
   override findBy<Entity extends ObjectLiteral>(target: EntityTarget<Entity>, where: Where<Entity>): Promise<Entity[]> {
@@ -151,20 +151,22 @@ export class PlainManager extends EntityManager {
     const condition = table && statement.where(table, where);
     return table && condition !== null ? { table, statement, from: ` FROM ${table.name}${condition}` } : null;
   }
+}
 
-  private entityOf<Entity extends ObjectLiteral>(
-    target: EntityTarget<Entity>,
-    table: Table,
-    row: ObjectLiteral,
-  ): Entity {
-    const { driver } = this.dataSource;
-    const metadata = this.dataSource.getMetadata(target);
-    const entity = metadata.create(this.queryRunner, { fromDeserializer: true }) as Record<string, unknown>;
-    for (const [property, column] of table.columns) {
-      entity[property] = driver.prepareHydratedValue(row[column.databaseName], column);
-    }
-    return entity as Entity;
+function entityOf<Entity extends ObjectLiteral>(
+  { dataSource, queryRunner }: EntityManager,
+  target: EntityTarget<Entity>,
+  table: Table,
+  row: ObjectLiteral,
+): Entity {
+  const entity = dataSource.getMetadata(target).create(queryRunner, { fromDeserializer: true }) as Record<
+    string,
+    unknown
+  >;
+  for (const [property, column] of table.columns) {
+    entity[property] = dataSource.driver.prepareHydratedValue(row[column.databaseName], column);
   }
+  return entity as Entity;
 }
 
 /** The table of an entity without relations or columns that TypeORM fills in; null for others. */
@@ -238,11 +240,15 @@ class Statement {
       if (value === undefined) continue;
       const column = table.columns.get(property);
       if (!column) return null;
-      // A function returns a piece of SQL.
-      const text = typeof value === 'function' ? (value as () => string)() : this.stored(column, value);
-      terms.push(`${this.escape(column)} = ${text}`);
+      terms.push(`${this.escape(column)} = ${this.changed(column, value)}`);
     }
     return terms.length === 0 ? null : terms.join(', ');
+  }
+
+  private changed(column: Column, value: unknown): string {
+    if (value instanceof Difference) return `${this.escape(column)} + ${this.value(value.amount)}`;
+    // A function returns a piece of SQL.
+    return typeof value === 'function' ? (value as () => string)() : this.stored(column, value);
   }
 
   /** @returns 'INSERT …', or null when the rows don't all have the same columns */
@@ -317,6 +323,58 @@ function orderOf(table: Table, order: ObjectLiteral, { driver }: DataSource): st
   return terms.length === 0 ? '' : ` ORDER BY ${terms.join(', ')}`;
 }
 
+/** What is added to a column, whatever it holds. */
+export class Difference {
+  constructor(readonly amount: number) {}
+}
+
+type Change<Entity> = { [Property in keyof Entity]?: Entity[Property] | Difference };
+
+/**
+ * Locks a row until the open transaction ends, and returns its current state; null when there is none. It waits for others
+ * that have locked it. On SQLite, the open transaction has locked everything.
+ * @param where at most one row is like that
+ */
+export async function lockRow<Entity extends ObjectLiteral>(
+  manager: EntityManager,
+  target: EntityTarget<Entity>,
+  where: FindOptionsWhere<Entity>,
+): Promise<Entity | null> {
+  const statement = new Statement(manager);
+  const table = tableOf(manager, target);
+  const condition = table && statement.where(table, where);
+  if (!manager.queryRunner || !table || !condition) throw new TypeError(NOT_PLAIN);
+  const lock = manager.dataSource.options.type === 'postgres' ? ' FOR NO KEY UPDATE' : '';
+  const [row] = await statement.read<ObjectLiteral>(`SELECT ${table.row} FROM ${table.name}${condition}${lock}`);
+  return row ? entityOf(manager, target, table, row) : null;
+}
+
+/**
+ * Changes a row in the open transaction, which locks it, and returns what it is then; null when no row is like that.
+ * @param where at most one row is like that
+ */
+export async function changeRow<Entity extends ObjectLiteral>(
+  manager: EntityManager,
+  target: EntityTarget<Entity>,
+  where: FindOptionsWhere<Entity>,
+  change: Change<Entity>,
+): Promise<Entity | null> {
+  const statement = new Statement(manager);
+  const table = tableOf(manager, target);
+  const changes = table && statement.changes(table, change);
+  const condition = table && statement.where(table, where);
+  if (!manager.queryRunner || !table || !changes || !condition) throw new TypeError(NOT_PLAIN);
+  const { records } = await manager.queryRunner.query(
+    `UPDATE ${table.name} SET ${changes}${condition} RETURNING ${table.row}`,
+    statement.values,
+    true,
+  );
+  const [row] = records as ObjectLiteral[];
+  return row ? entityOf(manager, target, table, row) : null;
+}
+
+const NOT_PLAIN = 'only plain conditions and changes of plain tables, in a transaction';
+
 /**
  * Inserts a row in the open transaction, unless there is one with the same key.
  * @param target one without anything that TypeORM has to fill in
@@ -330,7 +388,7 @@ export async function insertIfNew<Entity extends ObjectLiteral>(
   const statement = new Statement(manager);
   const table = tableOf(manager, target);
   const text = table && statement.insertion(table, [row]);
-  if (!manager.queryRunner || text === null) throw new TypeError('only whole rows of plain tables, in a transaction');
+  if (!manager.queryRunner || text === null) throw new TypeError(NOT_PLAIN);
   const result = await manager.queryRunner.query(`${text} ON CONFLICT DO NOTHING`, statement.values, true);
   return result.affected === 1;
 }

@@ -62,6 +62,9 @@ export const HOLD_MINUTES = 35;
 /** How long a hosted payment session may be used. */
 export const PAYMENT_SESSION_MINUTES = 30;
 
+/** A hold that lasts this long outlives a new session and isn't renewed for it: most customers pay right after ordering. */
+export const ENOUGH_HOLD_MINUTES = 34;
+
 /** The longest that an unpaid order keeps its stock, however often someone opens a payment page for it. */
 export const MAX_HOLD_MINUTES = 90;
 

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.js';
 import { failpoint } from '../db/failpoints.js';
+import { FixedQuery } from '../db/fixed-query.js';
 import { insertIfNew } from '../db/plain-manager.js';
 import type { Ids } from '../domain/ports.js';
 import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
@@ -14,7 +15,7 @@ import { OutboxMessage } from './outbox-message.entity.js';
 
 export interface WorkerOptions {
   /** Its clock is the one that counts: the processes' own clocks may differ. */
-  db: Pick<Database, 'reader' | 'inTransaction' | 'now'>;
+  db: Pick<Database, 'reader' | 'inTransaction' | 'inOneStatement' | 'now'>;
   ids: Ids;
   jobs: readonly Job[];
   tasks: readonly RecurringTask[];
@@ -83,6 +84,15 @@ export class Worker {
   private readonly held = new Set<Lease>();
   private readonly concurrency: number;
   private readonly leaseMs: number;
+  private readonly claiming = new FixedQuery(
+    () =>
+      // guard: jobs.test.ts 'is handled once by two processes', try: attempts…DUE} -> :before >= 0 AND :now > 0
+      `UPDATE outbox SET claim_id = :claimId, attempts = :attempts, lease_until = :leaseUntil WHERE id = :id AND attempts = :before AND ${IS_DUE}`,
+    ['id', 'before', 'attempts', 'claimId', 'leaseUntil', 'now', 'tooFar'],
+  );
+  /** No task is due before, as far as this process knows: others can only make it later. */
+  private tasksDueAt = 0;
+  private tasksReadAt = 0;
 
   constructor(private readonly options: WorkerOptions) {
     this.concurrency = options.concurrency ?? CONCURRENCY;
@@ -99,12 +109,25 @@ export class Worker {
   }
 
   start(): void {
+    let polling: Promise<void> | null = null;
     this.timer = setInterval(() => {
-      for (const lanes of this.lanes) if (lanes.running < this.concurrency) this.inBackground(this.drainLanes(lanes));
-      // Each on its own: a long task holds up no other.
-      this.inBackground(this.dueTasks().then((tasks) => Promise.all(tasks.map((task) => this.runTask(task)))));
+      polling ??= this.track(this.poll())
+        .catch((error: unknown) => this.options.onError(error, 'worker'))
+        .finally(() => (polling = null));
     }, POLL_MS);
     this.timer.unref();
+  }
+
+  /** Begins what is due, without waiting for its end. An idle process only asks whether any message is due. */
+  private async poll(): Promise<void> {
+    const now = await this.options.db.now();
+    // Each on its own: a long task holds up no other.
+    if (now >= this.tasksDueAt || now < this.tasksReadAt)
+      this.inBackground(this.dueTasks().then((tasks) => Promise.all(tasks.map((task) => this.runTask(task)))));
+    const free = this.lanes.filter(({ running }) => running < this.concurrency);
+    const kinds = free.flatMap((lanes) => lanes.kinds);
+    if (kinds.length === 0 || (await this.dueMessages(kinds)).length === 0) return;
+    for (const lanes of free) if (lanes.running < this.concurrency) this.inBackground(this.drainLanes(lanes));
   }
 
   /** Claims nothing more, waits for running work, and releases the leases of whatever doesn't end in time. */
@@ -138,22 +161,28 @@ export class Worker {
     await Promise.all(this.lanes.map((lanes) => this.drainLanes(lanes)));
   }
 
-  private async drainLanes(lanes: Lanes): Promise<void> {
-    const free = Math.max(1, this.concurrency - lanes.running);
-    await Promise.all(Array.from({ length: free }, () => this.track(this.runLane(lanes))));
+  private drainLanes(lanes: Lanes): Promise<void> {
+    return this.track(this.runLane(lanes));
   }
 
-  /** One message after another. */
+  /** One message after another. While there are more, another lane runs beside this one. */
   private async runLane(lanes: Lanes): Promise<void> {
+    let beside: Promise<void> | null = null;
     lanes.running += 1;
     try {
       for (;;) {
         const message = await lanes.claiming.add(() => this.claimNext(lanes));
-        if (!message) return;
+        if (!message) break;
+        if (lanes.running < this.concurrency && !beside) {
+          beside = this.track(this.runLane(lanes));
+          // Its error is thrown at the end of this one.
+          beside.catch(() => undefined);
+        }
         await this.handle(message);
       }
     } finally {
       lanes.running -= 1;
+      await beside;
     }
   }
 
@@ -211,19 +240,9 @@ export class Worker {
     const now = await db.now();
     const claimId = ids.id();
     const attempts = message.attempts + 1;
-    const { affected } = await db.inTransaction((manager) =>
-      manager
-        .createQueryBuilder()
-        .update(OutboxMessage)
-        .set({ claimId, attempts, leaseUntil: now + this.leaseMs })
-        // guard: jobs.test.ts 'is handled once by two processes', try: attempts…DUE} -> :before >= 0 AND :now > 0
-        .where(`id = :id AND attempts = :before AND ${IS_DUE}`, {
-          id: message.id,
-          before: message.attempts,
-          ...dueAt(now),
-        })
-        .execute(),
-    );
+    const claim = { claimId, attempts, leaseUntil: now + this.leaseMs };
+    const known = { id: message.id, before: message.attempts, ...dueAt(now) };
+    const affected = await db.inOneStatement((manager) => this.claiming.change(manager, { ...claim, ...known }));
     return affected === 1 ? Object.assign(message, { claimId, attempts }) : null;
   }
 
@@ -251,17 +270,24 @@ export class Worker {
   /** Records how a try ended, unless another process has claimed the message meanwhile. */
   private async settle(message: ClaimedMessage, end: End): Promise<void> {
     const { id, claimId, kind } = message;
-    const isOurs = await this.options.db.inTransaction(async (manager) => {
+    const { db } = this.options;
+    const record = async (manager: EntityManager) => {
       const { affected } = await manager.update(
         OutboxMessage,
         // guard: jobs.test.ts 'belongs to its new claimer', try: , claimId ->
         { id, claimId },
         { ...end, leaseUntil: null, claimId: null },
       );
-      if (affected !== 1) return false;
-      if ('failedAt' in end) await this.options.onGivenUp(manager, { ...message, ...end });
-      return true;
-    });
+      return affected === 1;
+    };
+    const isOurs =
+      'failedAt' in end
+        ? await db.inTransaction(async (manager) => {
+            const isRecorded = await record(manager);
+            if (isRecorded) await this.options.onGivenUp(manager, { ...message, ...end });
+            return isRecorded;
+          })
+        : await db.inOneStatement(record);
     if (!isOurs) this.options.onError(new Error(`another process took message ${id} over`), kind);
   }
 
@@ -270,12 +296,17 @@ export class Worker {
     const { db, tasks } = this.options;
     const now = await db.now();
     const runs = new Map((await db.reader.find(JobRun)).map((run) => [run.name, run]));
-    return tasks.filter(({ name, everyMs }) => {
+    const dueAt = ({ name, everyMs }: RecurringTask): number => {
       const { leaseUntil = null, startedAt = 0 } = runs.get(name) ?? {};
       // A start or a lease in the future was written by a clock that was wrong; waiting for it could take hours.
-      if (leaseUntil === null) return startedAt <= now - everyMs || startedAt > now;
-      return leaseUntil <= now || leaseUntil > now + TOO_FAR_MS;
-    });
+      if (leaseUntil === null) return startedAt > now ? now : startedAt + everyMs;
+      return leaseUntil > now + TOO_FAR_MS ? now : leaseUntil;
+    };
+    this.tasksReadAt = now;
+    // One that is running can end at any moment, or be given up by a process that stops.
+    const isRunning = tasks.some(({ name }) => (runs.get(name)?.leaseUntil ?? null) !== null);
+    this.tasksDueAt = isRunning ? now : Math.min(...tasks.map(dueAt));
+    return tasks.filter((task) => dueAt(task) <= now);
   }
 
   private async runTask(task: RecurringTask): Promise<void> {
@@ -307,7 +338,7 @@ export class Worker {
     const lastError = await this.underLease(this.leaseOf(JobRun, { name, claimId }), name, run);
     const finishedAt = await db.now();
     const end = { finishedAt, lastError, durationMs: finishedAt - startedAt, leaseUntil: null, claimId: null };
-    await db.inTransaction((manager) => manager.update(JobRun, { name, claimId }, end));
+    await db.inOneStatement((manager) => manager.update(JobRun, { name, claimId }, end));
   }
 
   private leaseOf<T extends OutboxMessage | JobRun>(
@@ -316,7 +347,7 @@ export class Worker {
   ): Lease {
     return {
       change: async (to) => {
-        const { affected } = await this.options.db.inTransaction((manager) =>
+        const { affected } = await this.options.db.inOneStatement((manager) =>
           manager.update<OutboxMessage | JobRun>(entity, claim, to),
         );
         return affected === 1;

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { lockRow } from '../../db/plain-manager.js';
 import { cartLinesProblem, type CartLine } from '../../domain/cart-lines.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
@@ -57,11 +58,10 @@ export class CartService {
   /** Removes purchased products from the buyer's saved cart, in the open transaction; the other lines stay. */
   async takeOut(manager: EntityManager, userId: string, productIds: ReadonlySet<string>): Promise<void> {
     // A concurrent save waits here, or is seen below.
-    await manager.update(SavedCart, { userId }, { updatedAt: this.clock.now() });
-    const cart = await manager.findOneBy(SavedCart, { userId });
+    const cart = await lockRow(manager, SavedCart, { userId });
     if (!cart) return;
     const lines = cart.lines.filter(({ productId }) => !productIds.has(productId));
-    await manager.update(SavedCart, { userId }, { lines });
+    await manager.update(SavedCart, { userId }, { lines, updatedAt: this.clock.now() });
   }
 
   /** Deletes a user's cart, in the open transaction: the account is being deleted. */

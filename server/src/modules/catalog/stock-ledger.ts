@@ -1,5 +1,7 @@
 import { In, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { changeRow, Difference } from '../../db/plain-manager.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import { isOrderable } from './is-orderable.js';
 import { Product } from './product.entity.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
@@ -52,10 +54,15 @@ export class StockLedger {
   /**
    * Reserves stock: one conditional UPDATE for each product, in id order, so that two carts can neither oversell nor
    * wait for each other in a circle. The ledger entry follows in `recordMoves`, once its order exists.
-   * @returns the products without enough stock; the others were reserved, so the caller rolls back or releases them
+   * @returns the products without enough stock, the others were reserved, so the caller rolls back or releases them; and
+   *   all the products as they were before, except for those that don't exist
    */
-  async takeStock(manager: EntityManager, requests: readonly StockRequest[]): Promise<Shortage[]> {
+  async takeStock(
+    manager: EntityManager,
+    requests: readonly StockRequest[],
+  ): Promise<{ shortages: Shortage[]; products: Product[] }> {
     const shortages: Shortage[] = [];
+    const products: Product[] = [];
     for (const { productId, quantity } of sortedById(requests)) {
       const enough = {
         id: productId,
@@ -64,15 +71,16 @@ export class StockLedger {
         // guard: storm.test.ts 'of 200 buyers'
         countInStock: MoreThanOrEqual(quantity),
       };
-      const { affected } = await manager.decrement(Product, enough, 'countInStock', quantity);
-      if (affected === 1) continue;
+      const taken = await changeRow(manager, Product, enough, { countInStock: new Difference(-quantity) });
+      if (taken) {
+        products.push({ ...taken, countInStock: taken.countInStock + quantity });
+        continue;
+      }
       const product = await manager.findOneBy(Product, { id: productId });
-      shortages.push({
-        productId,
-        available: product?.isPublished && product.archivedAt === null ? product.countInStock : 0,
-      });
+      if (product) products.push(product);
+      shortages.push({ productId, available: product && isOrderable(product) ? product.countInStock : 0 });
     }
-    return shortages;
+    return { shortages, products };
   }
 
   /** Records what an order did to stock that `takeStock` or `putBack` has already changed. */

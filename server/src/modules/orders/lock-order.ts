@@ -1,12 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import { lockRow } from '../../db/plain-manager.js';
 import { Failure } from '../../domain/failure.js';
 import { Order } from './order.entity.js';
 
 /** Locks an order until the open transaction ends, and reads its current state, if it exists. */
-export async function findAndLock(manager: EntityManager, id: string): Promise<Order | null> {
-  // The column is part of no index, so no index has to be written.
-  await manager.update(Order, { id }, { paymentMethod: () => 'payment_method' });
-  return manager.findOneBy(Order, { id });
+export function findAndLock(manager: EntityManager, id: string): Promise<Order | null> {
+  return lockRow(manager, Order, { id });
 }
 
 /**

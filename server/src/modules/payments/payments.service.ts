@@ -1,6 +1,8 @@
 import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
+import { lockRow } from '../../db/plain-manager.js';
+import { together } from '../../db/together.js';
 import { Failure } from '../../domain/failure.js';
 import { CURRENCY, type Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -246,7 +248,7 @@ export class PaymentsService {
 
   /** Notes that the provider has ended an intent, so that the next try makes another. */
   async endCanceled(intentId: string): Promise<void> {
-    await this.db.inTransaction((manager) =>
+    await this.db.inOneStatement((manager) =>
       manager.update(Payment, { intentId, status: 'started' }, { status: 'canceled', updatedAt: this.clock.now() }),
     );
   }
@@ -254,36 +256,44 @@ export class PaymentsService {
   /** Changes one payment row. */
   async save(id: string, change: Partial<Payment>, manager?: EntityManager): Promise<void> {
     const write = (target: EntityManager) => target.update(Payment, { id }, { ...change, updatedAt: this.clock.now() });
-    await (manager ? write(manager) : this.db.inTransaction(write));
+    await (manager ? write(manager) : this.db.inOneStatement(write));
   }
 
   /** Adds a row, saved before the provider is called under its key. */
   addAttempt(order: Pick<PayableOrder, 'id' | 'totalCents'>, kind: PaymentKind): Promise<Payment> {
-    return this.db.inTransaction(async (manager) => {
-      const attempt = (await manager.countBy(Payment, { orderId: order.id, kind })) + 1;
-      const now = this.clock.now();
-      const payment: Payment = {
-        id: this.ids.id(),
-        orderId: order.id,
-        provider: kind === 'manual' ? 'manual' : 'stripe',
-        kind,
-        attempt,
-        idempotencyKey: `order:${order.id}:${kind}:${attempt}`,
-        sessionId: null,
-        intentId: null,
-        status: 'started',
-        amountCents: order.totalCents,
-        currency: CURRENCY,
-        refundedCents: 0,
-        receiptEmail: null,
-        returnReason: null,
-        checkedAt: null,
-        createdAt: now,
-        updatedAt: now,
-      };
-      await manager.insert(Payment, payment);
-      return payment;
-    });
+    return this.db.inTransaction(async (manager) =>
+      this.insertAttempt(manager, order, kind, (await manager.countBy(Payment, { orderId: order.id, kind })) + 1),
+    );
+  }
+
+  private async insertAttempt(
+    manager: EntityManager,
+    order: Pick<PayableOrder, 'id' | 'totalCents'>,
+    kind: PaymentKind,
+    attempt: number,
+  ): Promise<Payment> {
+    const now = this.clock.now();
+    const payment: Payment = {
+      id: this.ids.id(),
+      orderId: order.id,
+      provider: kind === 'manual' ? 'manual' : 'stripe',
+      kind,
+      attempt,
+      idempotencyKey: `order:${order.id}:${kind}:${attempt}`,
+      sessionId: null,
+      intentId: null,
+      status: 'started',
+      amountCents: order.totalCents,
+      currency: CURRENCY,
+      refundedCents: 0,
+      receiptEmail: null,
+      returnReason: null,
+      checkedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await manager.insert(Payment, payment);
+    return payment;
   }
 
   /** Closes one attempt after rereading it: while other calls were running, it may have got its ids or its money. */
@@ -323,7 +333,7 @@ export class PaymentsService {
   /** Marks an attempt as over. @returns false when it has changed since it was read */
   private async giveUp({ id, sessionId, intentId }: Payment): Promise<boolean> {
     const asRead = { id, status: 'started' as const, sessionId: sessionId ?? IsNull(), intentId: intentId ?? IsNull() };
-    const { affected } = await this.db.inTransaction((manager) =>
+    const { affected } = await this.db.inOneStatement((manager) =>
       manager.update(Payment, asRead, { status: 'canceled', updatedAt: this.clock.now() }),
     );
     return affected === 1;
@@ -379,28 +389,27 @@ export class PaymentsService {
     return this.db.inTransaction(async (manager) => {
       // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
-      const { affected } = await manager.update(
-        'Order',
+      const [unpaid, attempts] = await together(
         // Nothing is begun for an order that ended meanwhile.
-        // guard: races/paying.test.ts 'opening a payment page again', try: -> { id: order.id }
-        { id: order.id, status: 'pending' },
-        { paymentMethod: () => 'payment_method' },
+        // guard: races/paying.test.ts 'opening a payment page again', try: -> lockRow(manager, 'Order', { id: order.id }),
+        lockRow(manager, 'Order', { id: order.id, status: 'pending' }),
+        manager.find(Payment, { where: { orderId: order.id, kind }, order: { attempt: 'DESC' } }),
       );
-      if (affected !== 1) throw notPayable();
-      const latest = await this.findStarted(order.id, kind, manager);
+      if (!unpaid) throw notPayable();
+      const begin = () => this.insertAttempt(manager, order, kind, attempts.length + 1);
+      const latest = attempts.find(({ status }) => status === 'started');
       // guard: payment-provider.test.ts 'for a minute', try: this.clock…KEY_REPEATABLE_MS -> false
-      if (latest === null || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS)
-        return this.addAttempt(order, kind);
+      if (!latest || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
       const isOver = latest.id === known?.id && (latest.sessionId ?? latest.intentId) !== null;
-      // guard: payment-provider.test.ts 'two clicks at once', try: -> return this.addAttempt(order, kind);
-      // guard: races/paying.test.ts 'two tabs … in the page', try: -> return this.addAttempt(order, kind);
-      return isOver ? this.addAttempt(order, kind) : latest;
+      // guard: payment-provider.test.ts 'two clicks at once', try: -> return begin();
+      // guard: races/paying.test.ts 'two tabs … in the page', try: -> return begin();
+      return isOver ? begin() : latest;
     });
   }
 
   /** Stores the provider's id of an attempt. @returns false when the attempt was abandoned meanwhile */
   private async keep(id: string, change: { sessionId: string } | { intentId: string }): Promise<boolean> {
-    const { affected } = await this.db.inTransaction((manager) =>
+    const { affected } = await this.db.inOneStatement((manager) =>
       // An attempt that was given up meanwhile is closed at the provider.
       // guard: payment-provider.test.ts 'canceled while the provider works', try: , status: 'started' ->
       manager.update(Payment, { id, status: 'started' }, { ...change, updatedAt: this.clock.now() }),
@@ -408,8 +417,8 @@ export class PaymentsService {
     return affected === 1;
   }
 
-  private findStarted(orderId: string, kind: PaymentKind, manager = this.db.reader): Promise<Payment | null> {
-    return manager.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
+  private findStarted(orderId: string, kind: PaymentKind): Promise<Payment | null> {
+    return this.db.reader.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { failpoint } from '../../db/failpoints.js';
+import { together } from '../../db/together.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
@@ -36,25 +37,26 @@ export class MoveOrderToPaid {
     // Nobody knows anymore where the gifts of an anonymized order go.
     // guard: deleted-customers.test.ts 'an order without an address accepts', try: || order.anonymisedAt !== null ->
     if (!isOpen || order.anonymisedAt !== null) return { isSettled: false, shortages: [] };
-    const lines = await manager.findBy(OrderLine, { orderId });
+    const paidAt = this.clock.now();
+    const [lines, dispatchBy] = await together(manager.findBy(OrderLine, { orderId }), this.shop.dispatchBy(paidAt));
     if (order.status === 'expired') {
       const shortages = await this.takeAgain(manager, orderId, lines);
       // guard: races/paying.test.ts 'a late payment and a buyer of the last piece'
       if (shortages.length > 0) return { isSettled: false, shortages };
     }
-    const paidAt = this.clock.now();
-    const dispatchBy = await this.shop.dispatchBy(paidAt);
     await transition(manager, orderId, order.status, 'paid', { paidAt, dispatchBy, paymentMethod, closedAt: null });
     await failpoint('order-paid');
-    // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
-    await this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId)));
-    await withdrawPlacedMail(manager, this.outbox, orderId);
-    await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`);
+    await together(
+      // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
+      this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId))),
+      withdrawPlacedMail(manager, this.outbox, orderId),
+      this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
+    );
     return { isSettled: true };
   }
 
   private async takeAgain(manager: EntityManager, orderId: string, lines: readonly OrderLine[]) {
-    const shortages = await this.stockLedger.takeStock(manager, lines);
+    const { shortages } = await this.stockLedger.takeStock(manager, lines);
     if (shortages.length === 0) await this.stockLedger.recordMoves(manager, orderId, 'rehold', lines);
     else {
       const short = new Set(shortages.map(({ productId }) => productId));

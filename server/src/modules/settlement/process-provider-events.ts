@@ -107,13 +107,13 @@ export class ProcessProviderEvents {
   private async wait(event: WebhookEvent, outcome: string | null): Promise<void> {
     const attempts = event.attempts + 1;
     const nextTryAt = this.clock.now() + Math.min(MAX_PAUSE_MS, MINUTE_MS * 2 ** (attempts - 1));
-    await this.db.inTransaction((manager) =>
+    await this.db.inOneStatement((manager) =>
       manager.update(WebhookEvent, { id: event.id, processedAt: IsNull() }, { attempts, nextTryAt, outcome }),
     );
   }
 
   private async close(event: WebhookEvent, outcome: string): Promise<void> {
-    await this.db.inTransaction((manager) =>
+    await this.db.inOneStatement((manager) =>
       manager.update(WebhookEvent, { id: event.id, processedAt: IsNull() }, { processedAt: this.clock.now(), outcome }),
     );
   }

@@ -55,7 +55,7 @@ export class ReceiveWebhook {
       outcome: isNews ? null : 'ignored',
       nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
     };
-    const isNew = await this.db.inTransaction((manager) => insertIfNew(manager, WebhookEvent, event));
+    const isNew = await this.db.inOneStatement((manager) => insertIfNew(manager, WebhookEvent, event));
     await failpoint('event-stored');
     if (!isNew) return this.processProviderEvents.settleKept(id);
     return isNews ? this.processProviderEvents.settle(event) : 'ignored';

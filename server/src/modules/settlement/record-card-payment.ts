@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
+import { together } from '../../db/together.js';
 import { CURRENCY, formatCents, type Cents } from '../../domain/money.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { isPaid } from '../../domain/order-state.js';
@@ -89,31 +90,34 @@ export class RecordCardPayment {
     if (isRecorded(payment)) return 'already_recorded';
 
     const reason = await this.settle(manager, order, payment, intent);
-    await this.payments.save(
-      payment.id,
-      {
-        intentId: intent.intentId,
-        amountCents: intent.receivedCents,
-        currency: intent.currency,
-        // guard: deleted-customers.test.ts 'an order without an address accepts', try: order.anonymisedAt…: null -> intent.receiptEmail
-        receiptEmail: order.anonymisedAt === null ? intent.receiptEmail : null,
-        returnReason: reason,
-        status: reason === null ? 'succeeded' : 'refund_due',
-      },
-      manager,
-    );
     const money = moneyOf(intent);
     const isWrong = reason === 'mismatch' || reason === 'misdirected';
-    const detail = intent.currency === CURRENCY ? { amountCents: intent.receivedCents } : {};
-    await this.audit.record(manager, null, {
-      subject: { type: 'order', id: order.id },
-      action: reason === null ? 'paid-by-card' : returned[reason],
-      detail: { ...detail, ...(isWrong && { note: `${money} received, but ${expected(order, reason)}` }) },
-    });
-    if (reason === null) {
-      await queueClosingPayments(manager, this.outbox, order.id);
-      return 'paid';
-    }
+    const detail = {
+      ...(intent.currency === CURRENCY && { amountCents: intent.receivedCents }),
+      ...(isWrong && { note: `${money} received, but ${expected(order, reason)}` }),
+    };
+    await together(
+      this.payments.save(
+        payment.id,
+        {
+          intentId: intent.intentId,
+          amountCents: intent.receivedCents,
+          currency: intent.currency,
+          // guard: deleted-customers.test.ts 'an order without an address accepts', try: order.anonymisedAt…: null -> intent.receiptEmail
+          receiptEmail: order.anonymisedAt === null ? intent.receiptEmail : null,
+          returnReason: reason,
+          status: reason === null ? 'succeeded' : 'refund_due',
+        },
+        manager,
+      ),
+      this.audit.record(manager, null, {
+        subject: { type: 'order', id: order.id },
+        action: reason === null ? 'paid-by-card' : returned[reason],
+        detail,
+      }),
+      reason === null ? queueClosingPayments(manager, this.outbox, order.id) : Promise.resolve(),
+    );
+    if (reason === null) return 'paid';
     await this.outbox.enqueue(manager, refundPayment, { paymentId: payment.id }, `refund:${payment.id}`);
     if (isWrong) {
       const subject = 'A card payment did not match its order';
@@ -135,12 +139,10 @@ export class RecordCardPayment {
     manager: EntityManager,
     intent: IntentState,
   ): Promise<{ payment: Payment; order: Order } | null> {
-    const known = await this.findRow(manager, intent);
-    const orderId = known?.orderId ?? intent.orderId;
-    const order = orderId === null ? null : await findAndLock(manager, orderId);
-    if (!order) return null;
-
-    const payment = await this.findRow(manager, intent);
+    const named = intent.orderId === null ? null : await this.lockNamed(manager, intent.orderId, intent);
+    const claimed = named ?? (await this.lockByRow(manager, intent));
+    if (!claimed) return null;
+    const { order, payment } = claimed;
     // A second payment under one name has a row of its own.
     // guard: provider-events.test.ts 'a second payment under the id', try: ?.provider…=== intent.intentId ->
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
@@ -148,6 +150,19 @@ export class RecordCardPayment {
     // The intent names an attempt that already has a payment, or none at all, so it gets its own row.
     const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
     return { payment: stray, order };
+  }
+
+  /** Locks the order that the intent's notes name, and finds the row; null unless both belong together. */
+  private async lockNamed(manager: EntityManager, orderId: string, intent: IntentState) {
+    const [order, payment] = await together(findAndLock(manager, orderId), this.findRow(manager, intent));
+    return order && (payment === null || payment.orderId === orderId) ? { order, payment } : null;
+  }
+
+  /** The same by the row, for an intent whose notes name no order here, or the wrong one. */
+  private async lockByRow(manager: EntityManager, intent: IntentState) {
+    const known = await this.findRow(manager, intent);
+    const order = known && (await findAndLock(manager, known.orderId));
+    return order && { order, payment: await this.findRow(manager, intent) };
   }
 
   /** Finds the row of this intent, or else the one that it was created for. */

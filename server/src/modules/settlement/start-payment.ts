@@ -1,9 +1,10 @@
+import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
-import { HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
+import { ENOUGH_HOLD_MINUTES, HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
 import { canPayOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
-import { lockOrder, orderNotFound } from '../orders/lock-order.js';
+import { orderNotFound } from '../orders/lock-order.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
@@ -11,6 +12,8 @@ import type { HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import { providerCaller } from './provider-caller.js';
 import type { RecordCardPayment } from './record-card-payment.js';
+
+type HeldOrder = PayableOrder & Pick<Order, 'createdAt' | 'holdUntil'>;
 
 /** Starts a card payment of an unpaid order: find, hold, start, hold for as long as paying may take. */
 export class StartPayment {
@@ -40,14 +43,14 @@ export class StartPayment {
   }
 
   /** Finds the order that is about to be paid. Its hold does not end while the provider is asked. */
-  private async holdForPayment(actor: Actor, orderId: string, key?: string | null): Promise<PayableOrder> {
+  private async holdForPayment(actor: Actor, orderId: string, key?: string | null): Promise<HeldOrder> {
     // guard: order-links.test.ts 'of another order', try: ; -> || actor.kind === "visitor";
     const hasLink = this.links.opens(orderId, key);
     if (!hasLink) requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
     this.providerCalls.count(providerCaller(actor, order));
-    if (!(await this.extendHold(orderId, OPENING_MINUTES)))
+    if (order.status !== 'pending' || !(await this.extendHold(order, OPENING_MINUTES)))
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
@@ -60,10 +63,10 @@ export class StartPayment {
    * Starts a payment and renews the hold, so that it outlives the payment page. If the provider already has the money,
    * the payment is recorded, and the caller still gets the refusal.
    */
-  private async startOrRecord<T>(order: PayableOrder, start: () => Promise<T>): Promise<T> {
+  private async startOrRecord<T>(order: HeldOrder, start: () => Promise<T>): Promise<T> {
     try {
       const started = await start();
-      await this.extendHold(order.id, HOLD_MINUTES);
+      await this.extendHold(order, HOLD_MINUTES, ENOUGH_HOLD_MINUTES);
       return started;
     } catch (error) {
       // guard: payments.test.ts 'recorded when someone tries to pay again'
@@ -74,19 +77,23 @@ export class StartPayment {
 
   /**
    * Extends the hold of an unpaid order by some minutes, up to the maximum.
+   * @param order as it was read; it can have changed since
+   * @param enough a hold that lasts so many minutes more is left as it is
    * @returns false when the order is no longer unpaid
    * @throws Failure CONFLICT when it has been held for as long as it can be
    */
-  private extendHold(orderId: string, minutes: number): Promise<boolean> {
-    return this.db.inTransaction(async (manager) => {
-      const { status, createdAt, holdUntil } = await lockOrder(manager, orderId);
-      if (status !== 'pending') return false;
-      const now = await this.db.now();
-      const renewed = renewedHold({ createdAt }, now, minutes);
-      if (renewed <= now)
-        throw new Failure('CONFLICT', 'This order wasn’t paid in time. Please order the gifts again.');
-      if (renewed > holdUntil) await manager.update(Order, { id: orderId }, { holdUntil: renewed });
-      return true;
-    });
+  private async extendHold(
+    { id, createdAt, holdUntil }: Pick<Order, 'id' | 'createdAt' | 'holdUntil'>,
+    minutes: number,
+    enough = minutes,
+  ): Promise<boolean> {
+    const now = await this.db.now();
+    const renewed = renewedHold({ createdAt }, now, minutes);
+    if (renewed <= now) throw new Failure('CONFLICT', 'This order wasn’t paid in time. Please order the gifts again.');
+    if (renewedHold({ createdAt }, now, enough) <= holdUntil) return true;
+    const { affected } = await this.db.inOneStatement((manager) =>
+      manager.update(Order, { id, status: 'pending', holdUntil: LessThan(renewed) }, { holdUntil: renewed }),
+    );
+    return affected === 1 || this.db.reader.existsBy(Order, { id, status: 'pending' });
   }
 }

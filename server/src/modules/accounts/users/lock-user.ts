@@ -1,14 +1,13 @@
 import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { lockRow } from '../../../db/plain-manager.js';
 import { Failure } from '../../../domain/failure.js';
 import { User } from './user.entity.js';
 
 /**
  * Locks a user until the open transaction ends, and returns the user; null when there is none, or when it was deleted.
  */
-export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
-  const living = { ...which, deletedAt: IsNull() };
-  await manager.update(User, living, { name: () => 'name' });
-  return manager.findOneBy(User, living);
+export function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
+  return lockRow(manager, User, { ...which, deletedAt: IsNull() });
 }
 
 /**

@@ -1,4 +1,7 @@
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { FixedQuery } from '../../../db/fixed-query.js';
+import { together } from '../../../db/together.js';
+import type { Failure } from '../../../domain/failure.js';
 import {
   MAX_OPEN_ORDERS,
   NETWORK_HOLD_LIMIT,
@@ -6,7 +9,6 @@ import {
   type HoldLimit,
 } from '../../../domain/order-state.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { OrderLine } from '../order-line.entity.js';
 import { emailUnconfirmed, networkHoldsTooMuch, tooManyOpenOrders } from './order-refusals.js';
 import { Order } from '../order.entity.js';
 
@@ -26,30 +28,30 @@ export async function refuseTooMuchOnHold(
   customer: User,
   clientAddress: string,
 ): Promise<void> {
-  if (
-    customer.emailVerifiedAt === null &&
-    isBeyond(await heldBy(manager, { userId: customer.id }), UNCONFIRMED_HOLD_LIMIT)
-  )
-    throw emailUnconfirmed();
-  if (isBeyond(await heldBy(manager, { holdNetwork: clientAddress }), NETWORK_HOLD_LIMIT)) throw networkHoldsTooMuch();
+  await together(
+    customer.emailVerifiedAt === null
+      ? refuseBeyond(heldByCustomer.find(manager, { holder: customer.id }), UNCONFIRMED_HOLD_LIMIT, emailUnconfirmed)
+      : Promise.resolve(),
+    refuseBeyond(heldByNetwork.find(manager, { holder: clientAddress }), NETWORK_HOLD_LIMIT, networkHoldsTooMuch),
+  );
 }
 
-/** The gifts, and their price, in the unpaid orders of a customer or of a network. */
-async function heldBy(manager: EntityManager, whose: { userId: string } | { holdNetwork: string }): Promise<HoldLimit> {
-  const orders = await manager.find(Order, {
-    select: { id: true, totalCents: true },
-    where: { ...whose, status: 'pending' },
-  });
-  const lines = await manager.find(OrderLine, {
-    select: { quantity: true },
-    where: { orderId: In(orders.map(({ id }) => id)) },
-  });
-  return {
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    cents: orders.reduce((sum, { totalCents }) => sum + totalCents, 0),
-  };
+/** The gifts, and their price, in the unpaid orders of a customer. */
+const heldByCustomer = heldBy('user_id');
+/** The same of a network. */
+const heldByNetwork = heldBy('hold_network');
+
+function heldBy(column: 'user_id' | 'hold_network') {
+  return new FixedQuery<'holder', HoldLimit>(
+    () => `SELECT COALESCE(SUM(o.total_cents), 0) AS cents,
+        COALESCE(SUM((SELECT SUM(l.quantity) FROM order_lines l WHERE l.order_id = o.id)), 0) AS units
+      FROM orders o WHERE o.${column} = :holder AND o.status = 'pending'`,
+    ['holder'],
+  );
 }
 
-function isBeyond(held: HoldLimit, limit: HoldLimit): boolean {
-  return held.units > limit.units || held.cents > limit.cents;
+async function refuseBeyond(held: Promise<HoldLimit[]>, limit: HoldLimit, refusal: () => Failure): Promise<void> {
+  const [sum] = await held;
+  // PostgreSQL's driver gives sums as text.
+  if (Number(sum?.units) > limit.units || Number(sum?.cents) > limit.cents) throw refusal();
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
+import { FixedQuery } from '../../../db/fixed-query.js';
+import { together } from '../../../db/together.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
 import { requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
@@ -8,6 +10,7 @@ import { computeTotals, effectivePriceCents, type Totals } from '../../../domain
 import type { Outbox } from '../../../jobs/outbox.js';
 import { lockUser } from '../../accounts/users/lock-user.js';
 import type { User } from '../../accounts/users/user.entity.js';
+import { isOrderable } from '../../catalog/is-orderable.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
@@ -32,6 +35,14 @@ export interface PlacedOrder {
 
 /** The use case of ordering: find, validate, hold, record. */
 export class PlaceOrder {
+  /** Whether there is an order with this key or this cart: almost always there is none, which one look tells. */
+  private readonly knownOrders = new FixedQuery<'userId' | 'key' | 'hash', object>(
+    () => `SELECT 1 AS known FROM orders WHERE user_id = :userId AND idempotency_key = :key
+      UNION ALL SELECT 1 FROM order_key_aliases WHERE user_id = :userId AND idempotency_key = :key
+      UNION ALL SELECT 1 FROM orders WHERE user_id = :userId AND status = 'pending' AND request_hash = :hash`,
+    ['userId', 'key', 'hash'],
+  );
+
   constructor(
     private readonly db: Database,
     private readonly ids: Ids,
@@ -58,21 +69,25 @@ export class PlaceOrder {
   async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
     const { userId } = requireUser(actor);
     const request = readOrderDraft(draft);
-    const rules = await this.shop.pricingRules();
     const replaced = draft.replaces?.trim() || null;
     // This asks the provider, so it happens outside the transaction.
     if (replaced !== null) await this.replacement().closeForReplacement(actor, replaced, request.hash);
 
     const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
-      const customer = await lockUser(manager, userId);
-      const earlier = await this.findEarlier(manager, userId, request);
+      const [customer, rules, known] = await together(
+        lockUser(manager, userId),
+        this.shop.pricingRules(),
+        this.knownOrders.find(manager, { userId, key: request.idempotencyKey ?? '', hash: request.hash }),
+      );
+      const earlier = known.length === 0 ? null : await this.findEarlier(manager, userId, request);
       if (earlier) return { order: earlier, newLines: null };
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
       if (this.limitsAreOn) await refuseTooManyOrders(manager, userId);
 
-      const products = await this.findProducts(manager, request);
-      const shortages = await this.stockLedger.takeStock(manager, request.lines);
+      const { shortages, products: found } = await this.stockLedger.takeStock(manager, request.lines);
+      const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
+      await this.refuseGone(manager, request, products);
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
       await failpoint('order-held');
@@ -85,7 +100,6 @@ export class PlaceOrder {
       if (!isAsShown(request, totals)) throw priceChanged(totals, products.values());
 
       const order = await this.newOrder(customer, request, totals, [...products.values()], clientAddress);
-      await manager.insert(Order, order);
       const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
         orderId: order.id,
         productId: product.id,
@@ -96,17 +110,20 @@ export class PlaceOrder {
         ...priceOf(product),
         unitCents: effectivePriceCents(product),
       }));
-      await manager.insert(OrderLine, newLines);
-      await this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines);
-      if (this.limitsAreOn) await refuseTooMuchOnHold(manager, customer, clientAddress);
-      await this.outbox.enqueue(
-        manager,
-        sendOrderMail,
-        { orderId: order.id, template: 'placed' },
-        placedMailKey(order.id),
-        // A customer who pays at once is emailed about the payment only.
-        // guard: order-mails.test.ts 'an unpaid order is emailed'
-        PATIENCE_MINUTES * 60_000,
+      await together(
+        manager.insert(Order, order),
+        manager.insert(OrderLine, newLines),
+        this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines),
+        this.outbox.enqueue(
+          manager,
+          sendOrderMail,
+          { orderId: order.id, template: 'placed' },
+          placedMailKey(order.id),
+          // A customer who pays at once is emailed about the payment only.
+          // guard: order-mails.test.ts 'an unpaid order is emailed'
+          PATIENCE_MINUTES * 60_000,
+        ),
+        this.limitsAreOn ? refuseTooMuchOnHold(manager, customer, clientAddress) : Promise.resolve(),
       );
       return { order, newLines };
     });
@@ -156,15 +173,14 @@ export class PlaceOrder {
     return new Set(rows.map(({ id }) => id));
   }
 
-  private async findProducts(manager: EntityManager, request: OrderRequest): Promise<Map<string, Product>> {
-    const found = await this.readProducts.listOrderable(
-      manager,
-      request.lines.map((line) => line.productId),
-    );
-    const products = new Map(found.map((product) => [product.id, product]));
-    const gone = request.lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
+  /** @throws Failure BAD_USER_INPUT when something in the cart is no longer sold */
+  private async refuseGone(
+    manager: EntityManager,
+    { lines }: OrderRequest,
+    products: ReadonlyMap<string, Product>,
+  ): Promise<void> {
+    const gone = lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
     if (gone.length > 0) throw noLongerSold(await this.readProducts.namesOf(manager, gone), gone.length);
-    return products;
   }
 
   private async newOrder(

@@ -18,14 +18,15 @@ export interface Here {
 /**
  * An order as the interfaces show it, under its documented names; prices are 2-decimal numbers.
  * @param payments what is known to have come for it: the one that succeeded, if any, and those that go back
+ * @param here null only for an order that has no day to leave on (`mustLeave`)
  */
 export function toOrderView(
   order: Order,
   lines: readonly OrderLine[],
   payments: readonly Payment[],
-  { now, timeZone }: Here,
+  here: Here | null,
 ): OrderType {
-  const leavesBy = mustLeave(order) ? order.dispatchBy : null;
+  const leavesBy = here && mustLeave(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
   return {
     _id: order.id,
@@ -67,8 +68,8 @@ export function toOrderView(
     refundedPrice: decimalFromCents(order.refundedCents),
     latePayment: latePaymentOf(payments),
     hasReceivedMoney: payments.length > 0,
-    dispatchDate: leavesBy === null ? null : dateIn(timeZone, leavesBy - 1),
-    isLate: leavesBy !== null && leavesBy <= now,
+    dispatchDate: here && leavesBy !== null ? dateIn(here.timeZone, leavesBy - 1) : null,
+    isLate: here !== null && leavesBy !== null && leavesBy <= here.now,
   };
 }
 
@@ -131,7 +132,7 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
 }
 
 /** Whether it still has to be handed over: paid, not delivered, and not all of its money back. */
-function mustLeave(order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'>): boolean {
+export function mustLeave(order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'>): boolean {
   return order.status === 'paid' && order.refundedCents < order.totalCents;
 }
 

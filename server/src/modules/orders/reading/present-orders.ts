@@ -5,7 +5,7 @@ import type { Payment } from '../../payments/payment.entity.js';
 import type { PaymentsService } from '../../payments/payments.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { OrderLine } from '../order-line.entity.js';
-import { toOrderView, type Here } from './order-view.js';
+import { mustLeave, toOrderView, type Here } from './order-view.js';
 import type { Order } from '../order.entity.js';
 import type { OrderType } from '../order.type.js';
 
@@ -28,13 +28,13 @@ export class PresentOrders {
     for (const line of lines) linesOf.get(line.orderId)?.push(line);
     const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
     for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
-    const here = await this.here();
+    const here = orders.some(mustLeave) ? await this.here() : null;
     return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
   }
 
-  /** An order that has just been placed, so nothing else can be attached to it yet. */
-  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderType> {
-    return toOrderView(order, lines, [], await this.here());
+  /** An order that has just been placed, so nothing else can be attached to it yet, and it has no day to leave on. */
+  presentNew(order: Order, lines: readonly OrderLine[]): OrderType {
+    return toOrderView(order, lines, [], null);
   }
 
   private async here(): Promise<Here> {

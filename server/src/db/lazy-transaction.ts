@@ -1,0 +1,41 @@
+import type { QueryRunner } from 'typeorm';
+
+type Send = (text: string, values?: unknown[], isStructured?: boolean) => Promise<unknown>;
+
+/**
+ * A transaction on a PostgreSQL connection that begins with its first statement. When that one only reads or locks, BEGIN
+ * goes in the same packet; everything else waits for BEGIN to succeed, because a write outside of a transaction would stay.
+ */
+export class LazyTransaction {
+  private readonly send: Send;
+  private beginning: Promise<unknown> | null = null;
+  private isBegun = false;
+  private isHeldBack = false;
+
+  /** @param runner its statements become those of the transaction */
+  constructor(runner: QueryRunner) {
+    this.send = (runner.query as Send).bind(runner);
+    Object.assign(runner, {
+      isTransactionActive: true,
+      query: (...statement: Parameters<Send>) => (this.isBegun ? this.send(...statement) : this.begin(...statement)),
+    });
+  }
+
+  async commit(): Promise<void> {
+    if (this.beginning) await this.send('COMMIT');
+  }
+
+  /** It never throws: a connection that is gone has rolled back. */
+  async rollBack(): Promise<void> {
+    if (this.beginning) await this.send('ROLLBACK').catch(() => undefined);
+  }
+
+  private async begin(...statement: Parameters<Send>): Promise<unknown> {
+    this.beginning ??= this.send('BEGIN').then(() => (this.isBegun = true));
+    // Once one is held back, those behind it are, too: they keep their order.
+    this.isHeldBack ||= !statement[0].startsWith('SELECT ');
+    if (!this.isHeldBack) return (await Promise.all([this.beginning, this.send(...statement)]))[1];
+    await this.beginning;
+    return this.send(...statement);
+  }
+}
