@@ -54,7 +54,9 @@ async function signInAtOnce(shop) {
   const milliseconds = await timed(() =>
     Promise.all(
       Array.from({ length: RUSH }, async () => {
-        if ((await signIn(shop, demoShopper)).status === 200) signedIn += 1;
+        // A connection that waits too long is closed, which is a refusal as well.
+        const { status } = await signIn(shop, demoShopper).catch(() => ({ status: 0 }));
+        if (status === 200) signedIn += 1;
       }),
     ),
   );

@@ -72,8 +72,7 @@ async function askInTurns(shops, question) {
 export async function ask({ url }, { path, init }) {
   const response = await fetch(url + path, init);
   const text = await response.text();
-  if (!response.ok || text.startsWith('{"errors"'))
-    throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+  if (!response.ok || text.includes('"errors":[')) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
   return text;
 }
 
