@@ -111,7 +111,7 @@ class Shoppers {
 }
 
 /**
- * Purchases in turns with the same requests to a bare server.
+ * Purchases in turns with the same requests to a bare server, which are repeated once before, to be warm.
  * @param {import('./beside-bare.mjs').LoadMeter} meter
  * @param {import('./support.mjs').Server} shop
  * @param {Shoppers} shoppers
@@ -125,9 +125,9 @@ export async function purchasesBesideBare(meter, shop, shoppers, { connections, 
     { type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(body)) },
   ]);
   const bare = await meter.bareWith(Object.fromEntries(answers));
+  const repeat = () => shoppers.repeat(bare, calls, { count: count * BARE_TIMES, connections });
+  await repeat();
   return inTurns({ bare, shop, rounds }, (server) =>
-    server === shop
-      ? shoppers.buyMany({ count, connections })
-      : shoppers.repeat(server, calls, { count: count * BARE_TIMES, connections }),
+    server === shop ? shoppers.buyMany({ count, connections }) : repeat(),
   );
 }
