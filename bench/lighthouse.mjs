@@ -68,9 +68,9 @@ async function judge(url, runs, port) {
 }
 
 function faultsOf({ audits, categories }) {
-  const ids = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.map(({ id }) => id));
-  return [...new Set(ids)]
-    .map((id) => audits[id])
+  return Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => audits[id])
     .filter(({ score }) => score !== null && score < 1)
     .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim());
 }
