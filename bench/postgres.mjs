@@ -1,26 +1,38 @@
 // A PostgreSQL server for a benchmark, as durable as a shop's own would be.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../server/test/support/postgres.mjs';
+import { settings } from './settings.mjs';
+import { withFolder } from './support.mjs';
 
-/** Hands `use` the address of a new database: on the server at BENCH_POSTGRES_URL, else on one started for it. */
+/**
+ * Hands `use` the address of a new database: on the server at BENCH_POSTGRES_URL, else on one started for it.
+ * @template T
+ * @param {(url: string) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
 export async function withPostgres(use) {
-  const given = process.env.BENCH_POSTGRES_URL;
-  if (given) return withDatabase(given, use);
-  const folder = await mkdtemp(join(tmpdir(), 'gift-shop-postgres-'));
-  const server = await startPostgres(join(folder, 'data'), { isDurable: true });
-  try {
-    await withDatabase(server.url, use);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  if (settings.postgresUrl) return withDatabase(settings.postgresUrl, use);
+  return withFolder(async (folder) => {
+    const server = await startPostgres(join(folder, 'data'), { isDurable: true });
+    try {
+      return await withDatabase(server.url, use);
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
-async function withDatabase(server, use) {
-  const name = `bench_${process.pid}`;
+/**
+ * Hands `use` the address of a new database, and removes it whatever happens.
+ * @template T
+ * @param {string} server its address, without a database's name
+ * @param {(url: string) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withDatabase(server, use) {
+  const name = `bench_${randomBytes(8).toString('hex')}`;
   const admin = async (statement) => {
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();
@@ -29,7 +41,7 @@ async function withDatabase(server, use) {
   };
   await admin(`CREATE DATABASE ${name}`);
   try {
-    await use(`${server}/${name}`);
+    return await use(`${server}/${name}`);
   } finally {
     await admin(`DROP DATABASE ${name} WITH (FORCE)`);
   }

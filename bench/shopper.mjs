@@ -7,7 +7,9 @@ import { apiVersion } from '../dist/server/sandbox/stripe/webhooks.js';
 export const goodCard = '4242424242424242';
 export const declinedCard = '4000000000000002';
 const keys = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' };
-const demo = { email: 'admin@example.com', password: 'gift-shop-demo' };
+/** The accounts of a demo shop. */
+export const demoAdmin = { email: 'admin@example.com', password: 'gift-shop-demo' };
+export const demoShopper = { ...demoAdmin, email: 'shopper@example.com' };
 const shippingAddress = {
   firstName: 'Mebrat',
   lastName: 'Haile',
@@ -41,6 +43,22 @@ export async function startProvider({ webhookUrl = () => null, storage = ':memor
   return { sandbox, environment };
 }
 
+/**
+ * Starts a payment provider for `use`, and stops it whatever happens.
+ * @template T
+ * @param {(provider: Awaited<ReturnType<typeof startProvider>>) => Promise<T>} use
+ */
+export async function withProvider(use) {
+  const provider = await startProvider();
+  try {
+    return await use(provider);
+  } finally {
+    await provider.sandbox.close();
+  }
+}
+
+/** @typedef {{ token?: string, headers?: Record<string, string>, body?: unknown }} CallDetails */
+
 /** Connections to one shop that stay open. */
 export class ShopClient {
   #turn = 0;
@@ -55,7 +73,7 @@ export class ShopClient {
   }
 
   /** @template T @returns {Promise<{ status: number, retryAfter: string | undefined, body: T }>} */
-  call(method, path, { token, headers = {}, body } = {}) {
+  call(method, path, /** @type {CallDetails} */ { token, headers = {}, body } = {}) {
     const origins = this.origins();
     const origin = origins[this.#turn++ % origins.length];
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -99,6 +117,23 @@ export class ShopClient {
   }
 }
 
+/**
+ * Signs someone in.
+ * @param {{ url: string }} shop
+ * @param {{ email: string, password: string }} credentials
+ * @returns {Promise<{ status: number, token?: string, cookie: string }>}
+ */
+export async function signIn({ url }, credentials) {
+  const response = await fetch(`${url}/api/users/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { token } = await response.json();
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return { status: response.status, token, cookie: cookies.join('; ') };
+}
+
 /** Signs new customers up. @returns {Promise<string[]>} their tokens */
 export async function signUp(client, count) {
   const tokens = [];
@@ -121,7 +156,7 @@ export async function signUp(client, count) {
  * @returns {Promise<object[]>} the products
  */
 export async function stockUp(client, count, pieces) {
-  const { token } = (await client.call('POST', '/api/users/auth', { body: demo })).body;
+  const { token } = (await client.call('POST', '/api/users/auth', { body: demoAdmin })).body;
   const { body } = await client.call('GET', `/api/products?pageSize=${count}&sort=price:asc`);
   for (const [place, product] of body.products.entries()) {
     const answer = await client.call('PUT', `/api/products/${product._id}`, {

@@ -1,84 +1,117 @@
-// How fast the storefront is for a shopper: the JavaScript that a page loads first, and Lighthouse's judgment of it on
-// a simulated phone, the median of five runs. Each page must reach the promised scores, or the run fails.
-import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
-import { browserFlags, findBrowser } from '../scripts/find-browser.mjs';
-import { freePort } from '../scripts/free-port.mjs';
+// How fast the storefront is for a shopper: what a page loads first, what its scripts consist of, and Lighthouse's
+// judgment of it on a simulated phone. Each page must reach the promised scores, or the run fails.
+import { firstLoad } from './first-load.mjs';
+import { fetchJson } from './http-call.mjs';
+import { LIGHTHOUSE_CATEGORIES, withLighthouse } from './lighthouse.mjs';
+import { ResultTable } from './result-table.mjs';
+import { partsOfScripts } from './script-parts.mjs';
+import { settings } from './settings.mjs';
+import { withShop } from './support.mjs';
 
-const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const PROMISED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const PROMISED_SCRIPT_KIB = 160;
+/** Of the parts of the scripts, those that are worth a row. */
+const LEAST_SHARE = 0.005;
+const kilobytes = (bytes) => bytes / 1024;
 
-/**
- * @param {string} shop the address of an open demo shop
- * @returns {Promise<string[]>} the promises that were not kept
- */
-export async function measureStorefront(shop) {
-  const { products } = await (await fetch(`${shop}/api/products?pageSize=1&isPopular=true`)).json();
-  const pages = { Home: '/', List: '/products', Product: `/product/${products[0]._id}` };
-  const broken = [];
-  const port = await freePort();
-  const { executablePath, env } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    args: [...browserFlags, `--remote-debugging-port=${port}`],
+/** A shop of its own. @returns {Promise<import('./run.mjs').PartOutcome>} */
+export function measureStorefront() {
+  return withShop(async (shop) => {
+    const { products } = await fetchJson(`${shop.url}/api/products?pageSize=1&isPopular=true`);
+    const product = `/product/${products[0]._id}`;
+    const pages = {
+      Home: { path: '/' },
+      List: { path: '/products' },
+      Product: { path: product },
+      Search: { path: '/search/roses/category/sort/createdAt:desc/page/1', isHidden: true },
+      Cart: { path: '/cart', isHidden: true },
+    };
+    const broken = [];
+    const bytes = await measureBytes(shop, pages, broken);
+    const scripts = await measureScripts(bytes.scripts);
+    const scores = await measureScores(shop, pages, product, broken);
+    return { tables: [bytes.table, scripts, scores], broken };
   });
-  try {
-    console.log(`\nLighthouse, simulated phone, median of ${RUNS}\n`);
-    console.log(
-      '| Page | JavaScript, KiB | Performance | Accessibility | Best practices | SEO | LCP, s | TBT, ms | CLS |',
-    );
-    console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|');
-    for (const [name, path] of Object.entries(pages)) {
-      const kilobytes = await scriptKilobytes(shop + path);
-      const reports = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        const result = await lighthouse(shop + path, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
-        reports.push(result.lhr);
-      }
-      const scores = Object.fromEntries(
-        CATEGORIES.map((id) => [id, median(reports.map((report) => Math.round(report.categories[id].score * 100)))]),
-      );
-      const metric = (id) => median(reports.map((report) => report.audits[id].numericValue));
-      console.log(
-        `| ${name} | ${kilobytes.toFixed(0)} | ${CATEGORIES.map((id) => scores[id]).join(' | ')} | ` +
-          `${(metric('largest-contentful-paint') / 1000).toFixed(1)} | ${metric('total-blocking-time').toFixed(0)} | ` +
-          `${metric('cumulative-layout-shift').toFixed(3)} |`,
-      );
-      for (const id of CATEGORIES) if (scores[id] < PROMISED[id]) broken.push(`${name}: ${id} ${scores[id]}`);
-      if (kilobytes > PROMISED_SCRIPT_KIB) broken.push(`${name}: ${kilobytes.toFixed(0)} KiB of JavaScript`);
-      if (process.env.LIGHTHOUSE_DETAILS) explain(reports.at(-1));
+}
+
+/** What each page loads before anyone does anything. */
+async function measureBytes(shop, pages, broken) {
+  const table = new ResultTable({
+    title: 'First load',
+    about: 'KiB after brotli. The styles are part of the page itself.',
+    of: 'Page',
+    columns: [
+      { key: 'html', title: 'HTML', form: 1, better: 'lower' },
+      { key: 'styles', title: 'of that, styles', form: 1, better: 'lower' },
+      { key: 'scripts', title: 'JavaScript', form: 1, better: 'lower' },
+      { key: 'files', title: 'in so many files', form: 0 },
+    ],
+  });
+  const scripts = new Set();
+  for (const [name, { path }] of Object.entries(pages)) {
+    const load = await firstLoad(shop.url + path);
+    const kib = kilobytes(load.scriptBytes);
+    table.add(name, {
+      html: kilobytes(load.htmlBytes),
+      styles: kilobytes(load.styleBytes),
+      scripts: kib,
+      files: load.scripts.length,
+    });
+    if (kib > PROMISED_SCRIPT_KIB) broken.push(`${name}: ${kib.toFixed(0)} KiB of JavaScript`);
+    for (const file of load.scripts) scripts.add(file);
+  }
+  return { table, scripts: [...scripts] };
+}
+
+/** What the first scripts of all these pages together consist of. */
+async function measureScripts(files) {
+  const table = new ResultTable({
+    title: 'What the scripts consist of',
+    about: 'Minified, before compression; all first scripts of the pages above, each once.',
+    of: 'Package or folder',
+    columns: [
+      { key: 'kib', title: 'KiB', form: 1 },
+      { key: 'share', title: 'Share', form: 'percent' },
+    ],
+  });
+  const parts = await partsOfScripts(files);
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const add = (name, bytes) => table.add(name, { kib: kilobytes(bytes), share: bytes / total });
+  const isLarge = ({ bytes }) => bytes / total >= LEAST_SHARE;
+  for (const { name, bytes } of parts.filter(isLarge)) add(name, bytes);
+  const rest = parts.filter((part) => !isLarge(part));
+  add(
+    `${rest.length} smaller ones`,
+    rest.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  add('All', total);
+  return table;
+}
+
+async function measureScores(shop, pages, product, broken) {
+  const table = new ResultTable({
+    title: 'Lighthouse',
+    about: `Simulated phone, median of ${settings.rounds} runs, with a gift in the cart. Search and cart are hidden from search engines, which costs them points for SEO.`,
+    of: 'Page',
+    columns: [
+      { key: 'performance', title: 'Performance', form: 0, better: 'higher' },
+      { key: 'accessibility', title: 'Accessibility', form: 0 },
+      { key: 'best-practices', title: 'Best practices', form: 0 },
+      { key: 'seo', title: 'SEO', form: 0 },
+      { key: 'lcp', title: 'LCP, s', form: 1, better: 'lower' },
+      { key: 'tbt', title: 'TBT, ms', form: 0, better: 'lower' },
+      { key: 'cls', title: 'CLS', form: 3 },
+    ],
+  });
+  await withLighthouse(async (browser) => {
+    await browser.addToCart(shop.url + product);
+    for (const [name, { path, isHidden }] of Object.entries(pages)) {
+      const scores = await browser.judge(shop.url + path, settings.rounds);
+      table.add(name, scores);
+      const promised = LIGHTHOUSE_CATEGORIES.filter((category) => !(isHidden && category === 'seo'));
+      const missed = promised.filter((category) => scores[category] < PROMISED[category]);
+      for (const category of missed) broken.push(`${name}: ${category} ${scores[category]} (${scores.faults})`);
     }
-  } finally {
-    await browser.close();
-  }
-  return broken;
-}
-
-/** The compressed size of the scripts that the page's own source asks for, in KiB. */
-async function scriptKilobytes(url) {
-  const html = await (await fetch(url)).text();
-  const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path));
-  let bytes = 0;
-  for (const path of scripts) {
-    const { headers } = await fetch(new URL(path, url), { headers: { 'accept-encoding': 'br' } });
-    bytes += Number(headers.get('content-length'));
-  }
-  return bytes / 1024;
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-/** What kept the scores down, to help improve them (LIGHTHOUSE_DETAILS=1). */
-function explain({ audits, categories }) {
-  for (const { id, auditRefs } of Object.values(categories)) {
-    for (const ref of auditRefs) {
-      const audit = audits[ref.id];
-      if (audit.score !== null && audit.score < 1) console.log(`  ${id}: ${audit.id} ${audit.displayValue ?? ''}`);
-    }
-  }
+  });
+  return table;
 }

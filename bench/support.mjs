@@ -7,31 +7,46 @@ import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.mjs';
 import { root } from '../scripts/setup.mjs';
 
+/** @typedef {{ url: string, pid: number }} Server a process that answers at an address */
+
 /**
- * Starts a demo shop, hands its address, process id and data folder to `use`, and stops it whatever happens.
- * @param {{ environment?: Record<string, string>, prepare?: (environment: Record<string, string>) => Promise<void> }} options
- *   what differs from the demo's settings, and what fills the database before the shop opens
+ * Hands a new data folder to `use`, and removes it whatever happens.
+ * @template T
+ * @param {(folder: string) => Promise<T>} use
  */
-export async function withShop(use, { environment = {}, prepare } = {}) {
+export async function withFolder(use) {
   const folder = await mkdtemp(join(tmpdir(), 'gift-shop-bench-'));
-  const settings = { DATA_DIR: folder, ...environment };
-  await prepare?.(settings);
   try {
-    const shop = await startShop(settings);
-    try {
-      return await use(shop.url, { pid: shop.pid, folder });
-    } finally {
-      await shop.stop('SIGTERM');
-    }
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
+ * Starts a demo shop, hands it and its data folder to `use`, and stops it whatever happens.
+ * @template T
+ * @param {(shop: Server & { folder: string }) => Promise<T>} use
+ * @param {{ environment?: Record<string, string>, prepare?: (environment: Record<string, string>) => Promise<void> }} options
+ *   what differs from the demo's settings, and what fills the database before the shop opens
+ */
+export function withShop(use, { environment = {}, prepare } = {}) {
+  return withFolder(async (folder) => {
+    const settings = { DATA_DIR: folder, ...environment };
+    await prepare?.(settings);
+    const shop = await startShop(settings);
+    try {
+      return await use({ url: shop.url, pid: shop.pid, folder });
+    } finally {
+      await shop.stop('SIGTERM');
+    }
+  });
+}
+
+/**
  * Starts one process of a demo shop on a free port.
  * @param {Record<string, string>} environment DATA_DIR at least
- * @returns {Promise<{ url: string, pid: number, exited: Promise<unknown>, stop: (signal: NodeJS.Signals) => Promise<number | null> }>}
+ * @returns {Promise<Server & { exited: Promise<unknown>, stop: (signal: NodeJS.Signals) => Promise<number | null> }>}
  *   `stop` sends a signal and waits for the end: the exit code, null after a kill
  */
 export async function startShop(environment) {

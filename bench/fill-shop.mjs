@@ -1,4 +1,4 @@
-// A shop with very many products and orders, for measurements of the admin area.
+// A shop with very many products and orders, for measurements.
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { randomIds, systemClock } from '../dist/server/adapters/system.js';
@@ -131,7 +131,16 @@ function newOrder(index, count, users, products, now) {
         : status === 'paid' && !isLate
           ? dispatchBy(calendar, now)
           : dispatchBy(calendar, paidAt),
-      searchText: orderSearchText(id, user),
+      searchText: orderSearchText(
+        {
+          id,
+          customerName: user.name,
+          customerEmail: user.email,
+          shippingAddress: user.shippingAddress,
+          totalCents,
+        },
+        bought.map(({ name }) => name),
+      ),
     },
     lines: bought.map((product, position) => ({
       orderId: id,
