@@ -60,8 +60,8 @@ test("only the checkout page may load the payment provider's script, and only wh
   const config = readConfig({ PUBLIC_URL: 'https://gifts.example', DEMO_IS_PUBLIC: 'yes' });
   const app = await createHttpServer(config, ids, pino({ level: 'silent' }), { isStrict: true });
   let isNeeded = true;
-  const inline = { scripts: ['run()'], styles: [] };
-  const page = () => Promise.resolve({ status: 200, headers: {}, html: '<script>run()</script>', inline });
+  const inlineScripts = ['run()'];
+  const page = () => Promise.resolve({ status: 200, headers: {}, html: '<script>run()</script>', inlineScripts });
   await registerPages(app, {
     ...pagesOf(page, () => Promise.resolve(isNeeded)),
     policyOf: app.securityHeaders.policyOf,

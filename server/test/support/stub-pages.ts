@@ -11,7 +11,7 @@ export async function stubPages(): Promise<{ clientDir: string; ssrModule: strin
   const ssrModule = join(clientDir, 'entry-server.cjs');
   const render = `async ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    return { status: 200, headers: {}, html: ++count + ' ' + pathname + search, inline: { scripts: [], styles: [] } };
+    return { status: 200, headers: {}, html: ++count + ' ' + pathname + search, inlineScripts: [] };
   }`;
   await writeFile(ssrModule, `let count = 0; exports.render = ${render};`);
   return { clientDir, ssrModule };
