@@ -68,12 +68,8 @@ export function readStoredToken(storage: TextStorage | null = browserStorage()):
 
 /** The user whom the last page has stored; null when the record isn't whole. */
 function readStoredUser(storage: TextStorage | null): SessionUser | null {
-  const stored = readJson(storage, USER_INFO_KEY) as Partial<SessionUser> | null;
-  const { _id, name, email, isAdmin, createdAt } = stored ?? {};
-  if ([_id, name, email, createdAt].some((text) => typeof text !== 'string') || typeof isAdmin !== 'boolean')
-    return null;
-  const blank = { isEmailVerified: true, shippingAddress: null, university: null, bio: null };
-  return publicUser({ ...blank, ...(stored as SessionUser) });
+  const stored = readJson(storage, USER_INFO_KEY) as SessionUser | null;
+  return stored?._id && stored.createdAt ? publicUser({ ...stored, isEmailVerified: true }) : null;
 }
 
 /** Whether browser storage still holds the user; true where there is no storage to look into. */

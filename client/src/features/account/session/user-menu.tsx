@@ -48,7 +48,7 @@ export function UserMenu() {
         </span>
         {/* In pages that are the same for everybody, until their scripts know who is signed in (lib/sign-in-hint.ts). */}
         <span data-for="users">
-          <IconLink to={paths.account} label="Account">
+          <IconLink to={paths.login(paths.account)} rel="nofollow" label="Account">
             <UserRound size={22} strokeWidth={1.75} aria-hidden />
           </IconLink>
         </span>
