@@ -52,6 +52,7 @@ export class SearchProducts {
   async match(keyword: string, list: SearchedList, isRanked: boolean): Promise<Matches> {
     const literal = literalTerms(keyword);
     const count = await this.count({ terms: literal, place: 'anywhere' }, list);
+    // guard: catalog.test.ts 'literally newest first'
     if (count > 0) return { count, sections: [{ search: { terms: literal, place: 'anywhere' }, count }] };
     const words = wordTerms(keyword);
     if (!words) return { count: 0, sections: [] };
