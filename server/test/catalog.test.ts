@@ -1,5 +1,7 @@
 /** @postgres Search, sorting and paging are SQL. */
+import { randomIds } from '../src/adapters/system.js';
 import { categories } from '../src/domain/categories.js';
+import { seedProducts } from '../src/modules/demo/seed-products.js';
 import type { Product } from './support/answers.js';
 import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
@@ -195,6 +197,36 @@ describe('a search', () => {
     expect((await list('keyword=nougat&isPublished=false', admin.token)).count).toBe(1);
     expect(await brokenInvariants(shop, false)).toEqual({});
   });
+});
+
+test('very many matches are the same as few, page after page, in every order', async () => {
+  const large = await TestShop.open();
+  const { db, stockLedger } = large.app;
+  await seedProducts({ db, stockLedger, clock: large.clock, ids: randomIds }, 1500);
+  const all = async (query: string) => {
+    const read = async (page: number) =>
+      (await large.rest('GET', `/api/products?pageSize=50&pageNumber=${page}&${query}`)).body;
+    const first = await read(1);
+    const rest = await Promise.all(Array.from({ length: first.pages - 1 }, (_, index) => read(index + 2)));
+    return { count: first.count, products: [first, ...rest].flatMap(({ products }) => products) };
+  };
+  const has = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
+  for (const sort of ['createdAt:desc', 'price:asc']) {
+    const { products } = await all(`sort=${sort}`);
+    const found = (words: string[]) => products.filter((item) => has(`${item.name} ${item.description}`, words));
+    const ids = (items: Product[]) => items.map(({ _id }) => _id);
+    const literal = await all(`sort=${sort}&keyword=the`);
+    expect(literal.count).toBeGreaterThan(1000);
+    expect([literal.count, ids(literal.products)]).toEqual([literal.products.length, ids(found(['the']))]);
+    const [inName, others] = [true, false].map((isIn) =>
+      found(['and', 'the']).filter(({ name }) => has(name, ['and', 'the']) === isIn),
+    );
+    const near = await all(`sort=${sort}&keyword=${encodeURIComponent('and, the')}`);
+    expect(near.count).toBeGreaterThan(500);
+    const expected = sort === 'createdAt:desc' ? [...(inName ?? []), ...(others ?? [])] : found(['and', 'the']);
+    expect(ids(near.products)).toEqual(ids(expected));
+  }
+  await large.close();
 });
 
 test('an empty result is a first page without products', async () => {

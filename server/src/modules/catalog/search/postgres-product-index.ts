@@ -8,6 +8,7 @@ import { entryColumns, textCondition } from './text-conditions.js';
  * word begins.
  */
 export class PostgresProductIndex implements ProductIndex {
+  readonly position = 'strpos';
   private trigrams: Promise<boolean> | null = null;
 
   constructor(private readonly db: Database) {}

@@ -18,6 +18,8 @@ export interface Condition {
  * term, names of collections a further text of an entry, and suggestions a question to the words of products.
  */
 export interface ProductIndex {
+  /** The database's function that finds a text in another. */
+  readonly position: 'instr' | 'strpos';
   /** Whether it finds all products that the conditions on the products themselves would find. */
   isComplete(): Promise<boolean>;
   /** A condition on `ProductSearchEntry`, under the alias `product`, that is answered by the index. */

@@ -88,7 +88,7 @@ export class SearchProducts {
     page: { start: number; size: number },
   ): Promise<string[]> {
     if (await this.isDense(count, list, page)) {
-      const { sql, parameters } = textCondition(search, productColumns);
+      const { sql, parameters } = textCondition(search, productColumns(this.index.position));
       return idsOfPage(list.products().andWhere(`(${sql})`, parameters), order, { ...page, count });
     }
     const { sql, parameters } = await this.index.condition(search);

@@ -4,6 +4,8 @@ import type { SearchTerms } from './search-terms.js';
 
 /** FTS5 with three letters in a row as tokens: a phrase of them is a text anywhere. */
 export class SqliteProductIndex implements ProductIndex {
+  readonly position = 'instr';
+
   isComplete(): Promise<boolean> {
     return Promise.resolve(true);
   }
