@@ -1,6 +1,9 @@
 /** @postgres Search, sorting and paging are SQL. */
+import { randomIds } from '../src/adapters/system.js';
 import { categories } from '../src/domain/categories.js';
+import { seedProducts } from '../src/modules/demo/seed-products.js';
 import type { Product } from './support/answers.js';
+import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -100,6 +103,131 @@ test.each(['\0', '\u0007\t', ' \u001f '])(
     );
   },
 );
+
+describe('a search', () => {
+  let admin: { token: string };
+  let made = 0;
+  const gifts: Record<string, string> = {
+    'Crème brûlée': 'Three pots of custard, with a torch.',
+    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else.',
+    'Zephyr teddies': 'A pair of bears, each in a box.',
+    'Bouquet of zinnias': 'Tied by hand. Goes with zephyr chocolate.',
+    'Marzipan mice': 'Six, with tails of liquorice.',
+  };
+  const find = async (keyword: string, more = '') =>
+    (await list(`pageSize=50&keyword=${encodeURIComponent(keyword)}${more}`)).products
+      .map(({ name }) => name)
+      .filter((name) => Object.hasOwn(gifts, name));
+
+  beforeAll(async () => {
+    admin = await shop.signInDemo('admin@example.com');
+    for (const [name, description] of Object.entries(gifts)) {
+      made += 1;
+      shop.clock.advanceSeconds(1);
+      const { status } = await shop.as(admin).rest('POST', '/api/products', {
+        ...{ name, description, image: 'gift.jpg', countInStock: 1 },
+        ...{ price: 10 * made, category: name.includes('mice') ? 'sympathy' : 'other' },
+      });
+      expect(status).toBe(201);
+    }
+  });
+
+  // spec: search-7
+  test.each([
+    ['part of a word', 'ephyr choc', ['Bouquet of zinnias', 'Zephyr chocolate']],
+    ['words across a comma', 'squares, 100%', ['Zephyr chocolate']],
+    ['signs', '% cocoa &', ['Zephyr chocolate']],
+    ['no accents', 'creme brulee', ['Crème brûlée']],
+    ['accents where there are none', 'ZÉPHYR TEDDÏES', ['Zephyr teddies']],
+    ['the plural of a singular', 'zinnia bouquets', ['Bouquet of zinnias']],
+    ['the singular of a plural', 'zephyr teddy', ['Zephyr teddies']],
+    ['an irregular plural', 'marzipan mouse', ['Marzipan mice']],
+    ['words in another order', 'custard torch pots', ['Crème brûlée']],
+    ['beginnings of words', 'liquor marzi', ['Marzipan mice']],
+    ['short words in between', 'box of teddies', ['Zephyr teddies']],
+    ['a typing error', 'marzipann', ['Marzipan mice']],
+    ['neighbors swapped', 'zehpyr tedides', ['Zephyr teddies']],
+    ['two errors in a long word', 'liqorize', ['Marzipan mice']],
+    ['a category', 'sympathy', ['Marzipan mice']],
+    ['a category and a word', 'sympathies marzipan', ['Marzipan mice']],
+    ['the beginning of a category, mistyped', 'sympahty', ['Marzipan mice']],
+    ['two letters that begin a word', 'zi', ['Bouquet of zinnias']],
+    ['errors in a short word', 'sxi', []],
+    ['more errors than a word may have', 'zepqqqr', []],
+    ['a word too many', 'zephyr teddies lawnmower', []],
+  ])('finds %s: %s', async (_what, keyword, found) => {
+    const names = await find(keyword);
+    expect(names.filter((name) => found.includes(name))).toEqual(found);
+    expect(names.filter((name) => !found.includes(name) && keyword.length > 2)).toEqual([]);
+  });
+
+  test('lists what was asked for literally newest first, by default', async () => {
+    expect(await find('zephyr')).toEqual(['Bouquet of zinnias', 'Zephyr teddies', 'Zephyr chocolate']);
+  });
+
+  test('lists the nearest matches by name before those by description, unless a price orders them', async () => {
+    expect(await find('chocolates zephyr')).toEqual(['Zephyr chocolate', 'Bouquet of zinnias']);
+    expect(await find('chocolates zephyr', '&sort=price:desc')).toEqual(['Bouquet of zinnias', 'Zephyr chocolate']);
+    expect(await find('chocolates zephyr', '&sort=createdAt:asc')).toEqual(['Zephyr chocolate', 'Bouquet of zinnias']);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list(`keyword=chocolates%20zephyr&pageSize=1&pageNumber=${page}`)),
+    );
+    expect(pages.map(({ products, pages: all }) => [products[0]?.name, all])).toEqual([
+      ['Zephyr chocolate', 2],
+      ['Bouquet of zinnias', 2],
+      [undefined, 2],
+    ]);
+  });
+
+  test('takes no word for a mistyped one while a product has it', async () => {
+    expect(await find('zephyr chocolate')).toEqual(['Bouquet of zinnias', 'Zephyr chocolate']);
+    expect(await find('zephyr pots')).toEqual([]);
+  });
+
+  test('follows every change of a product', async () => {
+    const [product] = (await list('keyword=marzipan%20mice')).products;
+    const edit = (change: object) => shop.as(admin).rest('PUT', `/api/products/${product?._id}`, change);
+    await edit({ name: 'Nougat hares' });
+    expect((await list('keyword=marzipan%20mice')).count).toBe(0);
+    expect((await list('keyword=nuogat')).products.map(({ _id }) => _id)).toEqual([product?._id]);
+    await edit({ category: 'honeymoon' });
+    expect((await list('keyword=nougat&category=honeymoon')).count).toBe(1);
+    await edit({ isPublished: false });
+    expect((await list('keyword=nougat')).count).toBe(0);
+    expect((await list('keyword=nougat&isPublished=false', admin.token)).count).toBe(1);
+    expect(await brokenInvariants(shop, false)).toEqual({});
+  });
+});
+
+test('very many matches are the same as few, page after page, in every order', async () => {
+  const large = await TestShop.open();
+  const { db, stockLedger } = large.app;
+  await seedProducts({ db, stockLedger, clock: large.clock, ids: randomIds }, 1500);
+  const all = async (query: string) => {
+    const read = async (page: number) =>
+      (await large.rest('GET', `/api/products?pageSize=50&pageNumber=${page}&${query}`)).body;
+    const first = await read(1);
+    const rest = await Promise.all(Array.from({ length: first.pages - 1 }, (_, index) => read(index + 2)));
+    return { count: first.count, products: [first, ...rest].flatMap(({ products }) => products) };
+  };
+  const has = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
+  for (const sort of ['createdAt:desc', 'price:asc']) {
+    const { products } = await all(`sort=${sort}`);
+    const found = (words: string[]) => products.filter((item) => has(`${item.name} ${item.description}`, words));
+    const ids = (items: Product[]) => items.map(({ _id }) => _id);
+    const literal = await all(`sort=${sort}&keyword=the`);
+    expect(literal.count).toBeGreaterThan(1000);
+    expect([literal.count, ids(literal.products)]).toEqual([literal.products.length, ids(found(['the']))]);
+    const [inName, others] = [true, false].map((isIn) =>
+      found(['and', 'the']).filter(({ name }) => has(name, ['and', 'the']) === isIn),
+    );
+    const near = await all(`sort=${sort}&keyword=${encodeURIComponent('and, the')}`);
+    expect(near.count).toBeGreaterThan(500);
+    const expected = sort === 'createdAt:desc' ? [...(inName ?? []), ...(others ?? [])] : found(['and', 'the']);
+    expect(ids(near.products)).toEqual(ids(expected));
+  }
+  await large.close();
+});
 
 test('an empty result is a first page without products', async () => {
   expect(await list('keyword=nothing-like-this')).toMatchObject({ products: [], page: 1, pages: 1 });

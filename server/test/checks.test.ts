@@ -239,6 +239,28 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       alsoBreaks: ['I19'],
     },
   ],
+  I22: [
+    {
+      how: 'a product that no search finds',
+      sql: () => [
+        shop.databaseUrl === null
+          ? `DELETE FROM product_search_text WHERE rowid = (SELECT doc FROM product_search WHERE product_id = '${gift._id}')`
+          : `UPDATE product_search SET text = '' WHERE product_id = '${gift._id}'`,
+      ],
+    },
+    {
+      how: 'a search that knows another price',
+      sql: () => [`UPDATE product_search SET effective_cents = 1 WHERE product_id = '${gift._id}'`],
+    },
+    {
+      how: 'a product without an entry',
+      sql: () => [`DELETE FROM product_search WHERE product_id = '${gift._id}'`],
+    },
+    {
+      how: 'an entry without a product',
+      sql: () => [`UPDATE product_search SET product_id = 'nothing' WHERE product_id = '${gift._id}'`],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

@@ -1,4 +1,5 @@
 /** @postgres The migrations make the schema of the entities. */
+import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 test('the migrations create exactly the schema that the entities describe', async () => {
@@ -36,5 +37,49 @@ test('existing orders and users are found by names with accents, and orders by r
       expect(order.search_text).toContain(` ${word} `);
     expect(order.search_text.endsWith(` ${(Number(order.total_cents) / 100).toFixed(2)}`)).toBe(true);
   }
+  await shop.close();
+});
+
+test('products of an earlier version are found, each word and with typing errors', async () => {
+  const shop = await TestShop.open();
+  const { dataSource } = shop.app.db;
+  const isThere = async () =>
+    (await shop.sql("SELECT name FROM migrations WHERE name = 'ProductSearch1700000000113'")).length > 0;
+  while (await isThere()) await dataSource.undoLastMigration();
+  await shop.app.db.inTransaction((manager) =>
+    manager.query("UPDATE products SET name = 'Crème brûlée', search_text = 'creme brulee in three pots'"),
+  );
+  await dataSource.runMigrations();
+  const published = (await shop.rest('GET', '/api/products')).body.count;
+  for (const keyword of ['Creme BRÛL', 'pot', 'pots brulees', 'bruleee']) {
+    const { body } = await shop.rest('GET', `/api/products?keyword=${encodeURIComponent(keyword)}`);
+    expect([keyword, body.count]).toEqual([keyword, published]);
+  }
+  expect(await brokenInvariants(shop, false)).toEqual({});
+  await shop.close();
+});
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? test : test.skip;
+
+onPostgres('a server that refuses pg_trgm finds the words of products, and how they begin', async () => {
+  const shop = await TestShop.open();
+  const { dataSource } = shop.app.db;
+  const isThere = async () =>
+    (await shop.sql("SELECT name FROM migrations WHERE name = 'ProductSearch1700000000113'")).length > 0;
+  while (await isThere()) await dataSource.undoLastMigration();
+  await shop.sql('DROP EXTENSION pg_trgm');
+  await shop.sql("CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
+  await shop.sql(
+    "CREATE EVENT TRIGGER no_extensions ON ddl_command_start WHEN TAG IN ('CREATE EXTENSION') EXECUTE FUNCTION refuse()",
+  );
+  await dataSource.runMigrations();
+  const names = async (keyword: string) => {
+    const { body } = await shop.rest('GET', `/api/products?keyword=${encodeURIComponent(keyword)}`);
+    return body.products.map(({ name }) => name);
+  };
+  for (const keyword of ['garden roses', 'gard', 'long-stemmed', 'roses, stemmed', 'naivahsa'])
+    expect([keyword, await names(keyword)]).toEqual([keyword, expect.arrayContaining(['A dozen garden roses'])]);
+  expect(await names('birthday')).not.toHaveLength(0);
+  expect(await names('%')).toEqual([]);
   await shop.close();
 });

@@ -26,6 +26,7 @@ import { SecondFactors0109 } from './migrations/0109-second-factors.js';
 import { DeletedCustomers0110 } from './migrations/0110-deleted-customers.js';
 import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { OrderKeyAliases0112 } from './migrations/0112-order-key-aliases.js';
+import { ProductSearch0113 } from './migrations/0113-product-search.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -49,6 +50,7 @@ const common = {
     DeletedCustomers0110,
     ProductCreations0111,
     OrderKeyAliases0112,
+    ProductSearch0113,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -20,3 +20,11 @@ export function searchWords(text: string | null | undefined): string[] {
 export function likePattern(keyword: string): string {
   return `%${foldForSearch(keyword).replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** Shorter ones are not corrected, and longer ones nobody types. */
+const TYPO_WORD = /(?<![\p{L}\p{N}])\p{L}{3,30}(?![\p{L}\p{N}])/gu;
+
+/** The words of a folded text that someone may mistype, each once: numbers have no typing errors that anyone could see. */
+export function wordsForTypos(folded: string): string[] {
+  return [...new Set(folded.match(TYPO_WORD))];
+}

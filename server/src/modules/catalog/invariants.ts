@@ -1,6 +1,36 @@
-import { sqlInvariant, type Invariant } from '../../db/invariant.js';
+import { MAX_BROKEN_ROWS, sqlInvariant, type Invariant } from '../../db/invariant.js';
 
-/** What always holds for stock. docs/operations.md says what each means and what to do when it is broken. */
+const copied = ['category', 'is_published', 'is_popular', 'is_on_sale', 'effective_cents', 'created_at'];
+
+/** SQLite keeps the texts in the index alone, of which it can tell only the entries. */
+const otherTexts = {
+  sqlite: `SELECT s.product_id, 'has no text in the index' AS problem FROM product_search s
+      WHERE s.doc NOT IN (SELECT id FROM product_search_text_docsize)
+    UNION ALL
+    SELECT NULL, 'is in the index only' FROM product_search_text_docsize
+      WHERE id NOT IN (SELECT doc FROM product_search)`,
+  postgres: `SELECT p.id, 'has another text' FROM products p JOIN product_search s ON s.product_id = p.id
+      WHERE s.text IS DISTINCT FROM replace(' ' || p.search_text, ' ', '  ')`,
+};
+
+const searchAgrees: Invariant = {
+  id: 'I22',
+  title: 'The product search agrees with the products',
+  isThorough: false,
+  find: ({ db }) =>
+    db.query(`SELECT * FROM (
+      SELECT p.id AS product_id, 'has no entry, or an old one' AS problem FROM products p
+        LEFT JOIN product_search s ON s.product_id = p.id
+        WHERE s.product_id IS NULL OR COALESCE(s.archived_at, 0) <> COALESCE(p.archived_at, 0)
+          OR ${copied.map((column) => `s.${column} <> p.${column}`).join(' OR ')}
+      UNION ALL
+      SELECT s.product_id, 'is no product anymore' FROM product_search s
+        LEFT JOIN products p ON p.id = s.product_id WHERE p.id IS NULL
+      UNION ALL
+      ${otherTexts[db.kind]}) AS broken LIMIT ${MAX_BROKEN_ROWS}`),
+};
+
+/** What always holds for stock and search. docs/operations.md says what each means and what to do when it is broken. */
 export const catalogInvariants: readonly Invariant[] = [
   sqlInvariant(
     'I1',
@@ -14,4 +44,5 @@ export const catalogInvariants: readonly Invariant[] = [
       LEFT JOIN (SELECT product_id, SUM(delta) AS ledger FROM stock_moves GROUP BY product_id) m ON m.product_id = p.id
       WHERE p.count_in_stock <> COALESCE(m.ledger, 0)`,
   ),
+  searchAgrees,
 ];

@@ -20,6 +20,10 @@ import { ProductsResolver } from './products.resolver.js';
 import { productRoutes } from './products.rest.js';
 import { ListProducts } from './reading/list-products.js';
 import { ReadProducts } from './reading/read-products.js';
+import { PostgresProductIndex } from './search/postgres-product-index.js';
+import { ProductSearchEntry } from './search/product-search.entity.js';
+import { ProductWord } from './search/product-word.entity.js';
+import { SqliteProductIndex } from './search/sqlite-product-index.js';
 import { StockLedger } from './stock-ledger.js';
 import { StockMove } from './stock-move.entity.js';
 
@@ -28,7 +32,7 @@ type RouteServices = Parameters<typeof productRoutes>[0] & Parameters<typeof pro
 
 /** Products, their stock and its ledger, and imports. */
 export const catalogModule = {
-  entities: [Product, ProductCreation, ProductImport, StockMove],
+  entities: [Product, ProductCreation, ProductImport, ProductSearchEntry, ProductWord, StockMove],
   resolvers: [ProductsResolver, ProductImportsResolver],
   invariants: catalogInvariants,
   retention: [
@@ -43,7 +47,8 @@ export const catalogModule = {
   },
   routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
   create({ db, clock, ids, outbox }: Platform, { audit, shop }: { audit: AuditService; shop: ShopService }) {
-    const listProducts = new ListProducts(db, clock, shop);
+    const index = db.kind === 'postgres' ? new PostgresProductIndex(db) : new SqliteProductIndex();
+    const listProducts = new ListProducts(db, clock, shop, index);
     const readProducts = new ReadProducts(db);
     const stockLedger = new StockLedger(clock, ids);
     const editor = new ProductEditor(clock, ids, stockLedger, audit);

@@ -3,6 +3,7 @@ import { changeRow, Difference } from '../../db/plain-manager.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { isOrderable } from './is-orderable.js';
 import { Product } from './product.entity.js';
+import { addProductWords } from './search/product-words.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
 /** A quantity of one product. */
@@ -37,6 +38,10 @@ export class StockLedger {
   /** Inserts new products together with the ledger entries of their initial stock. */
   async addProducts(manager: EntityManager, products: readonly Product[], actorName: string | null): Promise<void> {
     await manager.insert(Product, [...products]);
+    await addProductWords(
+      manager,
+      products.map(({ searchText }) => searchText),
+    );
     const stocked = products.filter(({ countInStock }) => countInStock !== 0);
     await this.record(
       manager,

@@ -8,6 +8,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import { derivedColumns, prepareProduct } from '../prepare-product.js';
 import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
+import { addProductWords } from '../search/product-words.js';
 import type { StockLedger } from '../stock-ledger.js';
 
 /** How an edit is merged with concurrent changes to the product. */
@@ -110,6 +111,7 @@ export class ProductEditor {
       version: after.version,
       updatedAt: after.updatedAt,
     });
+    if (after.searchText !== product.searchText) await addProductWords(manager, [after.searchText]);
     const note = options.stockReason ?? RECOUNTED;
     const { actorName } = await this.audit.record(manager, actor, {
       subject: { type: 'product', id: product.id },

@@ -4,12 +4,17 @@ import { defaultSort, isCategory, type ProductSort } from '../../../domain/categ
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
-import { cleanKeyword, likePattern } from '../../../domain/search-text.js';
+import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
 import { idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
+import type { ProductIndex } from '../search/product-index.js';
+import { ProductSearchEntry } from '../search/product-search.entity.js';
+import { ProductWords } from '../search/product-words.js';
+import { SearchProducts, type SearchedList } from '../search/search-products.js';
+import { foldKeyword } from '../search/search-terms.js';
 import { RememberedCounts } from './remembered-counts.js';
 import type { ProductPageType } from '../product.type.js';
 
@@ -31,8 +36,6 @@ export interface ProductQuery {
 
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
-/** Longer keywords find nothing that a shop sells. */
-const MAX_KEYWORD = 200;
 
 const sortOrders: Record<ProductSort, IdOrder> = {
   'createdAt:desc': { column: 'createdAt', direction: 'DESC' },
@@ -42,21 +45,26 @@ const sortOrders: Record<ProductSort, IdOrder> = {
 };
 
 const stockConditions: Record<StockLevel, string> = {
-  'in-stock': 'product.countInStock > 0',
-  low: 'product.countInStock <= :lowStock',
-  'sold-out': 'product.countInStock = 0',
+  'in-stock': 'countInStock > 0',
+  low: 'countInStock <= :lowStock',
+  'sold-out': 'countInStock = 0',
 };
 
 /** Lists the products of the catalog by pages, for shoppers and admins. */
 export class ListProducts {
   private readonly counts: RememberedCounts;
+  private readonly words: ProductWords;
+  private readonly search: SearchProducts;
 
   constructor(
     private readonly db: Database,
     clock: Clock,
     private readonly shop: Pick<ShopService, 'lowStockThreshold'>,
+    index: ProductIndex,
   ) {
     this.counts = new RememberedCounts(clock);
+    this.words = new ProductWords(db, clock);
+    this.search = new SearchProducts(index, this.words, this.counts);
   }
 
   /**
@@ -69,50 +77,59 @@ export class ListProducts {
       const { page, pages } = placeOf(0, pageSize, query.pageNumber);
       return { products: [], page, pages, count: 0 };
     }
-    const filtered = this.filter(actor, query);
-    if (query.stockLevel != null) {
-      filtered.andWhere(stockConditions[query.stockLevel], { lowStock: await this.shop.lowStockThreshold() });
-    }
-    const count = await this.countOf(filtered, query);
+    const list = await this.listOf(actor, query);
+    const keyword = foldKeyword(cleanKeyword(query.keyword));
+    const sort = query.sort ?? defaultSort;
+    const order = sortOrders[sort];
+    const matches = keyword === '' ? null : await this.search.match(keyword, list, sort === defaultSort);
+    const count = matches ? matches.count : await list.count();
     const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
-    const ids = await idsOfPage(filtered, sortOrders[query.sort ?? defaultSort], { start, size: pageSize, count });
+    const place = { start, size: pageSize };
+    const ids = matches
+      ? await this.search.page(matches, list, order, place)
+      : await idsOfPage(list.products(), order, { ...place, count });
     const rows = await this.db.reader.findBy(Product, { id: In(ids) });
     const views = new Map(rows.map((product) => [product.id, toProductView(product)]));
     return { products: ids.flatMap((id) => views.get(id) ?? []), page, pages, count };
   }
 
-  /** Forgets the counts after products were written, so that the list that the admin sees next is counted again. */
+  /** Forgets counts and words after products were written, so that the list that the admin sees next is counted again. */
   forgetCounts(): void {
     this.counts.forget();
+    this.words.forget();
   }
 
-  private countOf(filtered: SelectQueryBuilder<Product>, query: ProductQuery): Promise<number> {
-    // There are more keywords than can be remembered, and looking for them reads every row anyway.
-    if (cleanKeyword(query.keyword) !== '') return filtered.getCount();
-    const [sql, parameters] = filtered.clone().select('product.id').getQueryAndParameters();
-    // The values are text, because SQLite's driver gets whole numbers as BigInt, which JSON doesn't know.
-    return this.counts.of(JSON.stringify([sql, parameters.map(String)]), () => filtered.getCount());
+  private async listOf(actor: Actor, query: ProductQuery): Promise<SearchedList> {
+    const { stockLevel } = query;
+    const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
+    const products = () => {
+      const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query);
+      return stockLevel == null ? filtered : filtered.andWhere(`product.${stockConditions[stockLevel]}`, { lowStock });
+    };
+    const entries = () => {
+      const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
+      if (stockLevel == null) return filtered;
+      return filtered
+        .innerJoin(Product, 'stocked', 'stocked.id = product.id')
+        .andWhere(`stocked.${stockConditions[stockLevel]}`, { lowStock });
+    };
+    const count = () => this.counts.ofRows(products());
+    return { products, entries, count, isForVisitors: !canSeeUnpublished(actor) };
   }
+}
 
-  private filter(actor: Actor, query: ProductQuery): SelectQueryBuilder<Product> {
-    const keyword = cleanKeyword(query.keyword);
-    // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
-    const isArchived = query.isArchived === true && canSeeUnpublished(actor);
-    const isWanted = isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
-    const builder = this.db.reader
-      .createQueryBuilder(Product, 'product')
-      // A keyword search reads every row anyway: the plus keeps SQLite from fetching the rows one by one by an index.
-      .where(keyword === '' ? isWanted : `+ ${isWanted}`);
-    const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
-    if (isPublished != null) builder.andWhere('product.isPublished = :isPublished', { isPublished });
-    if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });
-    if (query.isOnSale != null) builder.andWhere('product.isOnSale = :isOnSale', { isOnSale: query.isOnSale });
-    if (query.category != null) builder.andWhere('product.category = :category', { category: query.category });
-    if (keyword !== '') {
-      builder.andWhere("product.searchText LIKE :pattern ESCAPE '\\'", {
-        pattern: likePattern(keyword.slice(0, MAX_KEYWORD)),
-      });
-    }
-    return builder;
-  }
+function filter<Row extends Product | ProductSearchEntry>(
+  builder: SelectQueryBuilder<Row>,
+  actor: Actor,
+  query: ProductQuery,
+): SelectQueryBuilder<Row> {
+  // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
+  const isArchived = query.isArchived === true && canSeeUnpublished(actor);
+  builder.where(isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL');
+  const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
+  if (isPublished != null) builder.andWhere('product.isPublished = :isPublished', { isPublished });
+  if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });
+  if (query.isOnSale != null) builder.andWhere('product.isOnSale = :isOnSale', { isOnSale: query.isOnSale });
+  if (query.category != null) builder.andWhere('product.category = :category', { category: query.category });
+  return builder;
 }

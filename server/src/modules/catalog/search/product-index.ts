@@ -1,0 +1,27 @@
+import type { SearchTerms } from './search-terms.js';
+
+/** What is looked for, and where. */
+export interface Search {
+  terms: SearchTerms;
+  /** `inName`: only products whose name, or category, has all terms. `notInName`: only the others. */
+  place: 'anywhere' | 'inName' | 'notInName';
+}
+
+/** A condition in SQL with its parameters. */
+export interface Condition {
+  sql: string;
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The index of product texts, one for each kind of database. Synonyms that the owner edits would be further texts of a
+ * term, names of collections a further text of an entry, and suggestions a question to the words of products.
+ */
+export interface ProductIndex {
+  /** The database's function that finds a text in another. */
+  readonly position: 'instr' | 'strpos';
+  /** Whether it finds all products that the conditions on the products themselves would find. */
+  isComplete(): Promise<boolean>;
+  /** A condition on `ProductSearchEntry`, under the alias `product`, that is answered by the index. */
+  condition(search: Search): Promise<Condition>;
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { centsColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../../db/column-types.js';
+import type { Category } from '../../../domain/categories.js';
+
+/**
+ * What is searched of a product, with all that lists are filtered and sorted by, so that a search needs no other table.
+ * Triggers copy it from `products` in the same statement, whoever writes there.
+ */
+@Entity('product_search')
+@Index('product_search_product', ['id'], { unique: true })
+export class ProductSearchEntry {
+  /** What SQLite's index calls the row. */
+  @PrimaryGeneratedColumn() doc!: number;
+  /** The product's. */
+  @Column({ ...idColumn, name: 'product_id' }) id!: string;
+  // Only on PostgreSQL, whose index of texts has no categories.
+  @Index('product_search_category', { synchronize: false })
+  @Column({ type: 'varchar', length: '32' })
+  category!: Category;
+  @Column(flagColumn) isPublished!: boolean;
+  @Column(flagColumn) isPopular!: boolean;
+  @Column(flagColumn) isOnSale!: boolean;
+  @Column(centsColumn) effectiveCents!: number;
+  @Column(timeColumn) createdAt!: number;
+  @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
+  /** The part of `text` that is the product's name. SQLite keeps neither of the two outside of its index. */
+  @Column({ ...textColumn, nullable: true }) name!: string | null;
+  /** The product's `searchText` behind a space, each space doubled, so that a word begins with a space and two letters. */
+  // The index differs by database.
+  @Index('product_search_text', { synchronize: false })
+  @Column({ ...textColumn, nullable: true })
+  text!: string | null;
+}
