@@ -76,7 +76,7 @@ test("only the checkout page may load the payment provider's script, and only wh
     expect(policy).toEqual(
       expect.arrayContaining([
         `script-src 'self' https://js.stripe.com https://*.js.stripe.com 'sha256-${sha256('run()')}'`,
-        `style-src 'self' 'sha256-${sha256('')}'`,
+        "style-src 'self'",
         'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
         "connect-src 'self' https://api.stripe.com",
         "default-src 'self'",
