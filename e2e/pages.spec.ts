@@ -200,7 +200,7 @@ async function fontsLoaded(page: Page): Promise<void> {
 test('a scroll position from before the scripts have loaded is kept', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/entry-client*', async (route) => {
+  await page.route('**/assets/entry-client*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -221,7 +221,7 @@ test('a scroll position from before the scripts have loaded is kept', async ({ p
 test('Back restores a scroll position from before the scripts had loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/entry-client*', async (route) => {
+  await page.route('**/assets/entry-client*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -230,7 +230,7 @@ test('nothing can be typed or checked before the scripts can keep it', anyWidth,
   await signIn(page, 'admin@example.com');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/entry-client*', async (route) => {
+  await page.route('**/assets/entry-client*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -158,7 +158,7 @@ export async function openUnhydrated(
 ): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/entry-client*', async (route) => {
+  await page.route('**/assets/entry-client*.js', async (route) => {
     await held;
     await route.continue();
   });
