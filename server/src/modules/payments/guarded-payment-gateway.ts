@@ -108,7 +108,6 @@ export class GuardedPaymentGateway implements PaymentGateway {
     this.policy = wrap(
       this.breaker,
       // An answer aborts nothing: that would make an error, with its stack, for each call.
-      // guard: payment-provider.test.ts 'the caller gets an answer', try: limits.answerMs -> 10 * 60_000
       // guard: payment-provider.test.ts 'a job is not held up: it leaves', try: limits.answerMs -> 10 * 60_000
       timeout(limits.answerMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
       // guard: payment-provider.test.ts 'a silent provider holds', try: -> bulkhead(1000, 1000)
