@@ -79,7 +79,9 @@ test('fonts are fetched early, and text is shown without waiting for them', anyW
   const preloaded = Array.from(source.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g), ([, path]) => path);
   expect(preloaded).toHaveLength(2);
   expect(requested).toEqual(expect.arrayContaining(preloaded));
-  expect(source.match(/@font-face\{[^}]*\.woff2[^}]*\}/g)).toEqual([
+  const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(source) ?? [];
+  const styles = await (await fetch(shop.url + sheet)).text();
+  expect(styles.match(/@font-face\{[^}]*\.woff2[^}]*\}/g)).toEqual([
     expect.stringContaining('font-display:swap'),
     expect.stringContaining('font-display:swap'),
   ]);

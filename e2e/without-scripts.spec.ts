@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
       data: { email: 'shopper@example.com', password: DEMO_PASSWORD },
     });
     await page.goto('/');
-    await page.getByRole('link', { name: /’s account$/ }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your account' }).click();
     await expect(page).toHaveURL(`${shop.url}/account`);
     await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
   });

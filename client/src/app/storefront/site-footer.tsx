@@ -86,6 +86,12 @@ export function SiteFooter() {
             <Link className={footerLink} to={paths.contact}>
               Contact
             </Link>
+            {/* Without scripts, the header can't tell who is signed in. */}
+            <noscript>
+              <a className={footerLink} href={paths.account} rel="nofollow">
+                Your account
+              </a>
+            </noscript>
           </Column>
           <Column title="About">
             <Link className={footerLink} to={paths.about}>
