@@ -88,7 +88,7 @@ export function SiteFooter() {
             </Link>
             {/* Without scripts, the header can't tell who is signed in. */}
             <noscript>
-              <a className={footerLink} href={paths.account} rel="nofollow">
+              <a className={footerLink} href={paths.login(paths.account)} rel="nofollow">
                 Your account
               </a>
             </noscript>
