@@ -83,8 +83,7 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   app.addHook('preValidation', (request, _reply, done) => {
     const { visit } = request;
     // A closed connection would never report that it has closed.
-    // guard: order-events.test.ts 'listeners don’t count as running', try: && !request.routeOptions.config.isStream ->
-    if (visit && !request.raw.socket.destroyed && !request.routeOptions.config.isStream) {
+    if (visit && !request.raw.socket.destroyed) {
       inFlight += 1;
       visit.isWorking = true;
     }
@@ -142,8 +141,9 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   function finish(visit: Visit): void {
     if (!visit.isWorking) return;
     visit.isWorking = false;
-    // Whoever has an answer gives its place free.
+    // Whoever has an answer, or the beginning of a stream, gives its place free.
     // guard: overload.test.ts 'more requests than'
+    // guard: order-events.test.ts 'listeners don’t count as running'
     inFlight -= 1;
   }
 
