@@ -5,10 +5,10 @@
  * @type {Record<string, number>}
  */
 export const floors = {
-  'Health check': 0.1,
-  'The storefront’s list, by GET and hash': 0.06,
-  'REST product': 0.04,
-  'Product page, visitor': 0.045,
-  'Product page, visitor, brotli': 0.003,
+  'Health check': 0.15,
+  'The storefront’s list, by GET and hash': 0.08,
+  'REST product': 0.08,
+  'Product page, visitor': 0.1,
+  'Product page, visitor, brotli': 0.08,
   'Order and payment, SQLite, 20 connections': 0.013,
 };
