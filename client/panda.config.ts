@@ -11,6 +11,7 @@ export default defineConfig({
   presets: [{ name: 'utilities', utilities: base.utilities, conditions: base.conditions }],
   eject: true,
   preflight: true,
+  logLevel: 'silent',
   outdir: '../dist/styled-system',
   outExtension: 'js',
   include: ['./src/**/*.{ts,tsx}'],

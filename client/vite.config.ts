@@ -113,7 +113,7 @@ function compressed(): Plugin {
  * `vite build --config client/vite.config.ts` makes the browser's files in dist/client, with a manifest;
  * the same with `--ssr` makes dist/ssr/entry-server.js, which the server imports.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   // No index.html: every page is written by the server.
   appType: 'custom',
@@ -135,8 +135,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   css: { postcss: { plugins: [panda({ configPath: here('./panda.config.ts'), cwd: here('.') })] } },
-  // One file is loaded in a tenth of the time that hundreds of small modules take, at every start.
-  ssr: { noExternal: true },
+  // One file is loaded in a tenth of the time that hundreds of small modules take, at every start. The development server
+  // loads packages as they are: it can't translate those that are CommonJS.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   build: isSsrBuild
     ? {
         outDir: here('../dist/ssr'),

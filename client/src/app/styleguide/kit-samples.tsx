@@ -281,8 +281,8 @@ export function Floating() {
         Toast: error
       </Button>
       <Menu
-        button={(props) => (
-          <Button variant="outline" {...props}>
+        button={({ buttonProps, onPress }) => (
+          <Button variant="outline" onClick={onPress} {...buttonProps}>
             Menu
           </Button>
         )}

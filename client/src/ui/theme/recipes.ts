@@ -205,20 +205,21 @@ const pictureFrame = defineRecipe({
   },
 });
 
+/** A word or two in a round frame. */
+const pill = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '26px',
+  border: '1px solid transparent',
+  borderRadius: 'full',
+  lineHeight: 'snug',
+  fontWeight: 'semibold',
+} as const;
+
 /** A small label on a picture. */
 const badge = defineRecipe({
   className: 'badge',
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '26px',
-    px: '2.5',
-    border: '1px solid transparent',
-    borderRadius: 'full',
-    fontSize: '13',
-    lineHeight: 'snug',
-    fontWeight: 'semibold',
-  },
+  base: { ...pill, px: '2.5', fontSize: '13' },
   variants: {
     tone: {
       plain: { bg: 'tileSurface', color: 'tileInk' },
@@ -232,18 +233,7 @@ const badge = defineRecipe({
 /** The state of something, in words on a soft color. */
 const statusPill = defineRecipe({
   className: 'status-pill',
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: '26px',
-    px: '3',
-    border: '1px solid transparent',
-    borderRadius: 'full',
-    fontSize: '14',
-    lineHeight: 'snug',
-    fontWeight: 'semibold',
-  },
+  base: { ...pill, gap: '1.5', px: '3', fontSize: '14' },
   variants: {
     tone: {
       good: { bg: 'leaf.soft', color: 'leaf' },
