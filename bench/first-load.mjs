@@ -1,6 +1,4 @@
 // What a page loads before anyone does anything.
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { fetchRaw } from './http-call.mjs';
 
 /** @typedef {{ htmlBytes: number, styleBytes: number, scriptBytes: number, scripts: string[] }} FirstLoad after brotli */
@@ -13,12 +11,11 @@ export async function firstLoad(url) {
   const html = (await fetchRaw(url)).body.toString();
   const compressed = (address) => fetchRaw(address, { headers: { 'accept-encoding': 'br' } });
   const sizeOf = async (path) => (await compressed(new URL(path, url))).body.length;
-  const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text).join('\n');
   const sheets = pathsIn(html, 'css');
   const scripts = pathsIn(html, 'js');
   return {
     htmlBytes: (await compressed(url)).body.length,
-    styleBytes: (await promisify(brotliCompress)(styles)).length + sum(await Promise.all(sheets.map(sizeOf))),
+    styleBytes: sum(await Promise.all(sheets.map(sizeOf))),
     scriptBytes: sum(await Promise.all(scripts.map(sizeOf))),
     scripts,
   };

@@ -13,6 +13,8 @@ export default defineConfig({
   preflight: true,
   logLevel: 'silent',
   outdir: '../dist/styled-system',
+  // Nothing of a recipe that is gone stays.
+  clean: true,
   outExtension: 'js',
   include: ['./src/**/*.{ts,tsx}'],
   exclude: ['./src/**/*.test.{ts,tsx}'],

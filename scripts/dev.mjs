@@ -1,10 +1,12 @@
 // `npm run dev`: the server restarts when its sources change, the client is served from its sources by Vite.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, requireNode, root } from './setup.mjs';
+import { ensureInstalled, requireNode, root, run } from './setup.mjs';
 
 requireNode();
 ensureInstalled();
+// What the sources import of Panda.
+run('npm', ['run', '--silent', 'styles']);
 
 const node = (args, stdio) => spawn(process.execPath, args, { cwd: root, stdio });
 const compiler = node(

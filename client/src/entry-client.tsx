@@ -35,7 +35,9 @@ async function start(): Promise<void> {
   const isHinted = isForEverybody && hasSignInHint();
   const storedToken = readStoredToken();
   // Someone may be signed in of whom the page doesn't know: by the cookie, or by the token that an integrator's page left.
-  const mayBeSomeone = isForEverybody ? isHinted || isUserStored() : state.user === null && storedToken !== null;
+  const mayBeSomeone = isForEverybody
+    ? isHinted || (browserStorage() !== null && isUserStored())
+    : state.user === null && storedToken !== null;
   const session = createSessionStore(state.user, browserStorage(), isHinted);
   if (!isForEverybody) showSignedIn(state.user !== null);
   session.subscribe(() => showSignedIn(session.getUser() !== null));

@@ -132,7 +132,8 @@ export async function render({
   client.stop();
 
   const sources = pagesAt(url.pathname).map((page) => page.source);
-  const inHead = `${colorModeScript};${signInHintScript};${earlyClicksScript}`;
+  // A page of someone's own knows who is signed in.
+  const inHead = [colorModeScript, ...(isForEverybody ? [signInHintScript] : []), earlyClicksScript].join(';');
   const atEnd = afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources));
 
   // The page can be read before its scripts run: pictures and fonts go first.

@@ -10,7 +10,7 @@ export const signInHintScript = `if(/${pattern}/.test(document.cookie))document.
 
 /** Whether someone is probably signed in. Only the server knows. */
 export function hasSignInHint(): boolean {
-  return document.cookie.includes(`${SIGN_IN_HINT}=`);
+  return new RegExp(pattern).test(document.cookie);
 }
 
 /** Shows what is for users, or what is for visitors, now that it is known. */

@@ -1,5 +1,5 @@
-import { css } from 'styled-system/css';
 import type { ShippingAddress } from '@domain/shipping-address.js';
+import { css } from 'styled-system/css';
 
 /** An address as one writes it on a parcel. */
 export function AddressText({ address }: { address: ShippingAddress }) {

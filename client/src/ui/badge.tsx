@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { badge, statusPill, type BadgeVariantProps, type StatusPillVariantProps } from 'styled-system/recipes';
-import { css } from 'styled-system/css';
 
 /** A small label on a picture: 'Popular' is white, 'Sale' the brand's color, 'Sold out' dark; they stay so in the dark. */
 export function Badge({ tone, className, ...props }: BadgeVariantProps & ComponentProps<'span'>) {

@@ -108,7 +108,7 @@ function DataRow<Row>({ columns, row, isCompact }: { columns: readonly Column<Ro
       {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly }) => (
         <td
           key={header}
-          className={cx(tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly }))}
+          className={tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly })}
           role="cell"
         >
           {!isCompact && !isTitle && !isHeaderHidden && (

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { dialog as dialogRecipe } from 'styled-system/recipes';
+import { dialog } from 'styled-system/recipes';
 import { IconButton } from './icon-button';
 import { Toaster } from './toaster';
 
@@ -33,7 +33,7 @@ export function Dialog({
   size?: 'sm' | 'md' | 'lg';
 }) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const surface = useRef<HTMLDialogElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
@@ -43,7 +43,7 @@ export function Dialog({
   const isShown = isOpen || isLeaving;
 
   useEffect(() => {
-    const element = dialog.current;
+    const element = surface.current;
     if (!element) return;
     if (isOpen) {
       if (!element.open) {
@@ -73,8 +73,8 @@ export function Dialog({
 
   return (
     <dialog
-      ref={dialog}
-      className={dialogRecipe({ placement, size })}
+      ref={surface}
+      className={dialog({ placement, size })}
       tabIndex={-1}
       aria-labelledby={titleId}
       data-leaving={isLeaving && !isOpen ? '' : undefined}
@@ -86,7 +86,6 @@ export function Dialog({
         onClose();
       }}
       // A second Escape closes it without asking: open again, it waits for the page's decision like the first. The event
-
       // comes late; a dialog that has been opened again meanwhile stays open.
       onClose={(event) => {
         if (!isOpen || event.currentTarget.open) return;

@@ -27,7 +27,13 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
         {...props}
         className={cx(
           control(),
-          css({ appearance: 'none', cursor: 'pointer', pr: '11', textOverflow: 'ellipsis' }),
+          css({
+            appearance: 'none',
+            cursor: 'pointer',
+            _disabled: { cursor: 'not-allowed' },
+            pr: '11',
+            textOverflow: 'ellipsis',
+          }),
           className,
         )}
       />

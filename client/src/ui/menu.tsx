@@ -1,11 +1,6 @@
-import { menuItem as menuItemRecipe } from 'styled-system/recipes';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
-
-/** One line of a menu: the class of a link or a button in it. */
-export const menuItem = menuItemRecipe();
 
 /** What the button that opens a menu must carry; see `IconLinkButton`. */
 export interface MenuButtonProps {
@@ -13,7 +8,7 @@ export interface MenuButtonProps {
   onPress: () => void;
 }
 
-/** A button with a small panel of links under it. Escape, a click elsewhere, leaving it by Tab or following a link closes it. */
+/** A button with a small panel of links under it, which have the class `menuItem()`. Escape, a click elsewhere, leaving it by Tab or following a link closes it. */
 export function Menu({ button, children }: { button: (props: MenuButtonProps) => ReactNode; children: ReactNode }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

@@ -74,13 +74,13 @@ export function ProductCard({
         </div>
       </div>
       <Heading
-        // Three lines at most, so that one long name does not stretch a row; a clamp would undo the balance.
         className={css({
           fontFamily: 'body',
           fontWeight: 'semibold',
           fontSize: '16',
           lineHeight: 'snug',
           mt: '3.5',
+          // Three lines at most, so that one long name does not stretch a row; a clamp would undo the balance.
           maxHeight: '3lh',
           overflow: 'hidden',
         })}
@@ -90,6 +90,7 @@ export function ProductCard({
           className={css({
             _hover: { color: 'brand' },
             _before: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
+            // The ring goes around all that is the link's target.
             '&:focus-visible': { outline: 'none' },
             '&:focus-visible::before': { outline: '3px solid {colors.brand}', outlineOffset: '4px' },
           })}

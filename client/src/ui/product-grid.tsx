@@ -11,6 +11,6 @@ const grid = css({
 });
 
 /** Four columns of products, two on a phone. */
-export function ProductGrid(props: ComponentProps<'ul'>) {
+export function ProductGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={grid} />;
 }

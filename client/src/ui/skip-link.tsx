@@ -17,6 +17,6 @@ const skipLink = css({
 });
 
 /** The first thing that a keyboard reaches: leads past header and menu to the content. */
-export function SkipLink(props: ComponentProps<'a'>) {
+export function SkipLink(props: Omit<ComponentProps<'a'>, 'className'>) {
   return <a {...props} className={skipLink} />;
 }

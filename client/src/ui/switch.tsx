@@ -34,7 +34,7 @@ export function SwitchField({
   hint,
   error,
   ...input
-}: { label: ReactNode; hint: ReactNode; error?: string | undefined } & ComponentProps<'input'>) {
+}: { label: ReactNode; hint: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'className'>) {
   const id = useId();
   return (
     <div
@@ -60,8 +60,8 @@ export function SwitchField({
         )}
       </label>
       <input
-        className={track}
         {...input}
+        className={track}
         id={id}
         type="checkbox"
         role="switch"

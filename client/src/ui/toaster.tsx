@@ -39,7 +39,6 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
         {active === id && spoken.map(({ id: key, text }) => <p key={key}>{text}</p>)}
       </div>
       <div
-        // Below the header, which a dialog doesn't have.
         className={cx(
           css({
             position: 'fixed',
@@ -51,6 +50,7 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
             gap: '2.5',
             pointerEvents: 'none',
           }),
+          // Below the header, which a dialog doesn't have.
           !isInDialog && css({ pt: { base: '28', md: '24' } }),
         )}
         role="region"

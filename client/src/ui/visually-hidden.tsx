@@ -5,6 +5,6 @@ import { css } from 'styled-system/css';
 export const visuallyHidden = css({ srOnly: true });
 
 /** Text for screen readers only. */
-export function VisuallyHidden(props: ComponentProps<'span'>) {
+export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...props} className={visuallyHidden} />;
 }

@@ -95,7 +95,6 @@ export function Component() {
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
       <PageProgress />
       <header
-        // The tabs stay in sight; what stands above them leaves with the page.
         className={css({
           bg: 'plum',
           color: 'plum.on',
@@ -104,6 +103,7 @@ export function Component() {
           px: { base: '2', lg: '4' },
           py: { base: '2', lg: '6' },
           zIndex: 'header',
+          // The tabs stay in sight; what stands above them leaves with the page.
           '@media (max-width: 1023px) and (min-height: 36rem)': { position: 'sticky', top: '-56px' },
         })}
       >

@@ -72,7 +72,7 @@ export function SiteHeader() {
         <nav className={css({ hideBelow: 'lg', minWidth: '0' })} aria-label="Main">
           <ul className={css({ display: 'flex', listStyleType: 'none', flexWrap: 'wrap', columnGap: '5' })}>
             {headerLinks.map(({ to, label, isAccented, isSecondary }) => (
-              <li key={to} className={cx(isSecondary && css({ hideBelow: 'xl' }))}>
+              <li key={to} className={isSecondary ? css({ hideBelow: 'xl' }) : undefined}>
                 <NavLink className={cx(headerLink, isAccented && css({ color: 'brand' }))} to={to} end>
                   {label}
                 </NavLink>

@@ -6,7 +6,7 @@ const THRESHOLD = 8;
 /** Above this the header is where it belongs. */
 const TOP = 120;
 
-/** Sends the phone's header away while the page is scrolled down, and brings it back at once on the way up (phone-bars.ts). */
+/** Sends the phone's header away while the page is scrolled down, and brings it back at once on the way up (phone-bars.css). */
 export function useReturningHeader(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

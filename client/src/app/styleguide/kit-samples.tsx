@@ -1,6 +1,7 @@
 import { ArrowRight, CircleHelp, Heart, Search, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { menuItem } from 'styled-system/recipes';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -10,7 +11,7 @@ import { DataTable } from '~/ui/data-table';
 import { Dialog } from '~/ui/dialog';
 import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { IconButton, IconLink } from '~/ui/icon-button';
-import { Menu, menuItem } from '~/ui/menu';
+import { Menu } from '~/ui/menu';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
 import { Pagination } from '~/ui/pagination';
 import { Bone, Notice, Panel } from '~/ui/panel';
@@ -287,10 +288,10 @@ export function Floating() {
           </Button>
         )}
       >
-        <button className={menuItem} type="button">
+        <button className={menuItem()} type="button">
           <UserRound size={18} aria-hidden /> First
         </button>
-        <button className={menuItem} type="button">
+        <button className={menuItem()} type="button">
           <Heart size={18} aria-hidden /> Second
         </button>
       </Menu>

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 import { toast } from '~/ui/toast-store';
 
 /**
@@ -49,7 +49,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} size="sm" isOpen={isOpen} onClose={close}>
       {children}
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
+      <DialogButtons>
         <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
@@ -57,7 +57,7 @@ export function ConfirmDialog({
         <Button variant={variant} aria-disabled={isBusy || undefined} onClick={() => void confirm()}>
           {isBusy ? busyText : action}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

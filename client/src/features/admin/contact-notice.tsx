@@ -1,5 +1,5 @@
-import { css } from 'styled-system/css';
 import { madeUpContactWarning } from '@domain/made-up-contact.js';
+import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';

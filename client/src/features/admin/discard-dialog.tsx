@@ -1,6 +1,6 @@
-import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 
 /** Asks before typed changes are thrown away. */
 export function DiscardDialog({
@@ -19,12 +19,12 @@ export function DiscardDialog({
       isOpen={isOpen}
       onClose={onKeep}
       footer={
-        <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons isInFooter>
           <Button variant="ghost" onClick={onDiscard}>
             Discard
           </Button>
           <Button onClick={onKeep}>Keep editing</Button>
-        </div>
+        </DialogButtons>
       }
     >
       <p>You have unsaved changes.</p>

@@ -26,8 +26,8 @@ export function ListSearch({
   useEarlyChoices(element, location);
   return (
     <form
-      ref={element}
       {...form}
+      ref={element}
       role="search"
       aria-label={label}
       // Without scripts the browser sends it, choices included.

@@ -22,16 +22,15 @@ export function ProgressBar({ label, value, max }: { label: string; value: numbe
       aria-valuenow={percent}
     >
       <div
-        ref={(bar: HTMLDivElement | null) => bar?.style.setProperty('--done', String(percent / 100))}
-        // Where the system sets the colors, the bar would be as its ground.
         className={css({
           height: 'full',
           bg: 'brand',
           transformOrigin: 'left',
           transition: 'transform {durations.slow} {easings.out}',
+          // Where the system sets the colors, the bar would be as its ground.
           _highContrast: { bg: 'Highlight', forcedColorAdjust: 'none' },
-          transform: 'scaleX(var(--done))',
         })}
+        style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>
   );

@@ -82,7 +82,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice ref={notice} className={css({ mb: '6', py: { base: '2', md: '2' } })} tone="good" tabIndex={-1}>
+    <Notice ref={notice} className={css({ mb: '6', py: '2' })} tone="good" tabIndex={-1}>
       <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
         <p>{name} was removed.</p>
         <Button className={css({ color: 'inherit' })} variant="ghost" onClick={onUndo}>

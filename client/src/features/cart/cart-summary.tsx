@@ -44,7 +44,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           : 'Includes free shipping, before tax.'}
       </p>
       <FreeShippingNote cart={cart} />
-      {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}
+      {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
       <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(cart.preTaxPrice)}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>
           Continue to checkout

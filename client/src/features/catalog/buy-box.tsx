@@ -45,7 +45,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
         Ordering needs JavaScript, which is turned off in your browser. Call us, and we’ll take your order.
       </NoScriptNote>
       <div className={cx(css({ display: 'flex', flexWrap: 'wrap', gap: '3' }), onlyWithScripts)}>
-        {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}
+        {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
         <div
           className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', flex: '1 1 100%' })}
           data-bar={isSoldOut ? undefined : formatMoney(isReduced(product) ? product.salePrice : product.price)}

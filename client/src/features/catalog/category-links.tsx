@@ -1,6 +1,6 @@
+import { featuredCategories } from '@domain/categories.js';
 import { Link } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
-import { featuredCategories } from '@domain/categories.js';
 import { categories, categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { ShimmerImage } from '~/ui/shimmer-image';

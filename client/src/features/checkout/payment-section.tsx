@@ -7,6 +7,7 @@ import { useCart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Bone, Notice, Panel } from '~/ui/panel';
+import { visuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
 import { CheckoutNotice } from './checkout-notice';
 import { PaymentChoice, type PaymentWay } from './payment-choice';
@@ -113,7 +114,7 @@ export function PaymentSection({
         <Lock size={18} aria-hidden />
         {isBusy ? progress : label}
       </Button>
-      <p className={css({ srOnly: true })} role="status">
+      <p className={visuallyHidden} role="status">
         {isBusy ? progress : ''}
       </p>
     </Panel>

@@ -27,17 +27,16 @@ function Banner() {
   return (
     <section
       ref={banner}
-      // On a phone above the bar with the price (app/storefront/phone-bars.ts).
-
-      // On a screen as low as a zoomed one's there must be room for the page.
       className={css({
         position: 'fixed',
         zIndex: 'header',
+        // On a phone above the bar with the price (app/storefront/phone-bars.css).
         bottom: { base: 'var(--bar-room, calc(8px + env(safe-area-inset-bottom)))', md: '5' },
         insetInline: { base: '2', md: '0' },
         mx: 'auto',
         width: { md: 'fit-content' },
         maxWidth: { md: 'calc(100vw - 40px)' },
+        // On a screen as low as a zoomed one's there must be room for the page.
         maxHeight: '60dvh',
         overflowY: 'auto',
         display: 'flex',
@@ -107,7 +106,7 @@ function Choice(props: ComponentProps<typeof Button>) {
 /** What is focused keeps this much distance from the banner. */
 const GAP = 12;
 
-/** Lets the page be scrolled past the banner, and keeps what the keyboard reaches above it (ui/theme.ts has the rules). */
+/** Lets the page be scrolled past the banner, and keeps what the keyboard reaches above it (ui/theme/global-css.ts has the rules). */
 function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = banner.current;

@@ -160,7 +160,6 @@ export function HeroCarousel() {
           >
             <SlidePicture slide={slide} isFirst={index === 0} />
             <div
-              // Room for the controls.
               className={css({
                 display: 'flex',
                 flexDirection: 'column',
@@ -170,6 +169,7 @@ export function HeroCarousel() {
                 ps: { base: '6', md: '10', xl: '16' },
                 pe: { base: '6', md: '0' },
                 pt: { base: '7', md: '6' },
+                // Room for the controls.
                 pb: { base: '16', md: '18' },
               })}
             >

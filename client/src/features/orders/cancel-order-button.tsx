@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 
@@ -15,7 +15,7 @@ export function CancelOrderButton({ orderId }: { orderId: string }) {
   return (
     <>
       <Button
-        className={cx(!isHydrated && css({ _disabled: { opacity: 1 } }))}
+        className={isHydrated ? undefined : css({ _disabled: { opacity: 1 } })}
         variant="ghost"
         size="lg"
         // A click before the scripts run would be lost.

@@ -5,6 +5,7 @@ import { errorMessage } from '~/graphql/error-message';
 import { useCancelMyOrderMutation } from '~/graphql/operations/orders';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 import { Notice } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 
@@ -51,7 +52,7 @@ export function CancelOrderDialog({
           {problem}
         </Notice>
       )}
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
+      <DialogButtons>
         <Button variant="ghost" onClick={close}>
           Keep order
         </Button>
@@ -59,7 +60,7 @@ export function CancelOrderDialog({
         <Button variant="danger" aria-disabled={isBusy || undefined} onClick={() => void cancel()}>
           {isBusy ? 'Canceling…' : 'Cancel order'}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

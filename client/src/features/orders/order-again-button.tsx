@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import type { OrderLines_OrderFragment } from '~/graphql/generated';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -27,7 +27,7 @@ export function OrderAgainButton({
 
   return (
     <Button
-      className={cx(!isHydrated && css({ _disabled: { opacity: 1 } }))}
+      className={isHydrated ? undefined : css({ _disabled: { opacity: 1 } })}
       size="lg"
       // A click before the scripts run would be lost.
       disabled={!isHydrated}

@@ -1,6 +1,6 @@
 import { itemCountText } from '@domain/pricing.js';
 import type { ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { useUser } from '~/lib/session-store';
@@ -125,7 +125,7 @@ export function OrderDetails({
               )
             )}
             {order.latePayment && (
-              <p className={cx(order.isPaid ? css({ mt: '3' }) : css({ mt: '0' }))}>{latePaymentText(order)}</p>
+              <p className={order.isPaid ? css({ mt: '3' }) : undefined}>{latePaymentText(order)}</p>
             )}
           </Panel>
           {children}

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { isTracked } from './is-tracked';
 
 /** A row of the table on a wide screen; a card where the dates and states don't fit beside each other. */
-const rowClass = css({
+const card = css({
   display: { base: 'grid', xl: 'table-row' },
   gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
   gap: '3',
@@ -42,6 +42,7 @@ const cell = css({
 });
 
 const oneLine = css({ whiteSpace: { xl: 'nowrap' } });
+
 /** Of the cells at a card's ends. */
 const wide = css({ gridColumn: '1 / -1' });
 
@@ -124,7 +125,7 @@ export function OrderHistory() {
 
 function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
   return (
-    <tr className={rowClass} role="row">
+    <tr className={card} role="row">
       <td className={cx(cell, wide)} role="cell">
         <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
           <Pictures order={order} />
@@ -194,7 +195,6 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
     <td className={cx(cell, oneLine)} role="cell">
       <span
         className={css({ textStyle: 'tiny', display: { base: 'block', xl: 'none' }, color: 'muted', mb: '1' })}
-
         aria-hidden
       >
         {label}

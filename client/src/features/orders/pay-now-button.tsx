@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -24,7 +24,7 @@ export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: 
         </Notice>
       )}
       <Button
-        className={cx(!isHydrated && css({ _disabled: { opacity: 1 } }))}
+        className={isHydrated ? undefined : css({ _disabled: { opacity: 1 } })}
         size="lg"
         // A click before the scripts run would be lost.
         disabled={!isHydrated || isUnavailable}

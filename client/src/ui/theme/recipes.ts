@@ -172,16 +172,18 @@ const notice = defineRecipe({
   defaultVariants: { tone: 'neutral' },
 });
 
+/** A light that passes over what still loads. */
+const shimmer = {
+  backgroundImage:
+    'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
+  backgroundSize: '200% 100%',
+  animation: 'shimmer 1.4s linear infinite',
+} as const;
+
 /** The shape of something that still loads. */
 const bone = defineRecipe({
   className: 'bone',
-  base: {
-    borderRadius: 'sm',
-    backgroundImage:
-      'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
-    backgroundSize: '200% 100%',
-    animation: 'shimmer 1.4s linear infinite',
-  },
+  base: { borderRadius: 'sm', ...shimmer },
 });
 
 /** A picture's frame: square with round corners unless styled. */
@@ -196,12 +198,7 @@ const pictureFrame = defineRecipe({
     borderRadius: 'lg',
     bg: 'shimmer.from',
     '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
-    '&[data-loading]': {
-      backgroundImage:
-        'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
-      backgroundSize: '200% 100%',
-      animation: 'shimmer 1.4s linear infinite',
-    },
+    '&[data-loading]': shimmer,
   },
 });
 

@@ -45,7 +45,7 @@ function textOf(part: MailPart): string {
   }
 }
 
-/** The shop's colors, light and dark (client/src/ui/theme.ts). */
+/** The shop's colors, light and dark (client/src/ui/theme/colors.ts). */
 const light = { canvas: '#FFF9F3', card: '#FFFFFF', ink: '#2B1B24', muted: '#6B5560', line: '#F0E4DA' };
 const dark = { canvas: '#1B1217', card: '#271A21', ink: '#F9EFF1', muted: '#CBB6BE', line: '#3B2831' };
 const brand = { light: '#B4235A', onLight: '#FFFFFF', dark: '#F08DB1', onDark: '#2B0F1B' };

@@ -1,10 +1,11 @@
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
+import { menuItem } from 'styled-system/recipes';
 import { paths } from '~/lib/paths';
 import type { SessionUser } from '~/lib/session-store';
 import { IconLinkButton } from '~/ui/icon-button';
-import { Menu, menuItem } from '~/ui/menu';
+import { Menu } from '~/ui/menu';
 import { useSignOut } from './use-sign-out';
 
 /** The signed-in user's name with 'Account' and 'Sign out', for admins 'Admin dashboard' too. */
@@ -30,15 +31,15 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       >
         {user.name}
       </p>
-      <Link className={menuItem} to={paths.account}>
+      <Link className={menuItem()} to={paths.account}>
         <UserRound size={18} aria-hidden /> Account
       </Link>
       {user.isAdmin && (
-        <Link className={menuItem} to={paths.adminOrders}>
+        <Link className={menuItem()} to={paths.adminOrders}>
           <LayoutDashboard size={18} aria-hidden /> Admin dashboard
         </Link>
       )}
-      <button className={menuItem} type="button" onClick={() => void signOut()}>
+      <button className={menuItem()} type="button" onClick={() => void signOut()}>
         <LogOut size={18} aria-hidden /> Sign out
       </button>
     </Menu>

@@ -1,6 +1,7 @@
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 import { toast } from '~/ui/toast-store';
 
 /** Shows new recovery codes, once, with ways to keep them. */
@@ -51,7 +52,7 @@ export function RecoveryCodesDialog({
           </li>
         ))}
       </ul>
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
+      <DialogButtons>
         <Button variant="outline" onClick={() => void copy()}>
           Copy
         </Button>
@@ -59,7 +60,7 @@ export function RecoveryCodesDialog({
           Download
         </Button>
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

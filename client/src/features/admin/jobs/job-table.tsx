@@ -1,5 +1,5 @@
-import { css } from 'styled-system/css';
 import { orderNumber } from '@domain/order-number.js';
+import { css } from 'styled-system/css';
 import type { JobRow_JobFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { DataTable, type Column } from '~/ui/data-table';

@@ -141,8 +141,8 @@ export function PictureField({
             )}
           </FileZone>
           <Input
-            ref={ref}
             {...control}
+            ref={ref}
             value={value}
             placeholder="https://…"
             autoComplete="off"

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useCancelOrderMutation } from '~/graphql/operations/admin-orders';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField, Textarea } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { useOrderAction } from './use-order-action';
@@ -36,14 +37,14 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
           error={errors.reason?.message}
           control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
         />
-        <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
+        <DialogButtons>
           <Button variant="ghost" onClick={close}>
             Keep order
           </Button>
           <Button type="submit" variant="danger" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Canceling…' : 'Cancel order'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

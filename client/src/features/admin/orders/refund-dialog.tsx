@@ -8,6 +8,7 @@ import { formatMoney, toCents } from '~/lib/money';
 import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 import { Input, TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { readNumber } from '../typed-number';
@@ -142,14 +143,14 @@ export function RefundDialog({
               : 'The money goes back to the card. This can’t be undone.'}
           </p>
         </div>
-        <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap', mt: '7' })}>
+        <DialogButtons>
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Refunding…' : isAmount ? `Refund ${formatMoney(readNumber(typedAmount))}` : 'Refund'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

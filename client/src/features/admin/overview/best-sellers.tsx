@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { Panel } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
-import { rowOfLinks, RowLink } from './row-link';
+import { linkRow, RowLink } from './row-link';
 
 /** The products of which most pieces were sold, each a link to its page in the shop. */
 export function BestSellers({ products }: { products: SalesReportQuery['salesReport']['bestSellers'] }) {
@@ -19,7 +19,7 @@ export function BestSellers({ products }: { products: SalesReportQuery['salesRep
       ) : (
         <ol className={css({ listStyleType: 'none' })}>
           {products.map(({ productId, name, image, quantity, sales }) => (
-            <li key={productId} className={rowOfLinks}>
+            <li key={productId} className={linkRow}>
               <RowLink to={paths.product(productId)}>
                 <ShimmerImage
                   className={css({ width: '44px', flexShrink: '0', borderRadius: 'sm' })}

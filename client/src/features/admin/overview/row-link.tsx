@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
 
 /** Around each `RowLink` of a list: a hairline between the rows. */
-export const rowOfLinks = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } });
+export const linkRow = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } });
 
 const rowLink = css({
   display: 'flex',
@@ -20,6 +20,6 @@ const rowLink = css({
 });
 
 /** A line of a list that is a link as a whole: picture or words at the start, a figure at the end. */
-export function RowLink(props: ComponentProps<typeof Link>) {
+export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
   return <Link {...props} className={rowLink} />;
 }

@@ -1,6 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { css } from 'styled-system/css';
-import { token } from 'styled-system/tokens';
 import type { SalesFiguresFragment, ReportUnit } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { longLabel, shortLabel } from './report-text';
@@ -16,7 +15,7 @@ interface Point {
 export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonly SalesFiguresFragment[] }) {
   const data: Point[] = series.map((part) => ({ sales: part.sales, label: shortLabel(unit, part), part }));
   const best = Math.max(...series.map(({ sales }) => sales));
-  const tick = { fill: token.var('colors.muted'), fontSize: 13 };
+  const tick = { fill: 'var(--gs-colors-muted)', fontSize: 13 };
   return (
     <div className={css({ width: 'full', height: 'full', minWidth: '0', fontSize: '13' })} aria-hidden>
       <ResponsiveContainer width="100%" height="100%">
@@ -26,18 +25,18 @@ export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonl
           barCategoryGap="16%"
           accessibilityLayer={false}
         >
-          <CartesianGrid vertical={false} stroke={token.var('colors.line')} />
+          <CartesianGrid vertical={false} stroke="var(--gs-colors-line)" />
           <XAxis dataKey="label" tickLine={false} axisLine={false} tick={tick} tickMargin={8} minTickGap={20} />
           <YAxis tickLine={false} axisLine={false} tick={tick} width={48} tickFormatter={shortMoney} />
           <Tooltip
-            cursor={{ fill: token.var('colors.brand.soft') }}
+            cursor={{ fill: 'var(--gs-colors-brand-soft)' }}
             isAnimationActive={false}
             content={({ payload }) => <Tip unit={unit} part={(payload?.[0]?.payload as Point | undefined)?.part} />}
           />
           {/* Not animated: a motion would carry no information. */}
           <Bar dataKey="sales" radius={[5, 5, 2, 2]} maxBarSize={56} isAnimationActive={false}>
             {series.map(({ from, sales }) => (
-              <Cell key={from} fill={token.var('colors.brand')} fillOpacity={sales === best ? 1 : 0.6} />
+              <Cell key={from} fill="var(--gs-colors-brand)" fillOpacity={sales === best ? 1 : 0.6} />
             ))}
           </Bar>
         </BarChart>

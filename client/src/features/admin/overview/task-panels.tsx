@@ -10,7 +10,7 @@ import { Notice, Panel } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
 import { lowStockLink, ordersLink, productsLink } from './list-links';
-import { rowOfLinks, RowLink } from './row-link';
+import { linkRow, RowLink } from './row-link';
 
 type Tasks = ShopTasksQuery['shopTasks'];
 
@@ -78,7 +78,7 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
         more={lowStock.count > MOST_PRODUCTS ? lowStockLink : null}
       >
         {lowStock.products.slice(0, MOST_PRODUCTS).map(({ _id, name, image, countInStock }) => (
-          <li key={_id} className={rowOfLinks}>
+          <li key={_id} className={linkRow}>
             <RowLink to={productsLink(name)}>
               <ShimmerImage
                 className={css({ width: '44px', flexShrink: '0', borderRadius: 'sm' })}
@@ -148,7 +148,7 @@ function TaskPanel({
 
 function OrderRow({ order, children }: { order: OrderTaskFragment; children: ReactNode }) {
   return (
-    <li className={rowOfLinks}>
+    <li className={linkRow}>
       <RowLink to={paths.adminOrder(order._id)}>
         <div className={css({ flex: '1', minWidth: '0' })}>
           <p className={css({ fontWeight: 'semibold', lineHeight: 'snug' })}>{order.customerName}</p>

@@ -8,6 +8,7 @@ import { useCreateProductMutation, useUpdateProductMutation } from '~/graphql/op
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
@@ -161,14 +162,14 @@ export function ProductDialog({
         isOpen={isOpen}
         onClose={close}
         footer={
-          <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <DialogButtons isInFooter>
             <Button variant="ghost" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" form={formId} disabled={isSubmitting || isUploading || !isComplete(values)}>
               {submitLabel(product !== null, isSubmitting)}
             </Button>
-          </div>
+          </DialogButtons>
         }
       >
         <form

@@ -1,13 +1,14 @@
 import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { css } from 'styled-system/css';
+import { menuItem } from 'styled-system/recipes';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { IconButton } from '~/ui/icon-button';
-import { Menu, menuItem } from '~/ui/menu';
+import { Menu } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -196,11 +197,11 @@ function MoreActions({
           </IconButton>
         )}
       >
-        <button className={menuItem} type="button" onClick={choose(onHistory)}>
+        <button className={menuItem()} type="button" onClick={choose(onHistory)}>
           <History size={19} aria-hidden />
           Stock history<VisuallyHidden> of {product.name}</VisuallyHidden>
         </button>
-        <button className={menuItem} type="button" onClick={choose(onDelete)}>
+        <button className={menuItem()} type="button" onClick={choose(onDelete)}>
           <Trash2 size={19} aria-hidden />
           Delete<VisuallyHidden> {product.name}</VisuallyHidden>
         </button>
