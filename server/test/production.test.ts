@@ -83,7 +83,7 @@ test('without Firebase sign-in with Google is not offered, and is refused with a
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message: 'This shop has no sign-in with Google', code: 'BAD_USER_INPUT' });
   }
-  const { headers } = await app.http.inject('/api/health');
+  const { headers } = await app.http.inject('/');
   expect(headers['content-security-policy']).not.toMatch(/google|frame-src/);
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
@@ -107,7 +107,7 @@ test("with Firebase the browser may open Google's popup, and nothing else", asyn
         },
       },
     });
-    const { headers } = await shop.http.inject('/api/health');
+    const { headers } = await shop.http.inject('/');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain('frame-src https://gifts.firebaseapp.com');
     expect(policy).toContain(

@@ -7,8 +7,13 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The security headers, each text made once: when the shop opens, or when a page is rendered. */
 export interface SecurityHeaders {
-  /** Of every answer. Its policy allows no inline code. */
-  readonly all: Headers;
+  /** Of documents and what they load. Their policy allows no inline code. */
+  readonly ofDocuments: Headers;
+  /**
+   * Of what programs read. Each header costs as much as everything else that an answer from memory needs, so these are
+   * only the ones that count where nothing is shown.
+   */
+  readonly ofData: Headers;
   /** Of pictures, which other sites may show. */
   readonly ofPictures: Headers;
   /**
@@ -46,7 +51,7 @@ export function securityHeaders(config: Config, isStrict: boolean): SecurityHead
       ...(isHttps && { 'upgrade-insecure-requests': [] }),
     },
   });
-  const all = headersOf(
+  const ofDocuments = headersOf(
     helmet({
       contentSecurityPolicy: isStrict && policyWith(together(popup), []),
       strictTransportSecurity: isHttps,
@@ -55,9 +60,20 @@ export function securityHeaders(config: Config, isStrict: boolean): SecurityHead
       crossOriginOpenerPolicy: { policy: popup ? 'same-origin-allow-popups' : 'same-origin' },
     }),
   );
+  const ofData = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      },
+      strictTransportSecurity: isHttps,
+      ...notOfData,
+    }),
+  );
   return {
-    all,
-    ofPictures: { ...all, 'cross-origin-resource-policy': 'cross-origin' },
+    ofDocuments,
+    ofData,
+    ofPictures: { ...ofDocuments, 'cross-origin-resource-policy': 'cross-origin' },
     policyOf: (inlineScripts, allowsPayments) => {
       if (!isStrict) return null;
       const foreign = together(popup, allowsPayments ? paymentSources : null);
@@ -66,6 +82,18 @@ export function securityHeaders(config: Config, isStrict: boolean): SecurityHead
     },
   };
 }
+
+/** What helmet sets that only documents need. */
+const notOfData = {
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
 
 /** How a policy names an inline element that it allows: by the hash of its text. */
 function sourceOf(text: string): string {

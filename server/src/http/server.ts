@@ -182,6 +182,9 @@ function asPath(target: string): string {
 }
 
 const PICTURES = /^\/(images|uploads)\//;
+/** What programs ask for, without the documents among these addresses and the scripts of those. */
+// guard: start.test.ts 'of its kind', try: (?!\/docs) ->
+const DATA = /^\/(api(?!\/docs)|graphql(?!\/explorer)|livez|readyz|metrics)(\/|\?|$)/;
 
 /**
  * Gives every answer its id and security headers. They stay among the reply's own headers, which Fastify writes in one go
@@ -191,7 +194,8 @@ function addHeadersOfAllAnswers(app: FastifyInstance, headers: SecurityHeaders):
   app.decorate('securityHeaders', headers);
   app.addHook('onRequest', (request, reply, done) => {
     // Other sites may show our pictures; everything else is for our own pages.
-    reply.headers(PICTURES.test(request.url) ? headers.ofPictures : headers.all);
+    const { url } = request;
+    reply.headers(DATA.test(url) ? headers.ofData : PICTURES.test(url) ? headers.ofPictures : headers.ofDocuments);
     reply.header('x-request-id', request.id);
     done();
   });
