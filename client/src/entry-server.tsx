@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 import { ROOT_ID, STATE_ID, type HydrationState } from '~/app/hydration-state';
 import { PageNotFound, PageReplaced, type PreloadContext } from '~/app/routing/page-route';
-import { loadPagesAt, matchesAt, CurrentPage, pagesAt } from '~/app/routing/current-page';
+import { CurrentPage, loadPagesAt, type PagesAt } from '~/app/routing/current-page';
 import { Providers } from '~/app/providers';
 import { StructuredDataContext, structuredDataScript } from '~/app/meta/structured-data';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
@@ -86,7 +86,9 @@ export async function render({
         },
       );
   const url = new URL(request.url);
-  const outcome = await preload(url, {
+  const pagesAtUrl = await loadPagesAt(url.pathname);
+  const outcome = await preload(pagesAtUrl, {
+    url,
     user,
     query: async (document, variables) => {
       try {
@@ -131,7 +133,7 @@ export async function render({
   };
   client.stop();
 
-  const sources = pagesAt(url.pathname).map((page) => page.source);
+  const sources = pagesAtUrl.pages.map((page) => page.source);
   // A page of someone's own knows who is signed in.
   const inHead = [colorModeScript, ...(isForEverybody ? [signInHintScript] : []), earlyClicksScript].join(';');
   const atEnd = afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources));
@@ -167,14 +169,12 @@ export async function render({
   return { status, headers, html, inlineScripts: [inHead, atEnd] };
 }
 
-/** Runs the preload of the address's page. @returns a redirect, `PageNotFound`, or nothing relevant */
-async function preload(url: URL, context: Pick<PreloadContext, 'user' | 'query'>): Promise<unknown> {
-  await loadPagesAt(url.pathname);
-  const params = matchesAt(url.pathname).at(-1)?.params ?? {};
-  for (const page of pagesAt(url.pathname)) {
+/** Runs the preloads of the address's pages. @returns a redirect, `PageNotFound`, or nothing relevant */
+async function preload({ pages, params }: PagesAt, context: Omit<PreloadContext, 'params'>): Promise<unknown> {
+  for (const page of pages) {
     const module = await page.load();
     try {
-      const outcome = await module.preload?.({ url, params, ...context });
+      const outcome = await module.preload?.({ params, ...context });
       const isEnd = [Response, PageNotFound, PageReplaced].some((end) => outcome instanceof end);
       if (isEnd) return outcome;
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchRoutes, useLocation, useNavigationType, useRoutes, type RouteMatch } from 'react-router-dom';
+import { matchRoutes, useLocation, useNavigationType, useRoutes, type Params, type RouteMatch } from 'react-router-dom';
 import { ShellBoundary } from '../shell/error-boundary';
 import type { PageHandle } from './page-route';
 import { PagePendingContext } from './pending-navigation';
@@ -7,21 +7,37 @@ import { routes } from './route-table';
 import { useScrollPosition } from './use-scroll-position';
 
 /** The routes that match an address, outermost first. An area's own routes are among them once its code is loaded. */
-export function matchesAt(pathname: string, tree = routes, base = '/'): RouteMatch[] {
+function matchesAt(pathname: string, tree = routes, base = '/'): RouteMatch[] {
   const matches = matchRoutes(tree, pathname, base) ?? [];
   const last = matches.at(-1);
   const below = (last?.route.handle as PageHandle | undefined)?.routes() ?? [];
   return below.length > 0 ? [...matches, ...matchesAt(pathname, below, last?.pathnameBase)] : matches;
 }
 
-/** The pages of an address: one, or none for routes without code of their own; an area's page and one of its own. */
-export function pagesAt(pathname: string): PageHandle[] {
-  return matchesAt(pathname).flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? []);
+/** What an address shows. */
+export interface PagesAt {
+  /** One, or none for routes without code of their own; an area's page and one of its own. */
+  pages: readonly PageHandle[];
+  /** Of the innermost route. */
+  params: Params;
+}
+
+function pagesAt(pathname: string): PagesAt {
+  const matches = matchesAt(pathname);
+  return {
+    pages: matches.flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? []),
+    params: matches.at(-1)?.params ?? {},
+  };
 }
 
 /** Loads the code of an address's pages; the pages of an area are known only after the area itself is loaded. */
-export async function loadPagesAt(pathname: string): Promise<void> {
-  for (let page; (page = pagesAt(pathname).find((one) => !one.isLoaded()));) await page.load();
+export async function loadPagesAt(pathname: string): Promise<PagesAt> {
+  for (;;) {
+    const found = pagesAt(pathname);
+    const missing = found.pages.find((page) => !page.isLoaded());
+    if (!missing) return found;
+    await missing.load();
+  }
 }
 
 /**
@@ -32,7 +48,7 @@ export function CurrentPage() {
   const wanted = useLocation();
   const navigationType = useNavigationType();
   const [shown, setShown] = useState(wanted);
-  if (shown !== wanted && pagesAt(wanted.pathname).every((page) => page.isLoaded())) setShown(wanted);
+  if (shown !== wanted && pagesAt(wanted.pathname).pages.every((page) => page.isLoaded())) setShown(wanted);
 
   useEffect(() => {
     let isCurrent = true;
