@@ -51,7 +51,7 @@ export function withShop(use, { environment = {}, prepare } = {}) {
  */
 export async function startShop(environment) {
   const port = await freePort();
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const server = spawn(process.execPath, [join(root, 'dist/shop/main.js')], {
     // Not here, where a developer's .env may name another database.
     cwd: tmpdir(),
     env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment, PORT: String(port) },

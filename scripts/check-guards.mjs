@@ -23,6 +23,8 @@ import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
 ensureInstalled();
 ensureBuilt();
 
+/** What a build of the server writes. */
+const built = ['server', 'shop'];
 const HANGS_AFTER_MS = 120_000;
 
 const { values, positionals } = parseArgs({
@@ -54,7 +56,7 @@ try {
   mkdirSync(join(copy, 'dist'));
   // The bundle of the tests is the copy's own: it is made from the code without a guard.
   for (const name of readdirSync(join(root, 'dist')))
-    if (name !== 'server' && name !== 'test') symlinkSync(join(root, 'dist', name), join(copy, 'dist', name));
+    if (!built.includes(name) && name !== 'test') symlinkSync(join(root, 'dist', name), join(copy, 'dist', name));
   restoreBuilt();
   for (const guard of wanted) {
     const problem = tryWithout(guard);
@@ -134,11 +136,10 @@ function tryWithout(mark) {
 
 /** Builds the copy's server, as it is now. @returns whether that succeeded */
 function build() {
-  const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server/tsconfig.build.json', '--noCheck'];
-  return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0;
+  return spawnSync('npm', ['run', 'build:server'], { cwd: copy, stdio: 'ignore' }).status === 0;
 }
 
 /** Gives the copy the server as it was built with all guards. */
 function restoreBuilt() {
-  cpSync(join(root, 'dist/server'), join(copy, 'dist/server'), { recursive: true });
+  for (const name of built) cpSync(join(root, 'dist', name), join(copy, 'dist', name), { recursive: true });
 }

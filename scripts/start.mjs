@@ -7,4 +7,4 @@ requireNode();
 process.chdir(root);
 ensureInstalled();
 ensureBuilt();
-await import(pathToFileURL(join(root, 'dist/server/main.js')).href);
+await import(pathToFileURL(join(root, 'dist/shop/main.js')).href);

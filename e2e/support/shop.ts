@@ -69,7 +69,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
-  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+  const child = spawn(process.execPath, [resolve('dist/shop/main.js')], {
     // Not here, where a developer's .env may name another database.
     cwd: folder,
     env: { ...process.env, ...settings, ...environment },

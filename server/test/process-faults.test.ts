@@ -26,7 +26,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   // An unexpected fault, on a signal.
   const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('injected')))";
   const preload = `data:text/javascript,${encodeURIComponent(fault)}`;
-  server = spawn(process.execPath, ['--import', preload, resolve('dist/server/main.js')], {
+  server = spawn(process.execPath, ['--import', preload, resolve('dist/shop/main.js')], {
     // Not here, where a developer's .env may name another database.
     cwd: dataDir,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },

@@ -22,7 +22,7 @@ const folder = () => process.env['TEST_TEMPLATE_FOLDER'] ?? '';
 
 /** Starts the built shop and waits for its end. */
 async function start(environment: Record<string, string>): Promise<{ code: number; stderr: string }> {
-  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+  const child = spawn(process.execPath, [resolve('dist/shop/main.js')], {
     // Not here, where a developer's .env may name another database.
     cwd: tmpdir(),
     env: {

@@ -34,7 +34,7 @@ export class HeldBytes {
   private readonly making: Partial<Record<Encoding, Promise<Form>>> = {};
 
   constructor(content: string | Buffer) {
-    this.plain = { bytes: Buffer.from(content), encoding: null };
+    this.plain = { bytes: typeof content === 'string' ? Buffer.from(content) : content, encoding: null };
   }
 
   /** The version of the bytes. */
@@ -85,23 +85,28 @@ function sendForm(reply: FastifyReply, { bytes, encoding }: Form): void {
   reply.send(bytes);
 }
 
-/** A file that is held in memory. */
+/** A file that is read when someone first asks for it, and then held in memory. */
 export class HeldFile {
-  private readonly held: HeldBytes;
+  private held: Promise<HeldBytes> | null = null;
 
   constructor(
-    content: string | Buffer,
+    private readonly read: () => Promise<string | Buffer>,
     private readonly type: string,
     private readonly cacheControl: string,
-  ) {
-    this.held = new HeldBytes(content);
-  }
+  ) {}
 
   /** Answers with the file in the best form that the client reads, or with 304 where the client has it already. */
   send(request: FastifyRequest, reply: FastifyReply): void {
     reply.type(this.type).header('cache-control', this.cacheControl);
     addVary(reply, 'Accept-Encoding');
-    this.held.sendIfChanged(request, reply);
+    this.held ??= this.read().then((content) => new HeldBytes(content));
+    this.held.then(
+      (held) => held.sendIfChanged(request, reply),
+      (error: unknown) => {
+        this.held = null;
+        reply.send(error);
+      },
+    );
   }
 }
 

@@ -35,8 +35,8 @@ export async function registerExplorer(app: FastifyInstance, folder: string): Pr
   if (page === null) return;
   const files = new Map<string, HeldFile>();
   for (const name of await readdir(join(folder, 'assets'))) {
-    const content = await readFile(join(folder, 'assets', name));
-    files.set(name, new HeldFile(content, types[extname(name)] ?? 'application/octet-stream', FOREVER));
+    const read = () => readFile(join(folder, 'assets', name));
+    files.set(name, new HeldFile(read, types[extname(name)] ?? 'application/octet-stream', FOREVER));
   }
   app.get<{ Params: { file: string } }>(`${PATH}/assets/:file`, (request, reply) => {
     const file = files.get(request.params.file);

@@ -127,7 +127,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     askDatabase: () => shop.db.dataSource.query('SELECT 1'),
     build: await readBuildId(join(dist, 'build-id')),
   });
-  await registerDocs(http, shop.openApi, countRendering);
+  registerDocs(http, shop.openApi, countRendering);
   let graphql!: Awaited<ReturnType<typeof registerGraphQL>>;
   await http.register(async (calls) => {
     // Not earlier: reading a body leaves the caller's async context.

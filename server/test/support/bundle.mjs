@@ -6,15 +6,13 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from '@swc/core';
 import { build, transform as transformWithEsbuild } from 'esbuild';
+import { asTheyAre, leaveWhatCannotBeBundled } from '../../../scripts/bundling.mjs';
 import { replaceFile } from './replace-file.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const source = join(root, 'server', 'src');
 const folder = join(root, 'dist', 'test');
 const jsc = JSON.parse(readFileSync(fileURLToPath(new URL('swc.json', import.meta.url)), 'utf8'));
-
-/** Loaded as they are: what is native, and so what tests replace. */
-const asTheyAre = /^(better-sqlite3|sharp|@node-rs\/argon2|swagger-ui-dist)(\/|$)/;
 
 const common = {
   bundle: true,
@@ -116,7 +114,7 @@ async function bundlePackages(names) {
     outfile: join(folder, 'packages.js'),
     minifyWhitespace: true,
     minifySyntax: true,
-    plugins: [{ name: 'packages', setup: leaveWhatCannotBeBundled }],
+    plugins: [leaveWhatCannotBeBundled],
   });
   const [{ path, contents }] = outputFiles;
   replaceFile(path, contents);
@@ -126,14 +124,4 @@ async function bundlePackages(names) {
     replaceFile(join(folder, file), `module.exports = require('./packages.cjs')[${JSON.stringify(name)}]();\n`);
   // Last: it says that the others are there.
   replaceFile(index, JSON.stringify({ key, shims: Object.fromEntries(shims) }));
-}
-
-/** Drivers of other databases, for instance, which nobody installed. */
-function leaveWhatCannotBeBundled({ onResolve, resolve: find }) {
-  onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
-    if (pluginData === 'asked' || kind === 'entry-point') return null;
-    if (asTheyAre.test(path)) return { path, external: true };
-    const found = await find(path, { kind, resolveDir, pluginData: 'asked' });
-    return found.errors.length > 0 ? { path, external: true } : found;
-  });
 }

@@ -113,21 +113,18 @@ const CACHE = 'public, max-age=300';
  * Registers the description of the interface and the page that shows it, which needs nothing from other hosts.
  * @param count counts each request, and throws RATE_LIMITED when there are too many from one address
  */
-export async function registerDocs(
-  app: FastifyInstance,
-  document: object,
-  count: (request: FastifyRequest) => void,
-): Promise<void> {
+export function registerDocs(app: FastifyInstance, document: object, count: (request: FastifyRequest) => void): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const ofPackage = (name: string) => readFile(join(folder, name));
+  const ofPackage = (name: string) => () => readFile(join(folder, name));
+  const text = (content: string) => () => Promise.resolve(content);
   const files = new Map<string, HeldFile>([
-    ['page.js', new HeldFile(SCRIPT, types.js, CACHE)],
-    ['page.css', new HeldFile(STYLE, types.css, CACHE)],
-    ['swagger-ui-bundle.js', new HeldFile(await ofPackage('swagger-ui-bundle.js'), types.js, CACHE)],
-    ['swagger-ui.css', new HeldFile(await ofPackage('swagger-ui.css'), types.css, CACHE)],
+    ['page.js', new HeldFile(text(SCRIPT), types.js, CACHE)],
+    ['page.css', new HeldFile(text(STYLE), types.css, CACHE)],
+    ['swagger-ui-bundle.js', new HeldFile(ofPackage('swagger-ui-bundle.js'), types.js, CACHE)],
+    ['swagger-ui.css', new HeldFile(ofPackage('swagger-ui.css'), types.css, CACHE)],
   ]);
-  const description = new HeldFile(JSON.stringify(document), 'application/json; charset=utf-8', CACHE);
-  const page = new HeldFile(PAGE, 'text/html; charset=utf-8', CACHE);
+  const description = new HeldFile(text(JSON.stringify(document)), 'application/json; charset=utf-8', CACHE);
+  const page = new HeldFile(text(PAGE), 'text/html; charset=utf-8', CACHE);
 
   const countFirst = { onRequest: async (request: FastifyRequest) => count(request) };
   app.get('/api/openapi.json', countFirst, (request, reply) => description.send(request, reply));

@@ -1,9 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { Failure } from '../../domain/failure.js';
 import type { MediaFile } from './media-storage.js';
-
-/** What may be uploaded. What a file is, its content says; its name and declared type are not asked. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+import { PICTURE_TYPES } from './picture-types.js';
 
 /** Larger pictures are refused before a single pixel is decoded. */
 export const MAX_PIXELS = 24_000_000;
@@ -16,7 +14,7 @@ const GROUND = '#ffffff';
 /** A picture that takes longer is no product's picture. */
 const TIMEOUT_SECONDS = 20;
 
-// Only the decoders of these types can be reached: no SVG, no PDF, nothing that reads other files or addresses.
+// Only the decoders of the types that may be uploaded can be reached: no SVG, no PDF, nothing that reads other files or addresses.
 // guard: uploads.test.ts 'decoders of other formats'
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

@@ -4,9 +4,9 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Ids } from '../../domain/ports.js';
 import { MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
 import { BoundedQueue } from '../../kit/bounded-queue.js';
-import { encodePicture, PICTURE_TYPES } from './encode-picture.js';
 import type { MediaStorage } from './media-storage.js';
 import type { UploadedImageType } from './media.type.js';
+import { PICTURE_TYPES } from './picture-types.js';
 import { readUpload, type ReceiveFile } from './read-upload.js';
 
 /** What can be uploaded now (decision S18). */
@@ -50,6 +50,8 @@ export class MediaService {
     requireAdmin(actor);
     return this.receiving.run(async () => {
       const data = await readUpload(receive);
+      // Loaded with the first picture: the libraries behind it take a tenth of an idle shop's memory.
+      const { encodePicture } = await import('./encode-picture.js');
       const files = await this.encoding.add(() => encodePicture(data));
       const folder = this.ids.id();
       await this.storage.put(folder, files);
