@@ -1,7 +1,11 @@
 // How the storefront's lists, searches and pages scale. Each request is for something else, so that none is answered by
 // what visitors share.
 import { productSorts } from '../dist/server/domain/categories.js';
+import { besideBareColumns, withLoadMeter } from './beside-bare.mjs';
 import { fetchJson } from './http-call.mjs';
+import { ResultTable } from './result-table.mjs';
+import { settings } from './settings.mjs';
+import { demoShopper, signIn } from './shopper.mjs';
 import { measureSizes } from './sizes.mjs';
 
 /** Each is in a tenth of the names. */
@@ -41,8 +45,30 @@ const questions = {
 
 /** @returns {Promise<import('./run.mjs').PartOutcome>} */
 export async function measureCatalog() {
-  return { tables: [await measureSizes({ title: 'The storefront', learn, questions })], broken: [] };
+  const underLoad = new ResultTable({
+    title: 'Searches under load',
+    about: `The large shop, 32 connections that each search for something else; median of ${settings.rounds} rounds in turns with a bare server. Whoever is signed in shares no answers.`,
+    of: 'Request',
+    columns: besideBareColumns,
+  });
+  const alsoMeasure = async (large) => {
+    const { token } = await signIn(large, demoShopper);
+    const headers = { authorization: `Bearer ${token}` };
+    await withLoadMeter(async (meter) => {
+      for (const [name, path] of Object.entries(searches))
+        underLoad.add(name, await meter.compare(large, { name, path, headers }));
+    });
+  };
+  const sizes = await measureSizes({ title: 'The storefront', learn, questions, alsoMeasure });
+  return { tables: [sizes, underLoad], broken: [] };
 }
+
+const pathsOf = (query) => Array.from({ length: 2000 }, (_, turn) => `/api/products?pageSize=8&${query(turn)}`);
+const searches = {
+  'REST search, many matches': pathsOf((turn) => `keyword=${keyword(turn)}&pageNumber=${1 + Math.floor(turn / 10)}`),
+  'REST search, few matches': pathsOf((turn) => `keyword=${keyword(turn)}+${keyword(Math.floor(turn / 10))}`),
+  'REST search, mistyped': pathsOf((turn) => `keyword=${keyword(turn).slice(0, -1)}x`),
+};
 
 async function learn({ url }) {
   const { products } = await fetchJson(`${url}/api/products?pageSize=50`);

@@ -20,19 +20,21 @@ export const fillForLoad = (environment) => fillShop(environment, PRODUCTS);
 /** GraphQL and REST. @returns {Promise<LoadRequest[]>} */
 export async function interfaceRequests(shop) {
   const [product] = await someProducts(shop, 1);
-  const graphql = (name, query) => ({
+  const { token } = await signIn(shop, demoShopper);
+  const graphql = (name, query, headers = json) => ({
     name,
     path: '/graphql',
     method: 'POST',
-    headers: json,
+    headers,
     body: JSON.stringify({ query }),
   });
+  const list = `{ products(pageSize: 8, pageNumber: 1, isPublished: true) { page pages products { ${cardFields} } } }`;
+  // Who is signed in shares no answers.
+  const signedIn = { ...json, authorization: `Bearer ${token}` };
   return [
     { name: 'Health check', path: '/api/health' },
-    graphql(
-      'GraphQL list of 8 products, by POST',
-      `{ products(pageSize: 8, pageNumber: 1, isPublished: true) { page pages products { ${cardFields} } } }`,
-    ),
+    graphql('GraphQL list of 8 products, by POST', list),
+    graphql('GraphQL list of 8 products, signed in', list, signedIn),
     graphql('GraphQL product, by POST', `{ product(id: "${product._id}") { ${cardFields} description category } }`),
     graphql(
       'GraphQL search, by POST',
@@ -41,6 +43,7 @@ export async function interfaceRequests(shop) {
     { name: 'The storefront’s list, by GET and hash', path: byHash('ProductList', { pageNumber: 1 }), headers: json },
     { name: 'REST list of 8 products', path: '/api/products?pageSize=8' },
     { name: 'REST product', path: `/api/products/${product._id}` },
+    { name: 'REST list of 8 products, signed in', path: '/api/products?pageSize=8', headers: signedIn },
   ];
 }
 

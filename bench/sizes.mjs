@@ -25,6 +25,7 @@ const WARM_UP = 3;
  * @property {(shop: import('./support.mjs').Server) => Promise<F>} learn what the questions need to know of a shop
  * @property {Record<string, (facts: F, turn: number) => Question>} questions by name; from turn to turn as different as
  *   it takes for no cache to answer
+ * @property {(large: import('./support.mjs').Server) => Promise<void>} [alsoMeasure] of the large shop, at the end
  */
 
 /**
@@ -33,7 +34,7 @@ const WARM_UP = 3;
  * @param {Sizes<F>} sizes
  * @returns {Promise<ResultTable>}
  */
-export function measureSizes({ title, learn, questions }) {
+export function measureSizes({ title, learn, questions, alsoMeasure }) {
   return withFilledShop(SMALL, (small) =>
     withFilledShop(settings.large, async (large) => {
       const shops = [];
@@ -52,6 +53,7 @@ export function measureSizes({ title, learn, questions }) {
         const [few, many] = await askInTurns(shops, question);
         table.add(name, { small: few, large: many, ratio: many / few });
       }
+      await alsoMeasure?.(large);
       return table;
     }),
   );
