@@ -100,7 +100,7 @@ describe('a search', () => {
   let all: Product[] | null = null;
   const gifts: Record<string, string> = {
     'Crème brûlée': 'Three pots of custard, with a torch.',
-    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else.',
+    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else. Break them with an axe.',
     'Zephyr teddies': 'A pair of bears, each in a box.',
     'Bouquet of zinnias': 'Tied by hand. Goes with zephyr chocolate.',
     'Marzipan mice': 'Six, with tails of liquorice.',
@@ -151,8 +151,8 @@ describe('a search', () => {
     ['two errors in a long word', 'liqorize', ['Marzipan mice']],
     ['a category', 'sympathy', ['Marzipan mice']],
     ['a category and a word', 'sympathies marzipan', ['Marzipan mice']],
-    ['the beginning of a category, mistyped', 'sympahty', ['Marzipan mice']],
-    ['a word that short plurals hide', 'axes squares', []],
+    ['the name of a category, mistyped', 'sympahty', ['Marzipan mice']],
+    ['a plural of which only two letters are looked for', 'axes squares', ['Zephyr chocolate']],
     ['errors in a short word', 'sxi', []],
     ['more errors than a word may have', 'zepqqqr', []],
     ['a word too many', 'zephyr teddies lawnmower', []],
