@@ -100,7 +100,7 @@ describe('a search', () => {
   let all: Product[] | null = null;
   const gifts: Record<string, string> = {
     'Crème brûlée': 'Three pots of custard, with a torch.',
-    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else. Break them with an axe.',
+    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else. Break them with an ax.',
     'Zephyr teddies': 'A pair of bears, each in a box.',
     'Bouquet of zinnias': 'Tied by hand. Goes with zephyr chocolate.',
     'Marzipan mice': 'Six, with tails of liquorice.',
