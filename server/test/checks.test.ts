@@ -249,6 +249,14 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
     {
+      how: 'a text of no product, or another name',
+      sql: () => [
+        shop.databaseUrl === null
+          ? "INSERT INTO product_search_text (rowid, name, text, category) VALUES (1000000, '', 'nothing', 'other')"
+          : `UPDATE product_search SET name = '' WHERE product_id = '${gift._id}'`,
+      ],
+    },
+    {
       how: 'a search that knows another price',
       sql: () => [`UPDATE product_search SET effective_cents = 1 WHERE product_id = '${gift._id}'`],
     },

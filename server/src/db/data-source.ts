@@ -27,6 +27,7 @@ import { DeletedCustomers0110 } from './migrations/0110-deleted-customers.js';
 import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { OrderKeyAliases0112 } from './migrations/0112-order-key-aliases.js';
 import { ProductSearch0113 } from './migrations/0113-product-search.js';
+import { ProductSearchTriggers0114 } from './migrations/0114-product-search-triggers.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -51,6 +52,7 @@ const common = {
     ProductCreations0111,
     OrderKeyAliases0112,
     ProductSearch0113,
+    ProductSearchTriggers0114,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -1,15 +1,34 @@
-/** Plurals that no rule forms, folded, with their singulars. */
-const irregular = new Map([
+/** Plurals that no rule below forms, folded, with their singulars. Longer words may end with them: 'snowmen'. */
+const irregular: readonly (readonly [plural: string, singular: string])[] = [
+  ['amaryllises', 'amaryllis'],
+  ['buses', 'bus'],
+  ['calves', 'calf'],
+  ['canvases', 'canvas'],
   ['children', 'child'],
+  ['clematises', 'clematis'],
+  ['elves', 'elf'],
   ['feet', 'foot'],
   ['geese', 'goose'],
+  ['halves', 'half'],
+  ['hooves', 'hoof'],
+  ['irises', 'iris'],
+  ['kiwis', 'kiwi'],
+  ['knives', 'knife'],
+  ['leaves', 'leaf'],
+  ['lenses', 'lens'],
+  ['lives', 'life'],
+  ['loaves', 'loaf'],
   ['men', 'man'],
   ['mice', 'mouse'],
   ['people', 'person'],
+  ['quizzes', 'quiz'],
+  ['scarves', 'scarf'],
   ['teeth', 'tooth'],
-  ['women', 'woman'],
-]);
-const irregularPlurals = new Map([...irregular].map(([plural, singular]) => [singular, plural]));
+  ['thieves', 'thief'],
+  ['trellises', 'trellis'],
+  ['wives', 'wife'],
+  ['wolves', 'wolf'],
+];
 
 /** Shorter words have no plural that could be told from another word. */
 const MIN_LETTERS = 4;
@@ -20,27 +39,29 @@ const MIN_LETTERS = 4;
  * @param word one folded word
  */
 export function wordForms(word: string): string[] {
-  const forms = new Set([word, ...singulars(word), ...plurals(word)]);
+  const forms = new Set([word, ...irregularForms(word), ...singulars(word), ...plurals(word)]);
   return [...forms].filter((form) => ![...forms].some((other) => other !== form && form.includes(other)));
 }
 
-/** The words of which this one may be the plural. */
-function singulars(word: string): string[] {
-  const singular = irregular.get(word);
-  if (singular !== undefined) return [singular];
-  if (word.length < MIN_LETTERS || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [];
-  const stem = word.slice(0, -1);
-  if (word.length > MIN_LETTERS && stem.endsWith('ie')) return [`${stem.slice(0, -2)}y`, stem];
-  if (/[^e]ve$/.test(stem)) return [`${stem.slice(0, -2)}f`, stem];
-  return /(ss|x|zz|ch|sh|..[^aeiou]o)e$/.test(stem) ? [stem.slice(0, -1), stem] : [stem];
+/** A word that only looks like an irregular one gets a form that no text has. */
+function irregularForms(word: string): string[] {
+  const begin = (end: string) => word.slice(0, word.length - end.length);
+  return irregular.flatMap(([plural, singular]) => [
+    ...(word.endsWith(plural) ? [begin(plural) + singular] : []),
+    ...(word.endsWith(singular) ? [begin(singular) + plural] : []),
+  ]);
 }
 
-/** The beginnings of its plurals that don't begin with the word itself. */
+/** The words of which this one may be the plural by rule. */
+function singulars(word: string): string[] {
+  const isSingular = irregular.some(([plural, singular]) => word === singular || word === plural);
+  if (isSingular || word.length < MIN_LETTERS || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [];
+  const stem = word.slice(0, -1);
+  if (word.length > MIN_LETTERS && stem.endsWith('ie')) return [`${stem.slice(0, -2)}y`, stem];
+  return /(ss|x|[^aeiou]z|ch|sh|..[^aeiou]o|..[^aeo]us)e$/.test(stem) ? [stem.slice(0, -1), stem] : [stem];
+}
+
+/** The beginning of the plural by rule, unless it begins with the word itself. */
 function plurals(word: string): string[] {
-  const plural = irregularPlurals.get(word);
-  if (plural !== undefined) return [plural];
-  if (word.length < MIN_LETTERS) return [];
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
-  if (/[^f]fe?$/.test(word)) return [`${word.replace(/fe?$/, '')}ves`];
-  return [];
+  return word.length >= MIN_LETTERS && /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : [];
 }

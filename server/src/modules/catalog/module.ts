@@ -47,7 +47,7 @@ export const catalogModule = {
   },
   routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
   create({ db, clock, ids, outbox }: Platform, { audit, shop }: { audit: AuditService; shop: ShopService }) {
-    const index = db.kind === 'postgres' ? new PostgresProductIndex(db) : new SqliteProductIndex();
+    const index = db.kind === 'postgres' ? new PostgresProductIndex() : new SqliteProductIndex();
     const listProducts = new ListProducts(db, clock, shop, index);
     const readProducts = new ReadProducts(db);
     const stockLedger = new StockLedger(clock, ids);

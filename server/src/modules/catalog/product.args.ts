@@ -4,9 +4,14 @@ import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 import type { StockLevel } from '../../domain/stock.js';
 import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.type.js';
 
+/** What both interfaces say about the keyword. */
+export const KEYWORD =
+  'Text to find in the name or description. Only if no product has it as it stands, each of its words counts, in ' +
+  'singular or plural or as the name of a category, and then similar words.';
+
 @ArgsType()
 export class ProductListArgs {
-  @Field({ nullable: true, description: 'Text to find in the name or description. It is matched literally.' })
+  @Field({ nullable: true, description: KEYWORD })
   keyword?: string;
   @Field(() => ProductCategoryEnum, { nullable: true, description: 'Return only products of this category.' })
   category?: Category;

@@ -12,6 +12,7 @@ import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
+import { KEYWORD } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
@@ -56,7 +57,7 @@ const flag = (description: string) =>
 
 /** The parameters of a list of products. */
 export const productQuery = z.object({
-  keyword: filter(z.string(), 'Text to find in the name or description. It is matched literally.').meta({
+  keyword: filter(z.string(), KEYWORD).meta({
     examples: ['roses'],
   }),
   category: filter(

@@ -87,7 +87,7 @@ export class ListProducts {
     const place = { start, size: pageSize };
     const ids = matches
       ? await this.search.page(matches, list, order, place)
-      : await idsOfPage(list.products(), order, { ...place, count });
+      : await idsOfPage(list.products(false), order, { ...place, count });
     const rows = await this.db.reader.findBy(Product, { id: In(ids) });
     const views = new Map(rows.map((product) => [product.id, toProductView(product)]));
     return { products: ids.flatMap((id) => views.get(id) ?? []), page, pages, count };
@@ -102,8 +102,8 @@ export class ListProducts {
   private async listOf(actor: Actor, query: ProductQuery): Promise<SearchedList> {
     const { stockLevel } = query;
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
-    const products = () => {
-      const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query);
+    const products = (readsAll: boolean) => {
+      const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
       return stockLevel == null ? filtered : filtered.andWhere(`product.${stockConditions[stockLevel]}`, { lowStock });
     };
     const entries = () => {
@@ -113,7 +113,7 @@ export class ListProducts {
         .innerJoin(Product, 'stocked', 'stocked.id = product.id')
         .andWhere(`stocked.${stockConditions[stockLevel]}`, { lowStock });
     };
-    const count = () => this.counts.ofRows(products());
+    const count = () => this.counts.ofRows(products(false));
     return { products, entries, count, isForVisitors: !canSeeUnpublished(actor) };
   }
 }
@@ -122,10 +122,13 @@ function filter<Row extends Product | ProductSearchEntry>(
   builder: SelectQueryBuilder<Row>,
   actor: Actor,
   query: ProductQuery,
+  readsAll = false,
 ): SelectQueryBuilder<Row> {
   // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
   const isArchived = query.isArchived === true && canSeeUnpublished(actor);
-  builder.where(isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL');
+  const isWanted = isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
+  // The plus keeps SQLite from fetching the rows one by one through an index.
+  builder.where(readsAll ? `+ ${isWanted}` : isWanted);
   const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
   if (isPublished != null) builder.andWhere('product.isPublished = :isPublished', { isPublished });
   if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });

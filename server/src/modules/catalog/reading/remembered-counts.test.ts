@@ -21,3 +21,9 @@ test('a small list is counted each time', async () => {
   expect(await counts.of('few', counting(9999))).toBe(9999);
   expect(await counts.of('few', counting(1))).toBe(1);
 });
+
+test('a short list that others may remember is counted for a caller who may not', async () => {
+  expect(await counts.of('found', counting(3), 0)).toBe(3);
+  expect(await counts.of('found', counting(4), 0)).toBe(3);
+  expect(await counts.of('found', counting(4), 500)).toBe(4);
+});

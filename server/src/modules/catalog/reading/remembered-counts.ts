@@ -24,7 +24,8 @@ export class RememberedCounts {
   async of(key: string, countRows: () => Promise<number>, large = LARGE): Promise<number> {
     const known = this.counts.get(key);
     const now = this.clock.now();
-    if (known && now - known.countedAt < FRESH_MS) return known.count;
+    // It may have been remembered for a caller who accepts old counts of shorter lists, too.
+    if (known && known.count >= large && now - known.countedAt < FRESH_MS) return known.count;
     const count = await countRows();
     this.counts.delete(key);
     if (count >= large) this.counts.set(key, { count, countedAt: now });

@@ -20,8 +20,10 @@ export interface Condition {
 export interface ProductIndex {
   /** The database's function that finds a text in another. */
   readonly position: 'instr' | 'strpos';
-  /** Whether it finds all products that the conditions on the products themselves would find. */
-  isComplete(): Promise<boolean>;
-  /** A condition on `ProductSearchEntry`, under the alias `product`, that is answered by the index. */
-  condition(search: Search): Promise<Condition>;
+  /**
+   * A condition on `ProductSearchEntry`, under the alias `product`, that is answered by the index. It finds the same
+   * products as the conditions on the products themselves.
+   * @param search its terms are indexable, as `isIndexable` says
+   */
+  condition(search: Search): Condition;
 }

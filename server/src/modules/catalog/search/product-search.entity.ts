@@ -23,9 +23,9 @@ export class ProductSearchEntry {
   @Column(centsColumn) effectiveCents!: number;
   @Column(timeColumn) createdAt!: number;
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
-  /** The part of `text` that is the product's name. SQLite keeps neither of the two outside of its index. */
+  /** The part of `text` that is the product's name. SQLite keeps neither of the two, except in its index. */
   @Column({ ...textColumn, nullable: true }) name!: string | null;
-  /** The product's `searchText` behind a space, each space doubled, so that a word begins with a space and two letters. */
+  /** The product's `searchText`. */
   // The index differs by database.
   @Index('product_search_text', { synchronize: false })
   @Column({ ...textColumn, nullable: true })

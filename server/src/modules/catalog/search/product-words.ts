@@ -4,12 +4,15 @@ import { categories, categoryLabels } from '../../../domain/categories.js';
 import type { Clock } from '../../../domain/ports.js';
 import { WordList } from '../../../domain/similar-words.js';
 import { foldForSearch, wordsForTypos } from '../../../domain/search-text.js';
-import { ProductWord } from './product-word.entity.js';
 
-/** Values of one statement. */
-const MAX_VALUES = 5000;
 /** After this long, words of other processes' products are read, too. */
 const MAX_AGE_MS = 60_000;
+
+/** One text however many words there are, so that it stays prepared. */
+const insertWords = {
+  sqlite: 'INSERT INTO product_words (word) SELECT value FROM json_each(?) WHERE TRUE ON CONFLICT DO NOTHING',
+  postgres: 'INSERT INTO product_words (word) SELECT json_array_elements_text($1) ON CONFLICT DO NOTHING',
+};
 
 /**
  * Remembers the words of products, in the transaction that writes these.
@@ -18,20 +21,14 @@ const MAX_AGE_MS = 60_000;
 export async function addProductWords(manager: EntityManager, texts: readonly string[]): Promise<void> {
   // In one order, so that two transactions don't wait for each other in a circle.
   const words = [...new Set(texts.flatMap(wordsForTypos))].sort();
-  for (let at = 0; at < words.length; at += MAX_VALUES) {
-    const slice = words.slice(at, at + MAX_VALUES);
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(ProductWord)
-      .values(slice.map((word) => ({ word })))
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
-  }
+  const kind = manager.connection.options.type === 'postgres' ? 'postgres' : 'sqlite';
+  await manager.query(insertWords[kind], [JSON.stringify(words)]);
 }
 
-/** The words of all products, in memory: the database could find similar ones only by comparing them all, too. */
+/**
+ * The words of all products. They stay in memory until a product is written, because the database could find similar ones
+ * only by comparing them all, too.
+ */
 export class ProductWords {
   private known: { list: Promise<WordList>; readAt: number } | null = null;
 

@@ -1,17 +1,18 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
 import type { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
 import type { ProductIndex, Search } from './product-index.js';
 import type { ProductSearchEntry } from './product-search.entity.js';
 import type { ProductWords } from './product-words.js';
-import { literalTerms, termOf, wordTerms, type SearchTerms } from './search-terms.js';
+import { isIndexable, literalTerms, termOf, wordTerms, type SearchTerms } from './search-terms.js';
 import { productColumns, textCondition } from './text-conditions.js';
 
 /** The products among which a search looks. Both queries have the alias `product`, and the same filters. */
 export interface SearchedList {
   entries: () => SelectQueryBuilder<ProductSearchEntry>;
-  products: () => SelectQueryBuilder<Product>;
+  /** @param readsAll whether the query reads all of them anyway, which is slower through an index */
+  products: (readsAll: boolean) => SelectQueryBuilder<Product>;
   /** How many there are. */
   count: () => Promise<number>;
   /** Visitors may see a list that is five seconds old: every count can be remembered for them. */
@@ -34,9 +35,9 @@ export interface Matches {
 const MANY = 500;
 
 /**
- * Finds products by a keyword. What has the keyword literally, or is of the category that it names, is what the
- * specification documents. Only when there is nothing, each word counts on its own, in singular or plural and any order;
- * and only when that finds nothing either, words are taken for mistyped ones.
+ * Finds products by a keyword. What has the keyword literally is what the specification documents. Only when there is
+ * nothing, each word counts on its own, in singular or plural and any order, or as the name of a category; and only when
+ * that finds nothing either, words are taken for mistyped ones.
  */
 export class SearchProducts {
   constructor(
@@ -87,17 +88,13 @@ export class SearchProducts {
     order: IdOrder,
     page: { start: number; size: number },
   ): Promise<string[]> {
-    if (await this.isDense(count, list, page)) {
-      const { sql, parameters } = textCondition(search, productColumns(this.index.position));
-      return idsOfPage(list.products().andWhere(`(${sql})`, parameters), order, { ...page, count });
-    }
-    const { sql, parameters } = await this.index.condition(search);
-    return idsOfPage(list.entries().andWhere(`(${sql})`, parameters), order, { ...page, count });
+    const isDense = count >= MANY && (await this.isDense(count, list, page));
+    const found = isDense ? this.inProducts(search, list.products(false)) : this.query(search, list);
+    return idsOfPage(found, order, { ...page, count });
   }
 
   /** Whether going through the list in its order meets the page sooner than collecting and sorting all matches. */
   private async isDense(count: number, list: SearchedList, { start, size }: { start: number; size: number }) {
-    if (count < MANY || !(await this.index.isComplete())) return false;
     const reach = Math.min(start, count - start - size) + size;
     return (reach * (await list.count())) / count < count;
   }
@@ -141,9 +138,20 @@ export class SearchProducts {
     return null;
   }
 
-  private async count(search: Search, list: SearchedList): Promise<number> {
-    const { sql, parameters } = await this.index.condition(search);
-    const large = list.isForVisitors ? 0 : MANY;
-    return this.counts.ofRows(list.entries().andWhere(`(${sql})`, parameters), large);
+  private count(search: Search, list: SearchedList): Promise<number> {
+    return this.counts.ofRows(this.query(search, list), list.isForVisitors ? 0 : MANY);
+  }
+
+  /** What is too short for the index is compared with every product. */
+  private query(search: Search, list: SearchedList): SelectQueryBuilder<ObjectLiteral> {
+    // guard: catalog.test.ts 'literally, anywhere'
+    if (!isIndexable(search.terms)) return this.inProducts(search, list.products(true));
+    const { sql, parameters } = this.index.condition(search);
+    return list.entries().andWhere(`(${sql})`, parameters);
+  }
+
+  private inProducts(search: Search, products: SelectQueryBuilder<Product>): SelectQueryBuilder<ObjectLiteral> {
+    const { sql, parameters } = textCondition(search, productColumns(this.index.position));
+    return products.andWhere(`(${sql})`, parameters);
   }
 }

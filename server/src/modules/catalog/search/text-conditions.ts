@@ -1,10 +1,6 @@
+import { likePattern } from '../../../domain/search-text.js';
 import type { Condition, Search } from './product-index.js';
 import type { SearchTerms } from './search-terms.js';
-
-/** A text as entries of the index have it. */
-export function indexed(text: string): string {
-  return text.replaceAll(' ', '  ');
-}
 
 /** Where the texts of products are, and how one of them is found there. */
 export interface SearchedColumns {
@@ -22,19 +18,19 @@ export const entryColumns: SearchedColumns = {
   name: 'product.name',
   category: 'product.category',
   contains: (column, parameter) => `${column} LIKE :${parameter} ESCAPE '\\'`,
-  write: (text) => `%${indexed(text).replace(/[\\%_]/g, '\\$&')}%`,
+  write: likePattern,
 };
 
 /**
- * Of the product itself, for going through a list whose matches are many. PostgreSQL would take `LIKE` for a rare match,
- * and read and sort the whole list.
+ * Of the product itself, for texts that no index finds, and for going through a list whose matches are many. PostgreSQL
+ * would take `LIKE` for a rare match, and read and sort the whole list.
  * @param position the database's function that finds a text in another
  */
 export function productColumns(position: 'instr' | 'strpos'): SearchedColumns {
   return {
-    text: "(' ' || product.searchText)",
+    text: 'product.searchText',
     // What the index takes for the name.
-    name: "(' ' || substr(product.searchText, 1, length(product.name)))",
+    name: 'substr(product.searchText, 1, length(product.name))',
     category: 'product.category',
     contains: (column, parameter) => `${position}(${column}, :${parameter}) > 0`,
     write: (text) => text,
