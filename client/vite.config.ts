@@ -99,10 +99,14 @@ function compiledWhileLoading(): Plugin {
   return {
     name: 'compiled-while-loading',
     apply: ofTheBrowser,
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
+    generateBundle: {
+      // The hint counts on the first line alone, where Vite's own plugin writes as well.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
     },
   };
 }

@@ -44,6 +44,14 @@ for (const name of ['home', 'list', 'product'] as const) {
   });
 }
 
+test('the browser compiles the entry while it arrives', anyWidth, async ({ shop }) => {
+  const source = await (await fetch(shop.url)).text();
+  const [, entry] = /"(\/assets\/entry-client[^"]+\.js)"/.exec(source) ?? [];
+  const [firstLine] = (await (await fetch(shop.url + entry)).text()).split('\n');
+  // The hint counts on the first line alone.
+  expect(firstLine).toBe('//# allFunctionsCalledOnLoad');
+});
+
 for (const [opener, dialog] of [
   ['Cart', 'Your Cart'],
   ['Add A dozen garden roses', 'Product Details'],
