@@ -97,7 +97,17 @@ export default tseslint.config(
   {
     files: ['client/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react-router-dom',
+          importNames: ['Link', 'NavLink'],
+          message: 'Take the smaller ones of ui/link.tsx.',
+        },
+      ],
+    },
   },
   {
     files: ['**/*.test.{ts,tsx}', 'server/test/**', 'e2e/**', 'bench/**', 'docs/examples/**'],

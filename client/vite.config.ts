@@ -90,6 +90,27 @@ function smaller(): Plugin {
   };
 }
 
+/**
+ * Asks the browser to compile the whole entry while it arrives, beside the main thread: nearly all of it runs at once
+ * (https://v8.dev/blog/explicit-compile-hints). Otherwise the phone compiles each function when it is called, in the
+ * task that starts the page. Other browsers see a comment.
+ */
+function compiledWhileLoading(): Plugin {
+  return {
+    name: 'compiled-while-loading',
+    apply: ofTheBrowser,
+    generateBundle: {
+      // The hint counts on the first line alone, where Vite's own plugin writes as well.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
+  };
+}
+
 /** Writes each script beside itself as .br and .gz, so that the server sends the best compression without working for it. */
 function compressed(): Plugin {
   return {
@@ -123,6 +144,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutUnusedRouter(),
     withoutMultipartAnswers(),
     smaller(),
+    compiledWhileLoading(),
     compressed(),
   ],
   resolve: {
@@ -170,7 +192,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'shop', tags: ['$initial'], priority: 1 },
                 {
                   name: 'kit',
-                  test: /client\/src\/(ui|lib)\/(?!dialog|order-|address-text|date-text|data-table|pagination|shown-pages|random-key|switch|password-field)/,
+                  test: /client\/src\/(ui|lib)\/(?!dialog|form-field|order-|address-text|date-text|data-table|pagination|shown-pages|random-key|switch|password-field)/,
                   minShareCount: 4,
                 },
               ],

@@ -3,7 +3,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AddressFormValues } from '~/lib/address-form';
 import { filled } from './field-rules';
-import { FormField, Select, TextField } from './form-field';
+import { FormField, TextField } from './form-field';
+import { Select } from './select';
 
 /**
  * The six fields of a shipping address; with the country 'Other' a seventh, for its name. All are required. What is

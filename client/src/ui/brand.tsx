@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useShopName } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
+import { Link } from './link';
 
 /** The shop's picture and name, leading home. */
 export function Brand({ isCompact }: { isCompact?: boolean }) {

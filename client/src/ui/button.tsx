@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from 'styled-system/css';
 import { button, type ButtonVariantProps } from 'styled-system/recipes';
+import { Link } from './link';
 
 /** A button. `variant` solid, soft, outline, ghost, danger; `size` sm, md (44 px), lg (52 px, the page's main action); `isWide`. */
 export function Button({ variant, size, isWide, className, ...props }: ButtonVariantProps & ComponentProps<'button'>) {

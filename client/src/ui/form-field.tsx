@@ -1,57 +1,12 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control } from 'styled-system/recipes';
-
-/** A text box on its own; in a form take `TextField`. */
-export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...props} className={cx(control(), className)} />;
-}
+import { Input } from './input';
 
 /** A box for longer text; inside `FormField`. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea rows={5} {...props} className={cx(control(), className)} />;
-}
-
-/** A native list of choices; inside `FormField`, or with its own label. */
-export function Select({ className, ...props }: ComponentProps<'select'>) {
-  return (
-    <span
-      className={css({
-        display: 'block',
-        position: 'relative',
-        '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
-      })}
-    >
-      <select
-        {...props}
-        className={cx(
-          control(),
-          css({
-            appearance: 'none',
-            cursor: 'pointer',
-            _disabled: { cursor: 'not-allowed' },
-            pr: '11',
-            textOverflow: 'ellipsis',
-          }),
-          className,
-        )}
-      />
-      <span
-        className={css({
-          position: 'absolute',
-          right: '4',
-          top: '0',
-          bottom: '0',
-          display: 'grid',
-          placeItems: 'center',
-          pointerEvents: 'none',
-        })}
-      >
-        <ChevronDown size={18} aria-hidden />
-      </span>
-    </span>
-  );
 }
 
 /** What a control inside `FormField` must carry, so that label, hint and error belong to it. */

@@ -1,7 +1,7 @@
 import type { AriaAttributes, ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from 'styled-system/css';
 import { iconButton, type IconButtonVariantProps } from 'styled-system/recipes';
+import { Link } from './link';
 import { useLinkAsButton } from './link-as-button';
 
 /** `label` is the accessible name. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from './badge';
+import { Link } from './link';
 import { isReduced, type Priced } from './price';
 import { ShimmerImage } from './shimmer-image';
 import { VisuallyHidden } from './visually-hidden';

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
+import { Link } from './link';
 import { shownPages } from './shown-pages';
 import { VisuallyHidden } from './visually-hidden';
 

@@ -1,8 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { css } from 'styled-system/css';
-import { FormField, Input, type FieldProps } from './form-field';
+import { FormField, type FieldProps } from './form-field';
 import { IconButton } from './icon-button';
+import { Input } from './input';
 
 /** A labeled password box with a button that shows what was typed. Say `autoComplete` 'current-password' or 'new-password'. */
 export function PasswordField({

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { ProductBadges } from './badge';
+import { Link } from './link';
 import { onlyWithScripts } from './only-with-scripts';
 import { Bone } from './panel';
 import { Price } from './price';

@@ -1,8 +1,8 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
-import { Input } from './form-field';
 import { IconButton } from './icon-button';
+import { Input } from './input';
 import { visuallyHidden } from './visually-hidden';
 
 /** A search box with its button; sends the trimmed keyword. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from 'styled-system/css';
 import { textLink, type TextLinkVariantProps } from 'styled-system/recipes';
+import { Link } from './link';
 
 /** A link to a page of the shop. `variant` plain, or inline within a sentence. */
 export function TextLink({ variant, className, ...props }: TextLinkVariantProps & ComponentProps<typeof Link>) {

@@ -1,5 +1,5 @@
 import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
-import { NavLink, redirect, useRoutes } from 'react-router-dom';
+import { redirect, useRoutes } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
@@ -9,6 +9,7 @@ import { MyTwoStepSignInDocument } from '~/graphql/operations/account-two-step';
 import { ShopNoticesDocument } from '~/graphql/operations/admin';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
+import { NavLink } from '~/ui/link';
 import { SkipLink } from '~/ui/skip-link';
 import { Toaster } from '~/ui/toaster';
 import { PageReplaced, type PreloadContext } from '../routing/page-route';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { overlays, useOverlay, type Overlay } from '~/lib/overlay-store';
 import { whenIdle } from '~/lib/when-idle';
@@ -22,10 +22,13 @@ export function Overlays() {
   const { pathname } = useLocation();
   // Once opened a panel stays mounted, so that it can leave as it came.
   const [seen, setSeen] = useState<Partial<{ [K in Kind]: Extract<Overlay, { kind: K }> }>>({});
-  if (overlay.kind !== 'none' && seen[overlay.kind] !== overlay) setSeen({ ...seen, [overlay.kind]: overlay });
+  // Deferred, so that what opens appears as soon as its code is there: a boundary that has just shown its fallback, if only
+  // nothing, is kept waiting by React for 300 ms.
+  const wanted = useDeferredValue(overlay);
+  if (wanted.kind !== 'none' && seen[wanted.kind] !== wanted) setSeen({ ...seen, [wanted.kind]: wanted });
 
   useEffect(() => overlays.close(), [pathname]);
-  useEffect(() => whenIdle(() => void Promise.allSettled([loadCart(), loadQuickPanel()])), []);
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadCart(), loadQuickPanel(), loadMenu()])), []);
 
   const quick = seen['quick-panel'];
   // Each waits for its own code: one that is still loading must not take away another that is just leaving.
@@ -34,7 +37,7 @@ export function Overlays() {
       <Suspense>{seen.menu && <PhoneMenu isOpen={overlay.kind === 'menu'} />}</Suspense>
       <Suspense>{seen.cart && <CartSidebar isOpen={overlay.kind === 'cart'} />}</Suspense>
       <Suspense>{seen['cookie-settings'] && <CookieSettings isOpen={overlay.kind === 'cookie-settings'} />}</Suspense>
-      <Suspense>{quick && <QuickPanel product={quick.product} isOpen={overlay.kind === 'quick-panel'} />}</Suspense>
+      <Suspense>{quick && <QuickPanel product={quick.product} isOpen={overlay === quick} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { overlays } from '~/lib/overlay-store';
@@ -7,6 +6,7 @@ import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { ColorModeButton } from '~/ui/color-mode-button';
 import { Dialog } from '~/ui/dialog';
+import { NavLink } from '~/ui/link';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { headerLinks } from './navigation';
 

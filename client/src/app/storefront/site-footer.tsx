@@ -1,6 +1,5 @@
 import { featuredCategories } from '@domain/categories.js';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useShop, useShopName } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlay-store';
@@ -9,6 +8,7 @@ import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { ColorModeButton } from '~/ui/color-mode-button';
 import { Container } from '~/ui/container';
+import { Link } from '~/ui/link';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { FOOTER_ID } from './navigation';
 

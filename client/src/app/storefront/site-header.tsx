@@ -1,6 +1,6 @@
 import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { UserMenu } from '~/features/account/session/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
@@ -9,6 +9,7 @@ import { hasOwnSearchBox, paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { Container } from '~/ui/container';
 import { IconLink, IconLinkButton } from '~/ui/icon-button';
+import { NavLink } from '~/ui/link';
 import { SearchBox } from '~/ui/search-box';
 import { FOOTER_ID, headerLinks } from './navigation';
 

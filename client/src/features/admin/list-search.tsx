@@ -2,9 +2,11 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { css, cx } from 'styled-system/css';
 import { Button } from '~/ui/button';
-import { FormField, Input, Select } from '~/ui/form-field';
+import { FormField } from '~/ui/form-field';
+import { Input } from '~/ui/input';
 import { IconButton } from '~/ui/icon-button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { Select } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import type { ListLocation } from './use-list-location';
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { cart, type CartItem } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
+import { Link } from '~/ui/link';
 import { isReduced, Price } from '~/ui/price';
 import { QuantitySelect } from '~/ui/quantity-select';
 import { ShimmerImage } from '~/ui/shimmer-image';

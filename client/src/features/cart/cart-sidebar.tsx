@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
@@ -7,6 +6,7 @@ import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Dialog } from '~/ui/dialog';
+import { Link } from '~/ui/link';
 import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
+import { Link } from '~/ui/link';
 
 /** Where the page is in the shop. The last one is the page itself. */
 export function Breadcrumb({ links, here }: { links: readonly { to: string; label: string }[]; here: string }) {

@@ -1,8 +1,8 @@
 import { featuredCategories } from '@domain/categories.js';
-import { Link } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { categories, categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
+import { Link } from '~/ui/link';
 import { ShimmerImage } from '~/ui/shimmer-image';
 
 const round = css({

@@ -1,11 +1,11 @@
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { ProductBadges, StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
+import { Link } from '~/ui/link';
 import { Bone } from '~/ui/panel';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';

@@ -14,8 +14,8 @@ import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
-import { Select } from '~/ui/form-field';
 import { SearchBox } from '~/ui/search-box';
+import { Select } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 
 /** Search box, category and sort of the product pages. Each change leads to the search page's address. */

@@ -1,10 +1,10 @@
 import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
 import { paths } from '~/lib/paths';
 import type { SessionUser } from '~/lib/session-store';
 import { IconLinkButton } from '~/ui/icon-button';
+import { Link } from '~/ui/link';
 import { Menu } from '~/ui/menu';
 import { useSignOut } from './use-sign-out';
 

@@ -1,4 +1,4 @@
-import { useSignOutMutation } from '~/graphql/operations/account-session';
+import { useSignOutMutation } from '~/graphql/operations/sign-out';
 import { finishBeforeSignOut } from '~/lib/before-sign-out';
 import { paths } from '~/lib/paths';
 import { signingOut } from '../sign-in/leave-signed-in';

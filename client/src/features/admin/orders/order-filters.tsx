@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { FormField, Input } from '~/ui/form-field';
+import { FormField } from '~/ui/form-field';
+import { Input } from '~/ui/input';
 import { ListChoice, ListSearch, ListSearchBox, MoreFilters, QuickFilters } from '../list-search';
 import { useListLocation, type ListLocation } from '../use-list-location';
 import { orderFilters } from './order-query';

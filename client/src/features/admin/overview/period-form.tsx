@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { Button } from '~/ui/button';
-import { FormField, Select, TextField } from '~/ui/form-field';
+import { FormField, TextField } from '~/ui/form-field';
+import { Select } from '~/ui/select';
 import { periodChoices, searchOfPeriod, type PeriodChoice } from './report-period';
 
 /**

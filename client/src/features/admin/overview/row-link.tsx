@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { css } from 'styled-system/css';
+import { Link } from '~/ui/link';
 
 /** Around each `RowLink` of a list: a hairline between the rows. */
 export const linkRow = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } });

@@ -3,7 +3,8 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
-import { FormField, Input } from '~/ui/form-field';
+import { FormField } from '~/ui/form-field';
+import { Input } from '~/ui/input';
 import { IconButton } from '~/ui/icon-button';
 import { dateLabel, settingLabels } from './setting-words';
 

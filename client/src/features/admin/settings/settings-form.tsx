@@ -8,8 +8,9 @@ import { useUpdateShopSettingsMutation } from '~/graphql/operations/admin-settin
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
-import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
+import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
+import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { useDraft, useKeptDraft } from '../drafts';
