@@ -409,7 +409,9 @@ test('only admins see unpublished products', async () => {
   const hidden = (await list('isPublished=false&pageSize=50', admin.token)).products;
   expect(hidden.length).toBeGreaterThan(0);
   expect(hidden.every((item) => item.isPublished === false)).toBe(true);
+  const { count } = await list('pageSize=50', admin.token);
   for (const token of [undefined, customer.token]) {
+    expect((await list('pageSize=50', token)).count).toBe(count - hidden.length);
     expect((await list('isPublished=false&pageSize=50', token)).products.every((item) => item.isPublished)).toBe(true);
     const { status } = await shop.as(token ? { token } : {}).rest('GET', `/api/products/${hidden[0]?._id}`);
     expect(status).toBe(404);

@@ -113,8 +113,22 @@ export class ListProducts {
         .innerJoin(Product, 'stocked', 'stocked.id = product.id')
         .andWhere(`stocked.${stockConditions[stockLevel]}`, { lowStock });
     };
-    const count = () => this.counts.ofRows(products(false));
-    return { products, entries, count, isForVisitors: !canSeeUnpublished(actor) };
+    const isForVisitors = !canSeeUnpublished(actor);
+    const { isPublished, isPopular, isOnSale, category, isArchived } = query;
+    // Everything that `products` filters by.
+    const key = JSON.stringify([
+      isForVisitors,
+      isPublished,
+      isPopular,
+      isOnSale,
+      category,
+      isArchived,
+      stockLevel,
+      lowStock,
+    ]);
+    // Visitors may see every list five seconds late.
+    const count = () => this.counts.of(key, () => products(false).getCount(), isForVisitors ? 0 : undefined);
+    return { products, entries, count, isForVisitors };
   }
 }
 
