@@ -21,6 +21,13 @@ const pictures = [
 const adminScreens = Object.values(adminAreas).flat();
 const screens = [...visitorScreens, ...customerScreens, ...adminScreens];
 
+// As the demo shop has it: without it, the admin area warns of a banner that promises too much.
+test.beforeEach(({ shop }) => {
+  shop.change(
+    "INSERT INTO shop_settings (key, value, updated_at) VALUES ('freeShippingThreshold', '75', 0) ON CONFLICT DO NOTHING",
+  );
+});
+
 for (const { file, screen: name, width, height, mode } of pictures)
   test.describe(file, () => {
     test.use(settingsOf(width, mode, height));
