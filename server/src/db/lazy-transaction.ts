@@ -1,6 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
-type Send = (text: string, values?: unknown[], isStructured?: boolean) => Promise<unknown>;
+/** The `query` of a query runner. */
+export type Send = (text: string, values?: unknown[], isStructured?: boolean) => Promise<unknown>;
 
 /**
  * A transaction on a PostgreSQL connection that begins with its first statement. When that one only reads or locks, BEGIN
@@ -25,9 +26,15 @@ export class LazyTransaction {
     if (this.beginning) await this.send('COMMIT');
   }
 
-  /** It never throws: a connection that is gone has rolled back. */
+  /** It never throws: a connection that is gone has rolled back, and what has not begun needs no end. */
   async rollBack(): Promise<void> {
-    if (this.beginning) await this.send('ROLLBACK').catch(() => undefined);
+    if (!this.beginning) return;
+    try {
+      await this.beginning;
+      await this.send('ROLLBACK');
+    } catch {
+      // See above.
+    }
   }
 
   private async begin(...statement: Parameters<Send>): Promise<unknown> {
