@@ -344,6 +344,7 @@ export async function lockRow<Entity extends ObjectLiteral>(
   const table = tableOf(manager, target);
   const condition = table && statement.where(table, where);
   if (!manager.queryRunner || !table || !condition) throw new TypeError(NOT_PLAIN);
+  // guard: database-faults-postgres.test.ts 'waits for a row that another', try: ' FOR NO KEY UPDATE' -> ''
   const lock = manager.dataSource.options.type === 'postgres' ? ' FOR NO KEY UPDATE' : '';
   const [row] = await statement.read<ObjectLiteral>(`SELECT ${table.row} FROM ${table.name}${condition}${lock}`);
   return row ? entityOf(manager, target, table, row) : null;
