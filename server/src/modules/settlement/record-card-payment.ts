@@ -158,7 +158,10 @@ export class RecordCardPayment {
     return order && (payment === null || payment.orderId === orderId) ? { order, payment } : null;
   }
 
-  /** The same by the row, for an intent whose notes name no order here, or the wrong one. */
+  /**
+   * Finds the row first, and locks its order, for an intent whose metadata names no order here or the wrong one. The row is
+   * read again once the order is locked, because another report may have changed it.
+   */
   private async lockByRow(manager: EntityManager, intent: IntentState) {
     const known = await this.findRow(manager, intent);
     const order = known && (await findAndLock(manager, known.orderId));

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
-import { insertIfNew } from '../../db/plain-manager.js';
+import { insertIfNew, lockRow } from '../../db/plain-manager.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { madeUpContact } from '../../domain/made-up-contact.js';
@@ -238,7 +238,7 @@ export class ShopService {
   /** Lets two changes to the settings wait for each other. */
   private async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
-    await manager.update(ShopSetting, { key: VERSION }, { updatedAt: () => 'updated_at' });
+    await lockRow(manager, ShopSetting, { key: VERSION });
   }
 
   private async settings(): Promise<ShopSettingsType> {

@@ -43,7 +43,7 @@ const heldByNetwork = heldBy('hold_network');
 
 function heldBy(column: 'user_id' | 'hold_network') {
   return new FixedQuery<'holder', HoldLimit>(
-    () => `SELECT COALESCE(SUM(o.total_cents), 0) AS cents,
+    `SELECT COALESCE(SUM(o.total_cents), 0) AS cents,
         COALESCE(SUM((SELECT SUM(l.quantity) FROM order_lines l WHERE l.order_id = o.id)), 0) AS units
       FROM orders o WHERE o.${column} = :holder AND o.status = 'pending'`,
     ['holder'],

@@ -37,7 +37,7 @@ export interface PlacedOrder {
 export class PlaceOrder {
   /** Whether there is an order with this key or this cart: almost always there is none, which one look tells. */
   private readonly knownOrders = new FixedQuery<'userId' | 'key' | 'hash', object>(
-    () => `SELECT 1 AS known FROM orders WHERE user_id = :userId AND idempotency_key = :key
+    `SELECT 1 AS known FROM orders WHERE user_id = :userId AND idempotency_key = :key
       UNION ALL SELECT 1 FROM order_key_aliases WHERE user_id = :userId AND idempotency_key = :key
       UNION ALL SELECT 1 FROM orders WHERE user_id = :userId AND status = 'pending' AND request_hash = :hash`,
     ['userId', 'key', 'hash'],
