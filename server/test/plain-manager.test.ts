@@ -68,6 +68,7 @@ const conditions: [string, FindOptionsWhere<Product> | FindOptionsWhere<Product>
   ['two columns', { isOnSale: false, isPublished: true }],
   ['no value', { salePriceCents: IsNull() }],
   ['some value', { salePriceCents: Not(IsNull()) }],
+  ['any other value', { countInStock: Not(0) }],
   ['one of several', { countInStock: In([0, 1, 2, 3, 4, 5]) }],
   ['one of none', { id: In([]) }],
   ['less', { priceCents: LessThan(3000) }],

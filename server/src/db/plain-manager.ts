@@ -279,6 +279,7 @@ class Statement {
     if (!(wanted instanceof FindOperator)) return null;
     const operand: unknown = wanted.value;
     if (wanted.type === 'isNull') return `${name} IS NULL`;
+    if (wanted.type === 'not' && wanted.child?.type === 'isNull') return `${name} IS NOT NULL`;
     if (wanted.type === 'in' && Array.isArray(operand) && operand.length > 0 && operand.every(isPlainValue))
       return `${name} IN (${operand.map((value) => this.operand(column, value)).join(', ')})`;
     const sign = signs[wanted.type];
