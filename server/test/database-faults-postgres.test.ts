@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { openAside } from '../src/db/aside-reader.js';
 import { lockRow } from '../src/db/plain-manager.js';
+import { together } from '../src/db/together.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/sign-in/token-hash.js';
 import { User } from '../src/modules/accounts/users/user.entity.js';
@@ -291,6 +292,18 @@ onPostgres('PostgreSQL', () => {
     expect(await second).toMatchObject({ status: 200 });
     const devices = await home.sql(`SELECT id FROM known_devices WHERE token_hash = '${tokenHash(token)}'`);
     expect(devices).toEqual([{ id: 'first' }]);
+  });
+
+  test('reads that go together share a connection with the services that they ask', async () => {
+    const { db } = home.app;
+    const pid = 'SELECT pg_backend_pid() AS pid';
+    const [first, second] = await db.readTogether((reader) =>
+      together(
+        reader.query<{ pid: number }[]>('SELECT pg_sleep(0.01), pg_backend_pid() AS pid'),
+        db.reader.query<{ pid: number }[]>(pid),
+      ),
+    );
+    expect(second).toEqual([{ pid: first[0]?.pid }]);
   });
 
   test('work in one statement takes no second one, and the first stays', async () => {

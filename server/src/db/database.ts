@@ -23,6 +23,11 @@ export interface Database {
   /** For queries: the open transaction's manager inside of one, else the readers'. */
   readonly reader: EntityManager;
   /**
+   * Runs `work`, whose queries go over one connection: on PostgreSQL, those that `together` sends are one packet. It is no
+   * transaction, so each query sees what is committed by then, and `work` must not write.
+   */
+  readTogether<T>(work: (reader: EntityManager) => Promise<T>): Promise<T>;
+  /**
    * Runs `work` in one transaction, or in the one already open. All or nothing: a throw rolls back.
    * Resolved means durable. On PostgreSQL `work` may run again after a deadlock or a lost connection, so it must not touch anything outside the database.
    * Never await the network inside: on SQLite every other writer waits meanwhile.
@@ -30,8 +35,8 @@ export interface Database {
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /**
    * As `inTransaction`, for work that is a single statement. PostgreSQL runs each statement in a transaction of its own
-   * unless BEGIN came before, so neither BEGIN nor COMMIT is sent.
-   * @throws Error at a second statement, which would not be undone with the first
+   * unless BEGIN came before, so neither BEGIN nor COMMIT is sent. SQLite needs no savepoint.
+   * @throws Error on PostgreSQL at a second statement, which would not be undone with the first
    */
   inOneStatement<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /**
@@ -92,11 +97,14 @@ export async function openSqlite(
     get reader() {
       return commits.current ?? readers;
     },
+    readTogether(work) {
+      return work(this.reader);
+    },
     inTransaction(work) {
       return commits.current ? work(commits.current) : commits.run(work);
     },
     inOneStatement(work) {
-      return this.inTransaction(work);
+      return commits.current ? work(commits.current) : commits.run(work, true);
     },
     now: () => Promise.resolve(clock?.now() ?? Date.now()),
     async close() {
@@ -133,6 +141,8 @@ export async function openPostgres(
   }
   const dataSource = await createPostgresDataSource(url, entities, { ...postgresLimits, ...limits }).initialize();
   const open = new AsyncLocalStorage<EntityManager>();
+  const reading = new AsyncLocalStorage<EntityManager>();
+  const current = () => open.getStore() ?? reading.getStore();
   const writers = new PQueue({ concurrency: MAX_WRITERS });
   const time = () => clock?.now() ?? performance.now();
   const serverClock = new ServerClock(() => open.getStore() ?? dataSource.manager);
@@ -151,7 +161,17 @@ export async function openPostgres(
     kind: 'postgres',
     dataSource,
     get reader() {
-      return open.getStore() ?? dataSource.manager;
+      return current() ?? dataSource.manager;
+    },
+    async readTogether(work) {
+      const joined = current();
+      if (joined) return work(joined);
+      const runner = dataSource.createQueryRunner();
+      try {
+        return await reading.run(runner.manager, () => work(runner.manager));
+      } finally {
+        await runner.release();
+      }
     },
     inTransaction: (work) => write(work, commitOnce),
     inOneStatement: (work) => write(work, sendOnce),
@@ -159,6 +179,7 @@ export async function openPostgres(
     async close() {
       await dataSource.destroy();
       open.disable();
+      reading.disable();
     },
   };
 }

@@ -68,9 +68,8 @@ export class PaymentsService {
    *   order has been paid, or was closed meanwhile
    */
   async startHostedSession(order: PayableOrder): Promise<HostedSession> {
-    await this.refuseWithoutCards();
+    const known = await this.findBegun(order.id, 'checkout');
     return orUnavailable(async () => {
-      const known = await this.findStarted(order.id, 'checkout');
       if (known?.sessionId) {
         const session = await this.gateway.findSession(known.sessionId);
         if (session?.status === 'open' && session.url !== null)
@@ -106,9 +105,8 @@ export class PaymentsService {
    * Throws as `startHostedSession` does.
    */
   async startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
-    await this.refuseWithoutCards();
+    const known = await this.findBegun(order.id, 'intent');
     return orUnavailable(async () => {
-      const known = await this.findStarted(order.id, 'intent');
       if (known?.intentId) {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
@@ -339,12 +337,6 @@ export class PaymentsService {
     return affected === 1;
   }
 
-  /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
-  private async refuseWithoutCards(): Promise<void> {
-    // guard: settings.test.ts 'without card payments no payment'
-    if (!(await this.shop.acceptsCards())) throw unavailable();
-  }
-
   private async isProviderThere(): Promise<boolean> {
     try {
       await this.gateway.ping();
@@ -417,8 +409,19 @@ export class PaymentsService {
     return affected === 1;
   }
 
-  private findStarted(orderId: string, kind: PaymentKind): Promise<Payment | null> {
-    return this.db.reader.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
+  /**
+   * Finds the attempt that has begun already, if there is one.
+   * @throws Failure PAYMENT_UNAVAILABLE while card payments are paused: what was begun before can still be paid and is
+   *   recorded, but nothing begins, nor is shown again
+   */
+  private async findBegun(orderId: string, kind: PaymentKind): Promise<Payment | null> {
+    const begun = { orderId, kind, status: 'started' } as const;
+    const [acceptsCards, latest] = await this.db.readTogether((reader) =>
+      together(this.shop.acceptsCards(), reader.findOne(Payment, { where: begun, order: { attempt: 'DESC' } })),
+    );
+    // guard: settings.test.ts 'without card payments no payment'
+    if (!acceptsCards) throw unavailable();
+    return latest;
   }
 }
 
