@@ -49,6 +49,17 @@ test('ROLLBACK waits for BEGIN, and comes after the statements that wait for it'
   expect(sent).toEqual(['BEGIN', 'UPDATE 1', 'ROLLBACK']);
 });
 
+test('COMMIT goes behind statements that are not answered yet, and none may follow', async () => {
+  const { sent, answer, transaction, query } = connection();
+  const write = query('UPDATE 1');
+  const over = transaction.commit();
+  await expect(query('UPDATE 2')).rejects.toThrow('after the end');
+  answer.well();
+  await Promise.all([write, over]);
+  await transaction.rollBack();
+  expect(sent).toEqual(['BEGIN', 'UPDATE 1', 'COMMIT']);
+});
+
 test('a transaction without a statement sends nothing', async () => {
   const { sent, transaction } = connection();
   await transaction.commit();

@@ -378,7 +378,7 @@ export class PaymentsService {
    * and since the provider repeats failures too. Nobody can pay what it may have stood for: its address reached nobody.
    */
   private claimAttempt(order: PayableOrder, kind: PaymentKind, known: Payment | null): Promise<Payment> {
-    return this.db.inTransaction(async (manager) => {
+    return this.db.inTransaction(async (manager, last) => {
       // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
       const [unpaid, attempts] = await together(
@@ -388,7 +388,7 @@ export class PaymentsService {
         manager.find(Payment, { where: { orderId: order.id, kind }, order: { attempt: 'DESC' } }),
       );
       if (!unpaid) throw notPayable();
-      const begin = () => this.insertAttempt(manager, order, kind, attempts.length + 1);
+      const begin = async () => (await last(this.insertAttempt(manager, order, kind, attempts.length + 1)))[0];
       const latest = attempts.find(({ status }) => status === 'started');
       // guard: payment-provider.test.ts 'for a minute', try: this.clock…KEY_REPEATABLE_MS -> false
       if (!latest || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
