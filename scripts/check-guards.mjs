@@ -117,6 +117,7 @@ function tryWithout(mark) {
     // A missing guard may make its test hang: that counts as noticed, too.
     const { error, signal } = spawnSync(process.execPath, [...args, ...select], {
       cwd: copy,
+      env: { ...process.env, ...(/postgres/.test(tests) && { TEST_DATABASE: 'postgres' }) },
       stdio: 'ignore',
       timeout: HANGS_AFTER_MS,
     });

@@ -1,7 +1,11 @@
 /** @postgres The faults are PostgreSQL’s own. */
+import type { EntityManager } from 'typeorm';
 import { openAside } from '../src/db/aside-reader.js';
+import { lockRow } from '../src/db/plain-manager.js';
+import { together } from '../src/db/together.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/sign-in/token-hash.js';
+import { User } from '../src/modules/accounts/users/user.entity.js';
 import type { Product } from './support/answers.js';
 import { addressNumber, brokenInvariants, orderBody, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
@@ -230,6 +234,17 @@ onPostgres('PostgreSQL', () => {
     expect(shop.app.db.dataSource.options).toMatchObject({ extra: { keepAlive: true } });
   });
 
+  test('a transaction waits for a row that another one has locked', async () => {
+    const lock = (manager: EntityManager) => lockRow(manager, User, { id: customer._id });
+    let second: Promise<unknown> | undefined;
+    await home.app.db.inTransaction(async (manager) => {
+      await lock(manager);
+      second = shop.app.db.inTransaction(lock);
+      await until(async () => (await waiting()) === 1);
+    });
+    expect(await second).toMatchObject({ id: customer._id });
+  });
+
   test('orders that wait for a lock leave connections for readers', async () => {
     await setStock(home, gift._id, 30);
     let orders: Promise<unknown>[] = [];
@@ -279,6 +294,18 @@ onPostgres('PostgreSQL', () => {
     expect(devices).toEqual([{ id: 'first' }]);
   });
 
+  test('reads that go together share a connection with the services that they ask', async () => {
+    const { db } = home.app;
+    const pid = 'SELECT pg_backend_pid() AS pid';
+    const [first, second] = await db.readTogether((reader) =>
+      together(
+        reader.query<{ pid: number }[]>('SELECT pg_sleep(0.01), pg_backend_pid() AS pid'),
+        db.reader.query<{ pid: number }[]>(pid),
+      ),
+    );
+    expect(second).toEqual([{ pid: first[0]?.pid }]);
+  });
+
   test('work in one statement takes no second one, and the first stays', async () => {
     const rename = (name: string) => `UPDATE users SET name = '${name}' WHERE id = '${customer._id}'`;
     const name = async () => (await home.sql(`SELECT name FROM users WHERE id = '${customer._id}'`))[0]?.['name'];
@@ -289,6 +316,17 @@ onPostgres('PostgreSQL', () => {
     });
     await expect(twice).rejects.toThrow('a second statement');
     expect(await name()).toBe('Twice');
+  });
+
+  test('work in one statement is repeated when the server refuses a connection', async () => {
+    const { db } = home.app;
+    const driver = db.dataSource.driver as unknown as { obtainMasterConnection: () => Promise<unknown> };
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const connecting = jest.spyOn(driver, 'obtainMasterConnection').mockRejectedValueOnce(refused);
+    const rename = `UPDATE users SET name = 'Twice' WHERE id = '${customer._id}'`;
+    await db.inOneStatement((manager) => manager.query(rename));
+    expect(connecting).toHaveBeenCalledTimes(2);
+    connecting.mockRestore();
   });
 
   test('statements that go together with the begin of a transaction are undone with it', async () => {

@@ -102,6 +102,35 @@ onSqlite('when the shared commit fails, no write is acknowledged', async () => {
   expect(await keys()).toEqual(['k3']);
 });
 
+test('a single statement that fails undoes nothing of what runs beside it', async () => {
+  const { db } = shop.app;
+  const writes = ['k1', 'k2', 'k1', 'k3'].map((key) => db.inOneStatement((manager) => insert(manager, key)));
+  const answers = await Promise.allSettled(writes);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(await keys()).toEqual(['k1', 'k2', 'k3']);
+});
+
+onSqlite(
+  'when SQLite itself undoes everything, nothing before is acknowledged, and the next write begins anew',
+  async () => {
+    const { db } = shop.app;
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const broken = async (manager: EntityManager) => {
+      await manager.query('ROLLBACK');
+      throw new Error('the disk failed');
+    };
+    const [first, second, third] = await Promise.allSettled([
+      db.inTransaction((manager) => insert(manager, 'k1')),
+      db.inOneStatement(broken),
+      db.inOneStatement((manager) => insert(manager, 'k2')),
+    ]);
+    now.mockRestore();
+    for (const answer of [first, second]) expect(answer).toMatchObject({ reason: { message: 'the disk failed' } });
+    expect(third).toMatchObject({ status: 'fulfilled' });
+    expect(await keys()).toEqual(['k2']);
+  },
+);
+
 /** Commits in the write-ahead log: frames that name a size of the database (https://sqlite.org/fileformat2.html#walformat). */
 async function commitsInLog(): Promise<number> {
   const log = await readFile(`${sqliteFile(shop.dataDir)}-wal`);

@@ -287,6 +287,20 @@ describe('a message', () => {
     expect(await onlyMessage()).toMatchObject({ attempts: 0, claim_id: null, last_error: null, failed_at: null });
   });
 
+  test('whose end can’t be recorded hides no other such error', async () => {
+    for (const refundId of ['one', 'two']) await enqueue(sendRefund, { refundId });
+    const work = { one: heldWork(), two: heldWork() };
+    let recorded = 0;
+    const db = Object.create(shop.app.db) as WorkerOptions['db'];
+    const { worker, errors } = workerOf(shop, { refund: (id) => work[id as 'one' | 'two'].run() }, { db });
+    const drained = worker.drain();
+    await Promise.all([work.one.begun, work.two.begun]);
+    db.inOneStatement = () => Promise.reject(new Error(`error ${(recorded += 1)}`));
+    for (const { end } of Object.values(work)) end.well();
+    await expect(drained).rejects.toThrow('error 1');
+    expect(errors).toEqual(['error 2']);
+  });
+
   test('that takes long delays no other', async () => {
     const long = heldWork();
     const handled: string[] = [];

@@ -1,5 +1,6 @@
 /** @postgres Money: events in any order are recorded once. */
 import { randomUUID } from 'node:crypto';
+import { onFailpoint } from '../src/db/failpoints.js';
 import { orderNumber } from '../src/domain/order-number.js';
 import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
@@ -40,6 +41,18 @@ const refundMails = async ({ customer }: PlacedOrder) =>
   (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
 describe('in any order', () => {
+  test('an event is done as soon as its payment is recorded', async () => {
+    const order = await shop.asNewCustomer().placeOrder(gift);
+    await confirmIntent(shop, await shop.as(order.customer).openIntent(order));
+    const seen: unknown[] = [];
+    onFailpoint(async (point) => {
+      if (point === 'payment-recorded') seen.push(...(await outcomes()));
+    });
+    await deliver();
+    onFailpoint(null);
+    expect(seen).toContainEqual({ type: 'payment_intent.succeeded', outcome: 'paid' });
+  });
+
   // spec: running-10, loss-21
   test('an order stays paid when a completed session comes after its intent, or a failure and an expiry come late', async () => {
     const order = await shop.asNewCustomer().placeOrder(gift);

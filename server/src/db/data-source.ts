@@ -240,7 +240,8 @@ export function createPostgresDataSource(
     poolSize: limits ? POOL_SIZE : 2,
     parseInt8: true,
     extra: {
-      ...(limits && { Client: noticingClient(limits.silenceMs) }),
+      // Statements that a caller sends together go in one packet, and are answered in order.
+      ...(limits && { Client: noticingClient(limits.silenceMs), pipeline: true }),
       options: Object.entries(settings)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
@@ -248,8 +249,6 @@ export function createPostgresDataSource(
       connectionTimeoutMillis: 15_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // Statements that a caller sends together go in one packet, and are answered in order.
-      pipeline: true,
     },
   });
   if (limits) askPostgresDirectly(dataSource);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** Seconds after which a caller may try again what the database could not do now. */
@@ -49,6 +50,11 @@ export function isConnectionLost(error: unknown): boolean {
   if (LOST.test(databaseErrorCode(error))) return true;
   // TypeORM lets go of a connection as soon as it breaks; code that still tries to use it gets this error.
   return error instanceof Error && (LOST_WORDS.test(error.message) || error instanceof QueryRunnerAlreadyReleasedError);
+}
+
+/** Whether the PostgreSQL server itself has refused a statement, so that it and those after it in its transaction did nothing. */
+export function isServersAnswer(error: unknown): boolean {
+  return (error as { driverError?: unknown } | null)?.driverError instanceof pg.DatabaseError;
 }
 
 /** Whether a server isn't there yet, as while it starts beside the shop. */

@@ -11,11 +11,19 @@ import {
   type EntityClass,
   type PostgresLimits,
 } from './data-source.js';
-import { DatabaseBusy, isConflict, isConnectionLost, isNotReady } from './database-fault.js';
+import { DatabaseBusy, isConflict, isConnectionLost, isNotReady, isServersAnswer } from './database-fault.js';
 import { requireKnownSchema } from './known-schema.js';
 import { GroupCommit } from './group-commit.js';
 import { LazyTransaction } from './lazy-transaction.js';
 import { ServerClock } from './server-clock.js';
+import { together, type Statements } from './together.js';
+
+/**
+ * Work in a transaction.
+ * @param last as `together`, for the statements that come last: on PostgreSQL, COMMIT goes in their packet. All of them
+ *   must be sent at once, and nothing may throw after them
+ */
+export type Work<T> = (manager: EntityManager, last: typeof together) => Promise<T>;
 
 /** The shop's database. Reading is free; writing goes through `inTransaction`, the only door (a lint rule forbids others). */
 export interface Database {
@@ -23,15 +31,20 @@ export interface Database {
   /** For queries: the open transaction's manager inside of one, else the readers'. */
   readonly reader: EntityManager;
   /**
+   * Runs `work`, whose queries go over one connection: on PostgreSQL, those that `together` sends are one packet. It is no
+   * transaction, so each query sees what is committed by then, and `work` must not write.
+   */
+  readTogether<T>(work: (reader: EntityManager) => Promise<T>): Promise<T>;
+  /**
    * Runs `work` in one transaction, or in the one already open. All or nothing: a throw rolls back.
    * Resolved means durable. On PostgreSQL `work` may run again after a deadlock or a lost connection, so it must not touch anything outside the database.
    * Never await the network inside: on SQLite every other writer waits meanwhile.
    */
-  inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  inTransaction<T>(work: Work<T>): Promise<T>;
   /**
-   * As `inTransaction`, for work that is a single statement: PostgreSQL makes it a transaction by itself, which saves two
-   * round trips.
-   * @throws Error at a second statement, which would not be undone with the first
+   * As `inTransaction`, for work that is a single statement. PostgreSQL runs each statement in a transaction of its own
+   * unless BEGIN came before, so neither BEGIN nor COMMIT is sent. SQLite needs no savepoint.
+   * @throws Error on PostgreSQL at a second statement, which would not be undone with the first
    */
   inOneStatement<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /**
@@ -92,11 +105,15 @@ export async function openSqlite(
     get reader() {
       return commits.current ?? readers;
     },
+    readTogether(work) {
+      return work(this.reader);
+    },
     inTransaction(work) {
-      return commits.current ? work(commits.current) : commits.run(work);
+      const { current } = commits;
+      return current ? work(current, together) : commits.run((manager) => work(manager, together));
     },
     inOneStatement(work) {
-      return this.inTransaction(work);
+      return commits.current ? work(commits.current) : commits.run(work, true);
     },
     now: () => Promise.resolve(clock?.now() ?? Date.now()),
     async close() {
@@ -133,17 +150,22 @@ export async function openPostgres(
   }
   const dataSource = await createPostgresDataSource(url, entities, { ...postgresLimits, ...limits }).initialize();
   const open = new AsyncLocalStorage<EntityManager>();
+  const reading = new AsyncLocalStorage<EntityManager>();
+  const current = () => open.getStore() ?? reading.getStore();
   const writers = new PQueue({ concurrency: MAX_WRITERS });
   const time = () => clock?.now() ?? performance.now();
   const serverClock = new ServerClock(() => open.getStore() ?? dataSource.manager);
-  const write = <T>(work: (manager: EntityManager) => Promise<T>, commit: typeof commitOnce): Promise<T> => {
+  const write = <T>(work: Work<T>, commit: typeof commitOnce): Promise<T> => {
     const joined = open.getStore();
-    if (joined) return work(joined);
+    if (joined) return work(joined, together);
     const deadline = time() + maxWaitMs;
     const isLate = () => time() > deadline;
     return writers.add(() => {
       if (isLate()) throw new DatabaseBusy(`a write waited for other writes for more than ${maxWaitMs} ms`);
-      return repeatConflicts(() => commit(dataSource, (manager) => open.run(manager, () => work(manager))), isLate);
+      return repeatConflicts(
+        () => commit(dataSource, (manager, last) => open.run(manager, () => work(manager, last))),
+        isLate,
+      );
     });
   };
 
@@ -151,7 +173,17 @@ export async function openPostgres(
     kind: 'postgres',
     dataSource,
     get reader() {
-      return open.getStore() ?? dataSource.manager;
+      return current() ?? dataSource.manager;
+    },
+    async readTogether(work) {
+      const joined = current();
+      if (joined) return work(joined);
+      const runner = dataSource.createQueryRunner();
+      try {
+        return await reading.run(runner.manager, () => work(runner.manager));
+      } finally {
+        await runner.release();
+      }
     },
     inTransaction: (work) => write(work, commitOnce),
     inOneStatement: (work) => write(work, sendOnce),
@@ -159,6 +191,7 @@ export async function openPostgres(
     async close() {
       await dataSource.destroy();
       open.disable();
+      reading.disable();
     },
   };
 }
@@ -188,16 +221,31 @@ function causeOf(error: unknown): unknown {
  * One try. A connection lost before COMMIT was sent has left nothing; one that is lost while it is answered may have
  * left everything, and only the caller's idempotency key can tell.
  */
-async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+async function commitOnce<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
   const transaction = new LazyTransaction(runner);
   let isCommitting = false;
+  const commit = () => {
+    isCommitting = true;
+    return transaction.commit();
+  };
   try {
-    const result = await work(runner.manager);
+    const last = async <Results extends readonly unknown[]>(...statements: Statements<Results>): Promise<Results> => {
+      const [writing, ending] = await Promise.allSettled([together<Results>(...statements), commit()]);
+      if (writing.status === 'rejected') {
+        // Once the server has refused a statement, COMMIT writes nothing.
+        // guard: database-faults-postgres.test.ts 'that a server restart interrupts', try: if…false; ->
+        if (isServersAnswer(writing.reason)) isCommitting = false;
+        throw writing.reason;
+      }
+      if (ending.status === 'rejected') throw ending.reason;
+      return writing.value;
+    };
+    const result = await work(runner.manager, last);
+    if (transaction.isOver) return result;
     // The connection is gone, and COMMIT can't be sent anymore.
     if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-    isCommitting = true;
-    await transaction.commit();
+    await commit();
     return result;
   } catch (error) {
     await transaction.rollBack();
@@ -209,7 +257,7 @@ async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManag
 }
 
 /** One try of a single statement. A connection that is lost while it is answered may have left everything. */
-async function sendOnce<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+async function sendOnce<T>(dataSource: DataSource, work: Work<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
   const send = runner.query.bind(runner);
   let count = 0;
@@ -221,7 +269,10 @@ async function sendOnce<T>(dataSource: DataSource, work: (manager: EntityManager
   };
   Object.assign(runner, { query });
   try {
-    return await work(runner.manager);
+    // A connection that can't be made is noticed here, before the statement counts as sent.
+    // guard: database-faults-postgres.test.ts 'work in one statement is repeated'
+    await runner.connect();
+    return await work(runner.manager, together);
   } catch (error) {
     const isRepeatable = isConflict(error) || (count === 0 && isConnectionLost(error));
     throw isRepeatable ? new NothingWritten('the statement wrote nothing', { cause: error }) : error;

@@ -13,12 +13,12 @@ export class FixedQuery<Name extends string, Row> {
   private readonly made = new WeakMap<DataSource, { text: string; order: readonly Name[] }>();
 
   /**
-   * @param build makes the query, or its text in SQL that both databases understand, with `:name` for a parameter; those
-   *   of a query builder go to `setParameters` and nowhere else, since they have no values yet
+   * @param query its text in SQL that both databases understand, with `:name` for a parameter, or what makes it: the
+   *   parameters of a query builder go to `setParameters` and nowhere else, since they have no values yet
    * @param names of the parameters
    */
   constructor(
-    private readonly build: (manager: EntityManager) => SelectQueryBuilder<ObjectLiteral> | string,
+    private readonly query: string | ((manager: EntityManager) => SelectQueryBuilder<ObjectLiteral>),
     private readonly names: readonly Name[] = [],
   ) {}
 
@@ -42,11 +42,10 @@ export class FixedQuery<Name extends string, Row> {
 
   private make(manager: EntityManager) {
     const places = Object.fromEntries(this.names.map((name) => [name, new Place(name)]));
-    const query = this.build(manager);
     const [text, order] =
-      typeof query === 'string'
-        ? manager.dataSource.driver.escapeQueryWithParameters(query, places)
-        : query.setParameters(places).getQueryAndParameters();
+      typeof this.query === 'string'
+        ? manager.dataSource.driver.escapeQueryWithParameters(this.query, places)
+        : this.query(manager).setParameters(places).getQueryAndParameters();
     const made = { text, order: (order as Place[]).map(({ name }) => name as Name) };
     this.made.set(manager.dataSource, made);
     return made;

@@ -14,6 +14,8 @@ const MAX_PAUSE_MS = 20;
 /** A transaction that waits for its turn. */
 interface Turn {
   work: (manager: EntityManager) => Promise<unknown>;
+  /** Whether it is a single statement, which SQLite undoes by itself when it fails. */
+  isOneStatement: boolean;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
   /** When it is refused, if the write lock can't be had until then. Milliseconds of the process. */
@@ -37,7 +39,7 @@ export class GroupCommit {
    * @param maxWaitMs how long a transaction waits for other processes before it is refused with SQLite's own error
    */
   constructor(
-    writer: DataSource,
+    private readonly writer: DataSource,
     private readonly maxWaitMs: number,
   ) {
     this.runner = writer.createQueryRunner();
@@ -49,10 +51,10 @@ export class GroupCommit {
   }
 
   /** Runs `work` as a transaction; settles once that is durable, or undone. */
-  run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  run<T>(work: (manager: EntityManager) => Promise<T>, isOneStatement = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + this.maxWaitMs;
-      this.waiting.push({ work, resolve: resolve as (result: unknown) => void, reject, deadline });
+      this.waiting.push({ work, isOneStatement, resolve: resolve as (result: unknown) => void, reject, deadline });
       this.writing ??= this.writeAll();
     });
   }
@@ -130,15 +132,17 @@ export class GroupCommit {
    * depend on what another one has written @throws when the database has rolled back everything on its own, as it may
    * when the disk fails
    */
-  private async runWork({ work, resolve, reject }: Turn): Promise<() => void> {
-    await this.runner.query('SAVEPOINT work');
+  private async runWork({ work, isOneStatement, resolve, reject }: Turn): Promise<() => void> {
+    if (!isOneStatement) await this.runner.query('SAVEPOINT work');
     try {
       const result = await this.open.run(this.runner.manager, () => work(this.runner.manager));
-      await this.runner.query('RELEASE work');
+      if (!isOneStatement) await this.runner.query('RELEASE work');
       // A write is acknowledged after its commit.
       // guard: group-commit.test.ts 'each transaction is written', try: -> resolve(result); return () => undefined;
       return () => resolve(result);
     } catch (error) {
+      // guard: group-commit.test.ts 'when SQLite itself undoes everything', try: && this.isOpen ->
+      if (isOneStatement && this.isOpen) return () => reject(error);
       try {
         // A throw undoes what its own transaction wrote, however many share the commit.
         // guard: group-commit.test.ts 'each transaction is written'
@@ -149,6 +153,12 @@ export class GroupCommit {
       }
       return () => reject(error);
     }
+  }
+
+  /** False once SQLite has rolled back everything on its own. */
+  private get isOpen(): boolean {
+    return (this.writer.driver as unknown as { databaseConnection: { inTransaction: boolean } }).databaseConnection
+      .inTransaction;
   }
 
   private async giveUp(): Promise<void> {

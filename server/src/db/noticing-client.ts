@@ -4,9 +4,10 @@ import pg from 'pg';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A client that sends statements of one moment in one packet, and closes its connection when a statement gets no answer for this long. After a failover or behind a
- * firewall, a connection can be dead without an error, and a caller that waits on it, or gets it from the pool later,
- * would wait for minutes. Once closed, it fails like any other lost connection.
+ * Makes PostgreSQL's client do two things more. Statements that are sent in the same turn of the event loop leave in one
+ * packet. And a connection on which a statement gets no answer for `silenceMs` is closed: after a failover or behind a
+ * firewall a connection can be dead without an error, and whoever uses it would wait for minutes. Once closed, it fails
+ * like any other lost connection.
  * @param silenceMs longer than the server's own statement limit, which should fire first
  */
 export function noticingClient(silenceMs: number): typeof pg.Client {
@@ -15,8 +16,8 @@ export function noticingClient(silenceMs: number): typeof pg.Client {
 
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // A connection may break between two statements, when nobody listens, which would end the process. The next one
-      // finds it.
+      // A connection may break between two statements. An 'error' event without a listener would end the process; with
+      // one, the next statement on the connection fails.
       this.on('error', () => undefined);
     }
 
@@ -31,7 +32,7 @@ export function noticingClient(silenceMs: number): typeof pg.Client {
       return answer;
     }) as typeof pg.Client.prototype.query;
 
-    /** What is sent at the same time goes in one packet: writing to a socket takes longer than all else about a statement. */
+    /** Holds back what is written until this turn ends: each write to the socket costs more than the rest of a statement. */
     private corkForThisTurn(): void {
       if (this.isCorked) return;
       this.isCorked = true;

@@ -279,6 +279,7 @@ class Statement {
     if (!(wanted instanceof FindOperator)) return null;
     const operand: unknown = wanted.value;
     if (wanted.type === 'isNull') return `${name} IS NULL`;
+    if (wanted.type === 'not' && wanted.child?.type === 'isNull') return `${name} IS NOT NULL`;
     if (wanted.type === 'in' && Array.isArray(operand) && operand.length > 0 && operand.every(isPlainValue))
       return `${name} IN (${operand.map((value) => this.operand(column, value)).join(', ')})`;
     const sign = signs[wanted.type];
@@ -344,6 +345,7 @@ export async function lockRow<Entity extends ObjectLiteral>(
   const table = tableOf(manager, target);
   const condition = table && statement.where(table, where);
   if (!manager.queryRunner || !table || !condition) throw new TypeError(NOT_PLAIN);
+  // guard: database-faults-postgres.test.ts 'waits for a row that another', try: ' FOR NO KEY UPDATE' -> ''
   const lock = manager.dataSource.options.type === 'postgres' ? ' FOR NO KEY UPDATE' : '';
   const [row] = await statement.read<ObjectLiteral>(`SELECT ${table.row} FROM ${table.name}${condition}${lock}`);
   return row ? entityOf(manager, target, table, row) : null;

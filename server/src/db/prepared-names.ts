@@ -40,7 +40,15 @@ export class PreparedNames {
   }
 }
 
-/** BEGIN and COMMIT are quicker unprepared, and PostgreSQL prepares only one statement at a time. */
+/**
+ * BEGIN and COMMIT are quicker unprepared, and PostgreSQL prepares only one statement at a time. A list of values has a
+ * text for each of its lengths, which would use up the names.
+ */
 function isPreparable(text: string): boolean {
-  return text.length <= MAX_TEXT && /^(SELECT|INSERT|UPDATE|DELETE) /.test(text) && !text.includes(';');
+  return (
+    text.length <= MAX_TEXT &&
+    /^(SELECT|INSERT|UPDATE|DELETE) /.test(text) &&
+    !text.includes(';') &&
+    !/ IN \(\$\d+, |\), \(\$\d/.test(text)
+  );
 }

@@ -85,9 +85,8 @@ export class Worker {
   private readonly concurrency: number;
   private readonly leaseMs: number;
   private readonly claiming = new FixedQuery(
-    () =>
-      // guard: jobs.test.ts 'is handled once by two processes', try: attempts…DUE} -> :before >= 0 AND :now > 0
-      `UPDATE outbox SET claim_id = :claimId, attempts = :attempts, lease_until = :leaseUntil WHERE id = :id AND attempts = :before AND ${IS_DUE}`,
+    // guard: jobs.test.ts 'is handled once by two processes', try: attempts…DUE} -> :before >= 0 AND :now > 0
+    `UPDATE outbox SET claim_id = :claimId, attempts = :attempts, lease_until = :leaseUntil WHERE id = :id AND attempts = :before AND ${IS_DUE}`,
     ['id', 'before', 'attempts', 'claimId', 'leaseUntil', 'now', 'tooFar'],
   );
   /** No task is due before, as far as this process knows: others can only make it later. */
@@ -161,29 +160,35 @@ export class Worker {
     await Promise.all(this.lanes.map((lanes) => this.drainLanes(lanes)));
   }
 
-  private drainLanes(lanes: Lanes): Promise<void> {
-    return this.track(this.runLane(lanes));
+  /**
+   * Handles one message after another until none is due. While there are more, another lane runs beside this one.
+   * @throws what ended one of the lanes early, after all of them have ended; each other error goes to `onError`
+   */
+  private async drainLanes(lanes: Lanes): Promise<void> {
+    const errors: Error[] = [];
+    await this.track(this.runLane(lanes, errors));
+    const [first, ...others] = errors;
+    for (const error of others) this.options.onError(error, 'worker');
+    if (first) throw first;
   }
 
-  /** One message after another. While there are more, another lane runs beside this one. */
-  private async runLane(lanes: Lanes): Promise<void> {
+  /** One of the lanes. @param errors what ended it early is added to them */
+  private async runLane(lanes: Lanes, errors: Error[]): Promise<void> {
     let beside: Promise<void> | null = null;
     lanes.running += 1;
     try {
       for (;;) {
         const message = await lanes.claiming.add(() => this.claimNext(lanes));
         if (!message) break;
-        if (lanes.running < this.concurrency && !beside) {
-          beside = this.track(this.runLane(lanes));
-          // Its error is thrown at the end of this one.
-          beside.catch(() => undefined);
-        }
+        if (lanes.running < this.concurrency) beside ??= this.runLane(lanes, errors);
         await this.handle(message);
       }
+    } catch (error) {
+      errors.push(error as Error);
     } finally {
       lanes.running -= 1;
-      await beside;
     }
+    await beside;
   }
 
   /** Takes the message that is due longest of those that come first; null when none is due, or all are others'. */

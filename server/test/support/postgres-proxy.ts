@@ -62,20 +62,25 @@ export class PostgresProxy {
     };
     client.on('close', over);
     server.on('close', over);
-    let isLosing = false;
+    /** What the client isn't told anymore: the answers that come with that of COMMIT. */
+    let lost: Buffer | null = null;
     client.on('data', (bytes) => {
       if (this.silent.has(client)) return;
       if (this.losesNextCommit && bytes.includes('COMMIT')) {
         this.losesNextCommit = false;
-        isLosing = true;
+        lost = Buffer.alloc(0);
       }
       server.write(bytes);
     });
     server.on('data', (bytes) => {
       if (this.silent.has(client)) return;
-      // The server has answered, thus it has committed.
-      if (isLosing) over();
-      else client.write(bytes);
+      if (lost === null) {
+        client.write(bytes);
+        return;
+      }
+      lost = Buffer.concat([lost, bytes]);
+      // The server says so when it has committed.
+      if (lost.includes('COMMIT')) over();
     });
   }
 }

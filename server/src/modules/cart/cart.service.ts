@@ -57,7 +57,7 @@ export class CartService {
 
   /** Removes purchased products from the buyer's saved cart, in the open transaction; the other lines stay. */
   async takeOut(manager: EntityManager, userId: string, productIds: ReadonlySet<string>): Promise<void> {
-    // A concurrent save waits here, or is seen below.
+    // Locked, so that a save at the same time is either in these lines or comes after this change.
     const cart = await lockRow(manager, SavedCart, { userId });
     if (!cart) return;
     const lines = cart.lines.filter(({ productId }) => !productIds.has(productId));

@@ -174,7 +174,7 @@ export class StockLedger {
   }
 
   private async add(manager: EntityManager, productId: string, delta: number): Promise<void> {
-    await manager.increment(Product, { id: productId }, 'countInStock', delta);
+    await changeRow(manager, Product, { id: productId }, { countInStock: new Difference(delta) });
   }
 
   private async record(manager: EntityManager, moves: readonly NewStockMove[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { Brackets, In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { lockRow } from '../../db/plain-manager.js';
 import { Failure } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
@@ -122,8 +123,7 @@ export class JobsService {
 
   /** Locks the message until the open transaction ends, against claims and second clicks. */
   private async lock(manager: EntityManager, id: string): Promise<OutboxMessage> {
-    await manager.update(OutboxMessage, { id }, { id: () => 'id' });
-    const found = await manager.findOneBy(OutboxMessage, { id });
+    const found = await lockRow(manager, OutboxMessage, { id });
     if (!found) throw new Failure('NOT_FOUND', 'Job not found');
     return found;
   }

@@ -1,5 +1,6 @@
 import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { together } from '../../db/together.js';
 import { canSeeOrder, refuseInvalidToken, type Actor } from '../../domain/permissions.js';
 import { User } from '../accounts/users/user.entity.js';
 import type { RequestContext } from '../../kit/request-context.js';
@@ -56,9 +57,14 @@ export class OrdersService {
 
   /** The order as its emails show it, for the shop's jobs, which act for no user. */
   async getForMail(id: string): Promise<OrderType & { isEmailVerified: boolean }> {
-    const [view] = await this.presentOrders.present([await this.db.reader.findOneByOrFail(Order, { id })]);
-    if (!view) throw orderNotFound();
-    const verified = { id: view.user._id, emailVerifiedAt: Not(IsNull()) };
-    return { ...view, isEmailVerified: await this.db.reader.existsBy(User, verified) };
+    return this.db.readTogether(async (reader) => {
+      const order = await reader.findOneByOrFail(Order, { id });
+      const [[view], isEmailVerified] = await together(
+        this.presentOrders.present([order]),
+        reader.existsBy(User, { id: order.userId, emailVerifiedAt: Not(IsNull()) }),
+      );
+      if (!view) throw orderNotFound();
+      return { ...view, isEmailVerified };
+    });
   }
 }

@@ -68,9 +68,8 @@ export class PaymentsService {
    *   order has been paid, or was closed meanwhile
    */
   async startHostedSession(order: PayableOrder): Promise<HostedSession> {
-    await this.refuseWithoutCards();
+    const known = await this.findBegun(order.id, 'checkout');
     return orUnavailable(async () => {
-      const known = await this.findStarted(order.id, 'checkout');
       if (known?.sessionId) {
         const session = await this.gateway.findSession(known.sessionId);
         if (session?.status === 'open' && session.url !== null)
@@ -106,9 +105,8 @@ export class PaymentsService {
    * Throws as `startHostedSession` does.
    */
   async startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
-    await this.refuseWithoutCards();
+    const known = await this.findBegun(order.id, 'intent');
     return orUnavailable(async () => {
-      const known = await this.findStarted(order.id, 'intent');
       if (known?.intentId) {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
@@ -339,12 +337,6 @@ export class PaymentsService {
     return affected === 1;
   }
 
-  /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
-  private async refuseWithoutCards(): Promise<void> {
-    // guard: settings.test.ts 'without card payments no payment'
-    if (!(await this.shop.acceptsCards())) throw unavailable();
-  }
-
   private async isProviderThere(): Promise<boolean> {
     try {
       await this.gateway.ping();
@@ -386,7 +378,7 @@ export class PaymentsService {
    * and since the provider repeats failures too. Nobody can pay what it may have stood for: its address reached nobody.
    */
   private claimAttempt(order: PayableOrder, kind: PaymentKind, known: Payment | null): Promise<Payment> {
-    return this.db.inTransaction(async (manager) => {
+    return this.db.inTransaction(async (manager, last) => {
       // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
       const [unpaid, attempts] = await together(
@@ -396,7 +388,7 @@ export class PaymentsService {
         manager.find(Payment, { where: { orderId: order.id, kind }, order: { attempt: 'DESC' } }),
       );
       if (!unpaid) throw notPayable();
-      const begin = () => this.insertAttempt(manager, order, kind, attempts.length + 1);
+      const begin = async () => (await last(this.insertAttempt(manager, order, kind, attempts.length + 1)))[0];
       const latest = attempts.find(({ status }) => status === 'started');
       // guard: payment-provider.test.ts 'for a minute', try: this.clock…KEY_REPEATABLE_MS -> false
       if (!latest || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
@@ -417,8 +409,19 @@ export class PaymentsService {
     return affected === 1;
   }
 
-  private findStarted(orderId: string, kind: PaymentKind): Promise<Payment | null> {
-    return this.db.reader.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
+  /**
+   * Finds the attempt that has begun already, if there is one.
+   * @throws Failure PAYMENT_UNAVAILABLE while card payments are paused: what was begun before can still be paid and is
+   *   recorded, but nothing begins, nor is shown again
+   */
+  private async findBegun(orderId: string, kind: PaymentKind): Promise<Payment | null> {
+    const begun = { orderId, kind, status: 'started' } as const;
+    const [acceptsCards, latest] = await this.db.readTogether((reader) =>
+      together(this.shop.acceptsCards(), reader.findOne(Payment, { where: begun, order: { attempt: 'DESC' } })),
+    );
+    // guard: settings.test.ts 'without card payments no payment'
+    if (!acceptsCards) throw unavailable();
+    return latest;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { failpoint } from '../../db/failpoints.js';
 import { together } from '../../db/together.js';
+import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
@@ -15,6 +16,9 @@ import { sendOrderMail } from '../orders/send-order-mail.job.js';
 /** Whether an order became paid; if not, because it no longer could or because of these products. */
 export type Settlement = { isSettled: true } | { isSettled: false; shortages: Shortage[] };
 
+/** The lines of an order, and when the shop works. */
+export type Preparation = readonly [lines: OrderLine[], calendar: ShopCalendar];
+
 /** Moves an order to paid when its money has come, by card or by hand. */
 export class MoveOrderToPaid {
   constructor(
@@ -25,32 +29,45 @@ export class MoveOrderToPaid {
     private readonly shop: ShopService,
   ) {}
 
+  /** Reads what `move` needs besides the order. */
+  prepare(manager: EntityManager, orderId: string): Promise<Preparation> {
+    return together(manager.findBy(OrderLine, { orderId }), this.shop.calendar());
+  }
+
   /**
    * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock again first; when
    * that falls short nothing is changed.
    * @param order locked by this transaction
    * @param paymentMethod the one that really paid (decision S30)
+   * @param options `prepared`: what `prepare` has read, if the caller sent it along with other statements; `whenPaid`
+   *   writes what else belongs to it, if the order becomes paid
    */
-  async move(manager: EntityManager, order: Order, paymentMethod: string): Promise<Settlement> {
+  async move(
+    manager: EntityManager,
+    order: Order,
+    paymentMethod: string,
+    { prepared, whenPaid }: { prepared?: Preparation; whenPaid?: () => Promise<unknown> } = {},
+  ): Promise<Settlement> {
     const { id: orderId } = order;
     const isOpen = order.status === 'pending' || order.status === 'expired';
     // Nobody knows anymore where the gifts of an anonymized order go.
     // guard: deleted-customers.test.ts 'an order without an address accepts', try: || order.anonymisedAt !== null ->
     if (!isOpen || order.anonymisedAt !== null) return { isSettled: false, shortages: [] };
     const paidAt = this.clock.now();
-    const [lines, dispatchBy] = await together(manager.findBy(OrderLine, { orderId }), this.shop.dispatchBy(paidAt));
+    const [lines, calendar] = prepared ?? (await this.prepare(manager, orderId));
     if (order.status === 'expired') {
       const shortages = await this.takeAgain(manager, orderId, lines);
       // guard: races/paying.test.ts 'a late payment and a buyer of the last piece'
       if (shortages.length > 0) return { isSettled: false, shortages };
     }
-    await transition(manager, orderId, order.status, 'paid', { paidAt, dispatchBy, paymentMethod, closedAt: null });
-    await failpoint('order-paid');
+    const change = { paidAt, dispatchBy: dispatchBy(calendar, paidAt), paymentMethod, closedAt: null };
     await together(
+      transition(manager, orderId, order.status, 'paid', change).then(() => failpoint('order-paid')),
       // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
       this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId))),
       withdrawPlacedMail(manager, this.outbox, orderId),
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
+      whenPaid?.() ?? Promise.resolve(),
     );
     return { isSettled: true };
   }

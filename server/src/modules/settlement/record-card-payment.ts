@@ -15,7 +15,7 @@ import { findAndLock } from '../orders/lock-order.js';
 import type { Order } from '../orders/order.entity.js';
 import { queueDeclinedCardMail } from './queue-declined-card-mail.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
-import type { MoveOrderToPaid } from './move-order-to-paid.js';
+import type { MoveOrderToPaid, Preparation } from './move-order-to-paid.js';
 import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 import { refundPayment } from './refund-payment.job.js';
 
@@ -28,6 +28,15 @@ const CARD = 'Card';
  * know it (yet), but nothing here matches it.
  */
 export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'foreign' | 'unknown';
+
+type WhenRecorded = (manager: EntityManager, outcome: RecordOutcome) => Promise<void>;
+
+/** A payment's row, and its order, which is locked. */
+interface ClaimedPayment {
+  payment: Payment;
+  order: Order;
+  prepared: Preparation;
+}
 
 /** The audit log's action for each reason why money goes back. */
 const returned: Readonly<Record<ReturnReason, string>> = {
@@ -52,8 +61,11 @@ export class RecordCardPayment {
     private readonly events: EventCounter,
   ) {}
 
-  /** @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then */
-  async record(intentId: string): Promise<RecordOutcome> {
+  /**
+   * @param whenRecorded writes something more in the transaction that records the payment, if it comes to that
+   * @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then
+   */
+  async record(intentId: string, whenRecorded: WhenRecorded = async () => {}): Promise<RecordOutcome> {
     const intent = await this.payments.intentState(intentId);
     if (!intent) return 'unknown';
     if (intent.status === 'canceled') await this.payments.endCanceled(intent.intentId);
@@ -63,7 +75,7 @@ export class RecordCardPayment {
       return 'not_succeeded';
     }
     await failpoint('payment-confirmed');
-    const outcome = await this.db.inTransaction((manager) => this.recordReceived(manager, intent));
+    const outcome = await this.db.inTransaction((manager) => this.recordReceived(manager, intent, whenRecorded));
     await failpoint('payment-recorded');
     if (outcome === 'paid') this.events.order('paid', intent.orderId);
     return outcome;
@@ -81,15 +93,38 @@ export class RecordCardPayment {
     await this.db.inTransaction((manager) => queueDeclinedCardMail(manager, this.outbox, payment.orderId));
   }
 
-  private async recordReceived(manager: EntityManager, intent: IntentState): Promise<RecordOutcome> {
+  private async recordReceived(
+    manager: EntityManager,
+    intent: IntentState,
+    whenRecorded: WhenRecorded,
+  ): Promise<RecordOutcome> {
+    const end = async (outcome: RecordOutcome) => {
+      await whenRecorded(manager, outcome);
+      return outcome;
+    };
     const claimed = await this.claimRow(manager, intent);
     // guard: provider-events.test.ts 'money of other software', try: intent.orderId…'foreign' : ->
-    if (!claimed) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
-    const { payment, order } = claimed;
+    if (!claimed) return end(intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown');
+    const { payment } = claimed;
     // guard: races/paying.test.ts 'an event and the shopper’s return'
-    if (isRecorded(payment)) return 'already_recorded';
+    if (isRecorded(payment)) return end('already_recorded');
 
-    const reason = await this.settle(manager, order, payment, intent);
+    // The statements that go with an order that becomes paid needn't wait for it.
+    const reason = await this.settle(manager, claimed, intent, () =>
+      together(this.write(manager, claimed, intent, null), end('paid')),
+    );
+    if (reason === null) return 'paid';
+    await this.write(manager, claimed, intent, reason);
+    return end('refund_due');
+  }
+
+  /** Writes a payment that an order has taken, or why its money goes back. */
+  private async write(
+    manager: EntityManager,
+    { payment, order }: ClaimedPayment,
+    intent: IntentState,
+    reason: ReturnReason | null,
+  ): Promise<void> {
     const money = moneyOf(intent);
     const isWrong = reason === 'mismatch' || reason === 'misdirected';
     const detail = {
@@ -117,7 +152,7 @@ export class RecordCardPayment {
       }),
       reason === null ? queueClosingPayments(manager, this.outbox, order.id) : Promise.resolve(),
     );
-    if (reason === null) return 'paid';
+    if (reason === null) return;
     await this.outbox.enqueue(manager, refundPayment, { paymentId: payment.id }, `refund:${payment.id}`);
     if (isWrong) {
       const subject = 'A card payment did not match its order';
@@ -127,7 +162,6 @@ export class RecordCardPayment {
       ];
       await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `mismatch:${payment.id}`);
     }
-    return 'refund_due';
   }
 
   /**
@@ -135,34 +169,43 @@ export class RecordCardPayment {
    * so that the second finds it recorded.
    * @returns null when neither order nor payment is known
    */
-  private async claimRow(
-    manager: EntityManager,
-    intent: IntentState,
-  ): Promise<{ payment: Payment; order: Order } | null> {
+  private async claimRow(manager: EntityManager, intent: IntentState): Promise<ClaimedPayment | null> {
     const named = intent.orderId === null ? null : await this.lockNamed(manager, intent.orderId, intent);
     const claimed = named ?? (await this.lockByRow(manager, intent));
     if (!claimed) return null;
-    const { order, payment } = claimed;
+    const { order, payment, prepared } = claimed;
     // A second payment under one name has a row of its own.
     // guard: provider-events.test.ts 'a second payment under the id', try: ?.provider…=== intent.intentId ->
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
-      return { payment, order };
+      return { payment, order, prepared };
     // The intent names an attempt that already has a payment, or none at all, so it gets its own row.
     const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
-    return { payment: stray, order };
+    return { payment: stray, order, prepared };
   }
 
   /** Locks the order that the intent's notes name, and finds the row; null unless both belong together. */
   private async lockNamed(manager: EntityManager, orderId: string, intent: IntentState) {
-    const [order, payment] = await together(findAndLock(manager, orderId), this.findRow(manager, intent));
-    return order && (payment === null || payment.orderId === orderId) ? { order, payment } : null;
+    const [order, payment, prepared] = await together(
+      findAndLock(manager, orderId),
+      this.findRow(manager, intent),
+      this.moveOrderToPaid.prepare(manager, orderId),
+    );
+    return order && (payment === null || payment.orderId === orderId) ? { order, payment, prepared } : null;
   }
 
-  /** The same by the row, for an intent whose notes name no order here, or the wrong one. */
+  /**
+   * Finds the row first, and locks its order, for an intent whose metadata names no order here or the wrong one. The row is
+   * read again once the order is locked, because another report may have changed it.
+   */
   private async lockByRow(manager: EntityManager, intent: IntentState) {
     const known = await this.findRow(manager, intent);
     const order = known && (await findAndLock(manager, known.orderId));
-    return order && { order, payment: await this.findRow(manager, intent) };
+    if (!order) return null;
+    const [payment, prepared] = await together(
+      this.findRow(manager, intent),
+      this.moveOrderToPaid.prepare(manager, order.id),
+    );
+    return { order, payment, prepared };
   }
 
   /** Finds the row of this intent, or else the one that it was created for. */
@@ -176,12 +219,16 @@ export class RecordCardPayment {
     return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
   }
 
-  /** Moves the order to paid if this is its money. @returns null, or why the money has to go back */
+  /**
+   * Moves the order to paid if this is its money.
+   * @param whenPaid writes what belongs to that
+   * @returns null, or why the money has to go back
+   */
   private async settle(
     manager: EntityManager,
-    order: Order,
-    payment: Payment,
+    { order, payment, prepared }: ClaimedPayment,
     intent: IntentState,
+    whenPaid: () => Promise<unknown>,
   ): Promise<ReturnReason | null> {
     // guard: provider-events.test.ts 'a payment of one customer'
     if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
@@ -191,7 +238,7 @@ export class RecordCardPayment {
     // guard: provider-events.test.ts 'another amount', try: intent.receivedCents !== order.totalCents || ->
     // guard: provider-events.test.ts 'another currency', try: || intent.currency !== CURRENCY ->
     if (intent.receivedCents !== order.totalCents || intent.currency !== CURRENCY) return 'mismatch';
-    const { isSettled } = await this.moveOrderToPaid.move(manager, order, CARD);
+    const { isSettled } = await this.moveOrderToPaid.move(manager, order, CARD, { prepared, whenPaid });
     if (isSettled) return null;
     return isPaid(order.status) ? 'second' : 'late';
   }

@@ -1,5 +1,6 @@
 import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { together } from '../../db/together.js';
 import { Failure } from '../../domain/failure.js';
 import { ENOUGH_HOLD_MINUTES, HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
 import { canPayOrder, requireUser, type Actor } from '../../domain/permissions.js';
@@ -47,12 +48,16 @@ export class StartPayment {
     // guard: order-links.test.ts 'of another order', try: ; -> || actor.kind === "visitor";
     const hasLink = this.links.opens(orderId, key);
     if (!hasLink) requireUser(actor);
-    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    const [order, lines] = await this.db.readTogether((reader) =>
+      together(
+        reader.findOneBy(Order, { id: orderId }),
+        reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
+      ),
+    );
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
     this.providerCalls.count(providerCaller(actor, order));
     if (order.status !== 'pending' || !(await this.extendHold(order, OPENING_MINUTES)))
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
-    const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
     // guard: deleted-customers.test.ts 'the payment page shows no personal', try: order…: null -> order.customerEmail
     const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
-import { insertIfNew } from '../../db/plain-manager.js';
-import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
+import { insertIfNew, lockRow } from '../../db/plain-manager.js';
+import type { ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { madeUpContact } from '../../domain/made-up-contact.js';
 import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
@@ -78,11 +78,25 @@ const documentedSettings: ShopSettings = {
   reviewSummary: null,
 };
 
+interface SettingRow {
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+interface ReadSettings {
+  settings: Readonly<ShopSettingsType>;
+  isSet: (name: keyof ShopSettings) => boolean;
+}
+
 /** The shop's own figures and texts. */
 export class ShopService {
-  private readonly rows = new FixedQuery<never, { key: string; value: string }>((manager) =>
+  private readonly rows = new FixedQuery<never, SettingRow>((manager) =>
     manager.createQueryBuilder(ShopSetting, 'setting').select(['setting.key AS key', 'setting.value AS value']),
   );
+
+  /** The rows as they were at the latest look, and what they say: every request looks, and they hardly ever change. */
+  private latest: { text: string; read: ReadSettings } | null = null;
 
   constructor(
     private readonly db: Database,
@@ -108,11 +122,6 @@ export class ShopService {
   /** When the shop works, and how soon orders leave. */
   calendar(): Promise<ShopCalendar> {
     return this.settings();
-  }
-
-  /** The time by which an order that is paid now must ship, by the shop's calendar. */
-  async dispatchBy(paidAt: number): Promise<number> {
-    return dispatchBy(await this.calendar(), paidAt);
   }
 
   /** Whether the shop accepts cards; that also depends on the provider. */
@@ -238,7 +247,7 @@ export class ShopService {
   /** Lets two changes to the settings wait for each other. */
   private async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
-    await manager.update(ShopSetting, { key: VERSION }, { updatedAt: () => 'updated_at' });
+    await lockRow(manager, ShopSetting, { key: VERSION });
   }
 
   private async settings(): Promise<ShopSettingsType> {
@@ -246,8 +255,14 @@ export class ShopService {
   }
 
   /** Each setting has its documented value until a row says otherwise. */
-  private async read(): Promise<{ settings: ShopSettingsType; isSet: (name: keyof ShopSettings) => boolean }> {
+  private async read(): Promise<ReadSettings> {
     const rows = await this.rows.find(this.db.reader, {});
+    const text = rows.map(({ key, value }) => `${key} ${value}`).join('\n');
+    if (this.latest?.text !== text) this.latest = { text, read: this.parse(rows) };
+    return this.latest.read;
+  }
+
+  private parse(rows: readonly SettingRow[]): ReadSettings {
     const own = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsType>;
     return {
       settings: {

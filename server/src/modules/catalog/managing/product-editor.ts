@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { lockRow } from '../../../db/plain-manager.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
@@ -163,9 +164,7 @@ export class ProductEditor {
   }
 
   private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
-    // SQLite has one writer at a time: a transaction effectively locks every row.
-    const isShared = manager.connection.options.type === 'postgres';
-    return manager.findOne(Product, { where: { id }, ...(isShared && { lock: { mode: 'for_no_key_update' } }) });
+    return lockRow(manager, Product, { id });
   }
 }
 

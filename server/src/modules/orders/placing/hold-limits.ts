@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
-import type { Failure } from '../../../domain/failure.js';
 import {
   MAX_OPEN_ORDERS,
   NETWORK_HOLD_LIMIT,
@@ -10,48 +9,59 @@ import {
 } from '../../../domain/order-state.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { emailUnconfirmed, networkHoldsTooMuch, tooManyOpenOrders } from './order-refusals.js';
-import { Order } from '../order.entity.js';
+
+/** What a customer and their network have in unpaid orders before one more is placed. */
+export interface Held {
+  customer: HoldLimit & { orders: number };
+  network: HoldLimit;
+}
+
+/** Reads it once the customer is locked. */
+export async function readHeld(manager: EntityManager, customer: User, clientAddress: string): Promise<Held> {
+  const [[own], [network]] = await together(
+    heldByCustomer.find(manager, { holder: customer.id }),
+    heldByNetwork.find(manager, { holder: clientAddress }),
+  );
+  return { customer: numbersOf(own), network: numbersOf(network) };
+}
 
 /** @throws Failure TOO_MANY_OPEN_ORDERS when the customer has as many unpaid orders as are allowed */
-export async function refuseTooManyOrders(manager: EntityManager, userId: string): Promise<void> {
+export function refuseTooManyOrders({ customer }: Held): void {
   // guard: races/placing.test.ts 'the fifth and the sixth open order', try: >= MAX_OPEN_ORDERS -> > MAX_OPEN_ORDERS
-  if ((await manager.countBy(Order, { userId, status: 'pending' })) >= MAX_OPEN_ORDERS) throw tooManyOpenOrders();
+  if (customer.orders >= MAX_OPEN_ORDERS) throw tooManyOpenOrders();
 }
 
 /**
- * Others can't buy the stock in unpaid orders, so one person, and one network, can hold only so much of it. The order
- * that is being placed is counted, so it has to be written before.
+ * Others can't buy the stock in unpaid orders, so one person, and one network, can hold only so much of it.
+ * @param order what the new order holds
  * @throws Failure HOLD_LIMIT_REACHED
  */
-export async function refuseTooMuchOnHold(
-  manager: EntityManager,
-  customer: User,
-  clientAddress: string,
-): Promise<void> {
-  await together(
-    customer.emailVerifiedAt === null
-      ? refuseBeyond(heldByCustomer.find(manager, { holder: customer.id }), UNCONFIRMED_HOLD_LIMIT, emailUnconfirmed)
-      : Promise.resolve(),
-    refuseBeyond(heldByNetwork.find(manager, { holder: clientAddress }), NETWORK_HOLD_LIMIT, networkHoldsTooMuch),
-  );
+export function refuseTooMuchOnHold(held: Held, { emailVerifiedAt }: User, order: HoldLimit): void {
+  if (emailVerifiedAt === null && isBeyond(held.customer, order, UNCONFIRMED_HOLD_LIMIT)) throw emailUnconfirmed();
+  if (isBeyond(held.network, order, NETWORK_HOLD_LIMIT)) throw networkHoldsTooMuch();
 }
 
-/** The gifts, and their price, in the unpaid orders of a customer. */
+function isBeyond(held: HoldLimit, order: HoldLimit, limit: HoldLimit): boolean {
+  return held.units + order.units > limit.units || held.cents + order.cents > limit.cents;
+}
+
+/** The unpaid orders of a customer, their gifts and their price. */
 const heldByCustomer = heldBy('user_id');
 /** The same of a network. */
 const heldByNetwork = heldBy('hold_network');
 
+type HeldSums = Record<'orders' | keyof HoldLimit, number | string>;
+
 function heldBy(column: 'user_id' | 'hold_network') {
-  return new FixedQuery<'holder', HoldLimit>(
-    () => `SELECT COALESCE(SUM(o.total_cents), 0) AS cents,
+  return new FixedQuery<'holder', HeldSums>(
+    `SELECT COUNT(*) AS orders, COALESCE(SUM(o.total_cents), 0) AS cents,
         COALESCE(SUM((SELECT SUM(l.quantity) FROM order_lines l WHERE l.order_id = o.id)), 0) AS units
       FROM orders o WHERE o.${column} = :holder AND o.status = 'pending'`,
     ['holder'],
   );
 }
 
-async function refuseBeyond(held: Promise<HoldLimit[]>, limit: HoldLimit, refusal: () => Failure): Promise<void> {
-  const [sum] = await held;
-  // PostgreSQL's driver gives sums as text.
-  if (Number(sum?.units) > limit.units || Number(sum?.cents) > limit.cents) throw refusal();
+/** PostgreSQL's driver gives sums as text. */
+function numbersOf(sums: HeldSums | undefined): Held['customer'] {
+  return { orders: Number(sums?.orders), units: Number(sums?.units), cents: Number(sums?.cents) };
 }

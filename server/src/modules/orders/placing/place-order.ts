@@ -15,7 +15,7 @@ import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
+import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
@@ -37,7 +37,7 @@ export interface PlacedOrder {
 export class PlaceOrder {
   /** Whether there is an order with this key or this cart: almost always there is none, which one look tells. */
   private readonly knownOrders = new FixedQuery<'userId' | 'key' | 'hash', object>(
-    () => `SELECT 1 AS known FROM orders WHERE user_id = :userId AND idempotency_key = :key
+    `SELECT 1 AS known FROM orders WHERE user_id = :userId AND idempotency_key = :key
       UNION ALL SELECT 1 FROM order_key_aliases WHERE user_id = :userId AND idempotency_key = :key
       UNION ALL SELECT 1 FROM orders WHERE user_id = :userId AND status = 'pending' AND request_hash = :hash`,
     ['userId', 'key', 'hash'],
@@ -73,7 +73,7 @@ export class PlaceOrder {
     // This asks the provider, so it happens outside the transaction.
     if (replaced !== null) await this.replacement().closeForReplacement(actor, replaced, request.hash);
 
-    const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
+    const placed = await this.db.inTransaction(async (manager, last): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [customer, rules, known] = await together(
         lockUser(manager, userId),
@@ -83,9 +83,12 @@ export class PlaceOrder {
       const earlier = known.length === 0 ? null : await this.findEarlier(manager, userId, request);
       if (earlier) return { order: earlier, newLines: null };
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
-      if (this.limitsAreOn) await refuseTooManyOrders(manager, userId);
 
-      const { shortages, products: found } = await this.stockLedger.takeStock(manager, request.lines);
+      const [{ shortages, products: found }, held] = await together(
+        this.stockLedger.takeStock(manager, request.lines),
+        this.limitsAreOn ? readHeld(manager, customer, clientAddress) : Promise.resolve(null),
+      );
+      if (held) refuseTooManyOrders(held);
       const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
       await this.refuseGone(manager, request, products);
       if (shortages.length > 0)
@@ -98,6 +101,8 @@ export class PlaceOrder {
         rules,
       );
       if (!isAsShown(request, totals)) throw priceChanged(totals, products.values());
+      const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      if (held) refuseTooMuchOnHold(held, customer, { units, cents: totals.totalCents });
 
       const order = await this.newOrder(customer, request, totals, [...products.values()], clientAddress);
       const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
@@ -110,7 +115,7 @@ export class PlaceOrder {
         ...priceOf(product),
         unitCents: effectivePriceCents(product),
       }));
-      await together(
+      await last(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
         this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines),
@@ -123,7 +128,6 @@ export class PlaceOrder {
           // guard: order-mails.test.ts 'an unpaid order is emailed'
           PATIENCE_MINUTES * 60_000,
         ),
-        this.limitsAreOn ? refuseTooMuchOnHold(manager, customer, clientAddress) : Promise.resolve(),
       );
       return { order, newLines };
     });

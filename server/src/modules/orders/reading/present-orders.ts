@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
+import { together } from '../../../db/together.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { Payment } from '../../payments/payment.entity.js';
 import type { PaymentsService } from '../../payments/payments.service.js';
@@ -22,13 +23,17 @@ export class PresentOrders {
   async present(orders: readonly Order[]): Promise<OrderType[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
-    const lines = await this.db.reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } });
-    const payments = await this.payments.findReceived(ids);
+    const [lines, payments, here] = await this.db.readTogether((reader) =>
+      together(
+        reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } }),
+        this.payments.findReceived(ids),
+        orders.some(mustLeave) ? this.here() : Promise.resolve(null),
+      ),
+    );
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
     for (const line of lines) linesOf.get(line.orderId)?.push(line);
     const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
     for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
-    const here = orders.some(mustLeave) ? await this.here() : null;
     return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
   }
 
