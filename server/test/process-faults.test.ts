@@ -1,9 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import { sqliteFile } from '../src/db/data-source.js';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Product } from './support/answers.js';
@@ -175,4 +184,15 @@ test('an unhandled rejection is logged, and the shop goes on', async () => {
   await until(() => output.includes('injected'));
   expect(output).toContain('"level":50');
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
+
+// The build may not rename a class that names a type.
+test('the built shop has the published types', async () => {
+  const { data } = (await (
+    await post('/graphql', { query: getIntrospectionQuery({ inputValueDeprecation: true }) })
+  ).json()) as {
+    data: IntrospectionQuery;
+  };
+  const print = (schema: GraphQLSchema) => printSchema(lexicographicSortSchema(schema));
+  expect(print(buildClientSchema(data))).toBe(print(buildSchema(await readFile('schema.graphql', 'utf8'))));
 });
