@@ -45,6 +45,8 @@ await build({
   minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'error',
+  // TypeORM sets up a driver of its own copy, Firebase's package can't be taken apart, and few shops need S3.
+  external: ['pg', 'firebase-admin', '@aws-sdk/*'],
   plugins: [leaveWhatCannotBeBundled, keepClassNames],
   banner: {
     js: [
