@@ -1,7 +1,7 @@
 // A step of `npm run build`: puts the compiled server and its packages into a few files, dist/shop. Node would otherwise
 // find, read and compile two thousand, which takes longer than everything else that a start does.
-import { readFileSync, rmSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { build } from 'esbuild';
 import { leaveWhatCannotBeBundled } from './bundling.mjs';
 import { root } from './setup.mjs';
@@ -11,7 +11,7 @@ const outdir = join(root, 'dist', 'shop');
 
 /**
  * Types and errors are named after their classes, and esbuild gives a class another name where two would meet. Its own way
- * to keep names would rename every function each time it is made, which half of all requests' time went into.
+ * to keep names would name every function again each time it is made: see docs/decisions/0039-a-server-in-a-few-files.md.
  * @type {import('esbuild').Plugin}
  */
 const keepClassNames = {
@@ -30,8 +30,7 @@ const keepClassNames = {
   },
 };
 
-rmSync(outdir, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: [join(compiled, 'main.js')],
   outdir,
   bundle: true,
@@ -40,11 +39,11 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Node keeps the text of a module in memory, with two bytes for each character when a comment has a dash. Names stay,
-  // for the stacks in the log.
+  // Node keeps the text of a module in memory, comments included. Names stay, for the stacks in the log.
   minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'error',
+  metafile: true,
   // TypeORM sets up a driver of its own copy, Firebase's package can't be taken apart, and few shops need S3.
   external: ['pg', 'firebase-admin', '@aws-sdk/*'],
   plugins: [leaveWhatCannotBeBundled, keepClassNames],
@@ -60,3 +59,7 @@ await build({
     ].join('\n'),
   },
 });
+
+// What an earlier build left, now that nothing refers to it. A shop that runs from here has its files until now.
+const written = new Set(Object.keys(metafile.outputs).map((path) => resolve(path)));
+for (const name of readdirSync(outdir)) if (!written.has(join(outdir, name))) rmSync(join(outdir, name));

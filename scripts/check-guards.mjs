@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMarks, patternOf, readMark, withoutGuard } from './guard-marks.mjs';
-import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, root, succeeds } from './setup.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -117,7 +117,7 @@ function tryWithout(mark) {
     // A missing guard may make its test hang: that counts as noticed, too.
     const { error, signal } = spawnSync(process.execPath, [...args, ...select], {
       cwd: copy,
-      env: { ...process.env, ...(/postgres/.test(tests) && { TEST_DATABASE: 'postgres' }) },
+      env: { ...process.env, ...(/-postgres\.test\.ts$/.test(tests) && { TEST_DATABASE: 'postgres' }) },
       stdio: 'ignore',
       timeout: HANGS_AFTER_MS,
     });
@@ -137,7 +137,7 @@ function tryWithout(mark) {
 
 /** Builds the copy's server, as it is now. @returns whether that succeeded */
 function build() {
-  return spawnSync('npm', ['run', 'build:server'], { cwd: copy, stdio: 'ignore' }).status === 0;
+  return succeeds('npm', ['run', 'build:server'], { cwd: copy, stdio: 'ignore' });
 }
 
 /** Gives the copy the server as it was built with all guards. */

@@ -30,7 +30,10 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const marker = join(root, 'dist', '.built');
   const inputs = [
+    'package.json',
     'package-lock.json',
+    'scripts/bundle-server.mjs',
+    'scripts/bundling.mjs',
     'tsconfig.base.json',
     'server/src',
     'server/tsconfig.json',
@@ -75,7 +78,7 @@ function hashOf(paths) {
     else
       hash
         .update(path.slice(root.length))
-        .update(/\.(ts|tsx|json|graphql|mts|css|svg|html)$/.test(path) ? readFileSync(path) : String(stat.size));
+        .update(/\.(ts|tsx|json|graphql|m[jt]s|css|svg|html)$/.test(path) ? readFileSync(path) : String(stat.size));
   };
   for (const path of paths) if (existsSync(path)) add(path);
   return hash.digest('hex');
