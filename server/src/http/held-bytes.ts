@@ -97,11 +97,13 @@ export class HeldFile {
 
   /** Answers with the file in the best form that the client reads, or with 304 where the client has it already. */
   send(request: FastifyRequest, reply: FastifyReply): void {
-    reply.type(this.type).header('cache-control', this.cacheControl);
-    addVary(reply, 'Accept-Encoding');
     this.held ??= this.read().then((content) => new HeldBytes(content));
     this.held.then(
-      (held) => held.sendIfChanged(request, reply),
+      (held) => {
+        reply.type(this.type).header('cache-control', this.cacheControl);
+        addVary(reply, 'Accept-Encoding');
+        held.sendIfChanged(request, reply);
+      },
       (error: unknown) => {
         this.held = null;
         reply.send(error);

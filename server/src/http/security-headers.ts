@@ -10,8 +10,8 @@ export interface SecurityHeaders {
   /** Of documents and what they load. Their policy allows no inline code. */
   readonly ofDocuments: Headers;
   /**
-   * Of what programs read. Each header costs as much as everything else that an answer from memory needs, so these are
-   * only the ones that count where nothing is shown.
+   * Of what programs read: only those that count where nothing is shown, because every header makes an answer from
+   * memory slower.
    */
   readonly ofData: Headers;
   /** Of pictures, which other sites may show. */

@@ -184,7 +184,9 @@ function asPath(target: string): string {
 const PICTURES = /^\/(images|uploads)\//;
 /** What programs ask for, without the documents among these addresses and the scripts of those. */
 // guard: start.test.ts 'of its kind', try: (?!\/docs) ->
-const DATA = /^\/(api(?!\/docs)|graphql(?!\/explorer)|livez|readyz|metrics)(\/|\?|$)/;
+// guard: start.test.ts 'of its kind', try: (?!\/explorer) ->
+// guard: start.test.ts 'of its kind', try: (\?|$)) -> ([/?]|$))
+const DATA = /^\/((api(?!\/docs)|graphql(?!\/explorer))([/?]|$)|(livez|readyz|metrics)(\?|$))/;
 
 /**
  * Gives every answer its id and security headers. They stay among the reply's own headers, which Fastify writes in one go
