@@ -100,7 +100,7 @@ describe('a search', () => {
   let all: Product[] | null = null;
   const gifts: Record<string, string> = {
     'Crème brûlée': 'Three pots of custard, with a torch.',
-    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else. Break them with an ax.',
+    'Zephyr chocolate': 'Dark squares, 100% cocoa & nothing else.',
     'Zephyr teddies': 'A pair of bears, each in a box.',
     'Bouquet of zinnias': 'Tied by hand. Goes with zephyr chocolate.',
     'Marzipan mice': 'Six, with tails of liquorice.',
@@ -152,7 +152,6 @@ describe('a search', () => {
     ['a category', 'sympathy', ['Marzipan mice']],
     ['a category and a word', 'sympathies marzipan', ['Marzipan mice']],
     ['the name of a category, mistyped', 'sympahty', ['Marzipan mice']],
-    ['a plural of which only two letters are looked for', 'axes squares', ['Zephyr chocolate']],
     ['errors in a short word', 'sxi', []],
     ['more errors than a word may have', 'zepqqqr', []],
     ['a word too many', 'zephyr teddies lawnmower', []],
@@ -263,7 +262,7 @@ describe('a search', () => {
     });
     expect(await cards('get%20well')).toHaveLength(1);
     expect(await cards('card%20get%20well')).toHaveLength(1);
-    expect(await cards('getting')).toHaveLength(0);
+    expect(await cards('card%20wel')).toHaveLength(0);
     await shop.as(admin).rest('POST', '/api/products', {
       ...{ name: 'Get well', description: 'A book.', image: 'gift.jpg', countInStock: 1, price: 10, category: 'other' },
     });

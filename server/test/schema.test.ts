@@ -1,4 +1,7 @@
 /** @postgres The migrations make the schema of the entities. */
+import { PostgresProductIndex } from '../src/modules/catalog/search/postgres-product-index.js';
+import { ProductSearchEntry } from '../src/modules/catalog/search/product-search.entity.js';
+import { literalTerms } from '../src/modules/catalog/search/search-terms.js';
 import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import { until } from './support/until.js';
@@ -151,10 +154,16 @@ onPostgres('a server that refuses pg_trgm finds the same products, and the index
 });
 
 onPostgres('the index of texts answers keywords', async () => {
+  const search = { terms: literalTerms('garden roses'), place: 'anywhere' } as const;
+  const { sql, parameters } = new PostgresProductIndex().condition(search);
   const plan = await shop.app.db.inTransaction(async (manager) => {
     // Few products are compared sooner than found in the index.
     await manager.query('SET LOCAL enable_seqscan = off');
-    return manager.query<object[]>("EXPLAIN SELECT COUNT(*) FROM product_search WHERE text LIKE '%garden roses%'");
+    const [text, values] = manager
+      .createQueryBuilder(ProductSearchEntry, 'product')
+      .where(sql, parameters)
+      .getQueryAndParameters();
+    return manager.query<object[]>(`EXPLAIN ${text}`, values);
   });
   expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on product_search_text');
 });

@@ -32,6 +32,8 @@ const irregular: readonly (readonly [plural: string, singular: string])[] = [
 
 /** Shorter words have no plural that could be told from another word. */
 const MIN_LETTERS = 4;
+/** A shorter form would be found inside of many words: 'ax' in 'relax'. */
+const MIN_FORM = 3;
 
 /**
  * The texts of which at least one is in every text that has the word, its singular or its plural. A form that is part of
@@ -43,7 +45,7 @@ export function wordForms(word: string): string[] {
   return [...forms].filter((form) => ![...forms].some((other) => other !== form && form.includes(other)));
 }
 
-/** A word that only looks like an irregular one gets a form that no text has. */
+/** A word that only looks like an irregular one gets a form that hardly any text has. */
 function irregularForms(word: string): string[] {
   const begin = (end: string) => word.slice(0, word.length - end.length);
   return irregular.flatMap(([plural, singular]) => [
@@ -54,11 +56,12 @@ function irregularForms(word: string): string[] {
 
 /** The words of which this one may be the plural by rule. */
 function singulars(word: string): string[] {
-  const isSingular = irregular.some(([plural, singular]) => word === singular || word === plural);
-  if (isSingular || word.length < MIN_LETTERS || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [];
+  const isIrregular = irregular.some((pair) => pair.includes(word));
+  if (isIrregular || word.length < MIN_LETTERS || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [];
   const stem = word.slice(0, -1);
   if (word.length > MIN_LETTERS && stem.endsWith('ie')) return [`${stem.slice(0, -2)}y`, stem];
-  return /(ss|x|[^aeiou]z|ch|sh|..[^aeiou]o|..[^aeo]us)e$/.test(stem) ? [stem.slice(0, -1), stem] : [stem];
+  const isLong = /(ss|x|[^aeiou]z|ch|sh|..[^aeiou]o|..[^aeo]us)e$/.test(stem) && stem.length > MIN_FORM;
+  return isLong ? [stem.slice(0, -1), stem] : [stem];
 }
 
 /** The beginning of the plural by rule, unless it begins with the word itself. */

@@ -2,14 +2,14 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { FRESH_MS } from '../../../domain/freshness.js';
 import type { Clock } from '../../../domain/ports.js';
 
-/** Shorter lists are counted each time, which takes less than a millisecond. */
+/** For callers who expect to see what they did at once, shorter lists are counted each time: less than a millisecond. */
 const LARGE = 10_000;
 
 /** As many as visitors may ask for in the time for which a count is remembered. */
 const MAX_COUNTS = 1000;
 
 /**
- * Remembers the lengths of large lists. Counting a hundred thousand rows takes longer than the rest of the page, so such a count
+ * Remembers the lengths of lists. Counting a hundred thousand rows takes longer than the rest of the page, so such a count
  * is cached for as long as any list may be out of date; the rows themselves are always read fresh.
  */
 export class RememberedCounts {
