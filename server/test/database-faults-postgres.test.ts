@@ -1,6 +1,7 @@
 /** @postgres The faults are PostgreSQL’s own. */
 import type { EntityManager } from 'typeorm';
 import { openAside } from '../src/db/aside-reader.js';
+import { onFailpoint } from '../src/db/failpoints.js';
 import { lockRow } from '../src/db/plain-manager.js';
 import { together } from '../src/db/together.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
@@ -32,6 +33,7 @@ onPostgres('PostgreSQL', () => {
     customer = await home.newCustomer();
   });
   afterEach(async () => {
+    onFailpoint(null);
     await shop.close();
     await proxy.close();
     expect(await brokenInvariants(home)).toEqual({});
@@ -109,6 +111,25 @@ onPostgres('PostgreSQL', () => {
   test('a transaction that a server restart interrupts is repeated on a new connection, unnoticed by the customer', async () => {
     await failOrders(1, 'PERFORM pg_terminate_backend(pg_backend_pid())');
     expect((await place('restarted')).status).toBe(201);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  // spec: loss-35
+  test('a transaction whose connection is lost between its statements is repeated on a new one', async () => {
+    const { master } = shop.app.db.dataSource.driver as unknown as { master: { totalCount: number } };
+    let losses = 0;
+    onFailpoint(async (point) => {
+      if (point !== 'order-held' || losses > 0) return;
+      losses += 1;
+      const before = master.totalCount;
+      await home.sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND state = 'idle in transaction'`,
+      );
+      await until(() => master.totalCount < before);
+    });
+    expect((await place('lost')).status).toBe(201);
+    expect(losses).toBe(1);
     expect(await orders()).toHaveLength(1);
   });
 
@@ -304,6 +325,18 @@ onPostgres('PostgreSQL', () => {
       ),
     );
     expect(second).toEqual([{ pid: first[0]?.pid }]);
+  });
+
+  test('the last statements of a transaction are all sent at once, or none of them stays', async () => {
+    const rename = (name: string) => `UPDATE users SET name = '${name}' WHERE id = '${customer._id}'`;
+    const late = home.app.db.inTransaction((manager, last) =>
+      last(
+        manager.query(rename('At once')),
+        Promise.resolve().then(() => manager.query(rename('Late'))),
+      ),
+    );
+    await expect(late).rejects.toThrow('sent at once');
+    expect(await home.sql(`SELECT id FROM users WHERE name IN ('At once', 'Late')`)).toEqual([]);
   });
 
   test('work in one statement takes no second one, and the first stays', async () => {

@@ -21,7 +21,7 @@ import { together, type Statements } from './together.js';
 /**
  * Work in a transaction.
  * @param last as `together`, for the statements that come last: on PostgreSQL, COMMIT goes in their packet. All of them
- *   must be sent at once, and nothing may throw after them
+ *   must be sent at once, by one statement each at least, and nothing may throw after them
  */
 export type Work<T> = (manager: EntityManager, last: typeof together) => Promise<T>;
 
@@ -225,12 +225,21 @@ async function commitOnce<T>(dataSource: DataSource, work: Work<T>): Promise<T> 
   const runner = dataSource.createQueryRunner();
   const transaction = new LazyTransaction(runner);
   let isCommitting = false;
-  const commit = () => {
+  const commit = async () => {
+    // The connection is gone, and COMMIT can't be sent anymore.
+    // guard: database-faults-postgres.test.ts 'between its statements'
+    if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     isCommitting = true;
-    return transaction.commit();
+    await transaction.commit();
   };
   try {
     const last = async <Results extends readonly unknown[]>(...statements: Statements<Results>): Promise<Results> => {
+      // COMMIT would go before it, and what is written could not be undone with it.
+      // guard: database-faults-postgres.test.ts 'are all sent at once'
+      if (transaction.unanswered < statements.length) {
+        await Promise.allSettled(statements);
+        throw new TypeError('the last statements of a transaction must all be sent at once');
+      }
       const [writing, ending] = await Promise.allSettled([together<Results>(...statements), commit()]);
       if (writing.status === 'rejected') {
         // Once the server has refused a statement, COMMIT writes nothing.
@@ -242,10 +251,7 @@ async function commitOnce<T>(dataSource: DataSource, work: Work<T>): Promise<T> 
       return writing.value;
     };
     const result = await work(runner.manager, last);
-    if (transaction.isOver) return result;
-    // The connection is gone, and COMMIT can't be sent anymore.
-    if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-    await commit();
+    if (!transaction.isOver) await commit();
     return result;
   } catch (error) {
     await transaction.rollBack();

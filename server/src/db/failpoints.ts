@@ -15,7 +15,7 @@ export const failpoints = [
   'event-stored',
   /** The provider has confirmed a payment, nothing is written. */
   'payment-confirmed',
-  /** The order is paid, its mail isn't queued. In the transaction. */
+  /** The order is paid. In the transaction. */
   'order-paid',
   /** A payment is recorded, but the reporter has no response yet. */
   'payment-recorded',

@@ -141,8 +141,11 @@ export class GroupCommit {
       // guard: group-commit.test.ts 'each transaction is written', try: -> resolve(result); return () => undefined;
       return () => resolve(result);
     } catch (error) {
-      // guard: group-commit.test.ts 'when SQLite itself undoes everything', try: && this.isOpen ->
-      if (isOneStatement && this.isOpen) return () => reject(error);
+      if (isOneStatement) {
+        // guard: group-commit.test.ts 'when SQLite itself undoes everything', try: !this.isOpen -> false
+        if (!this.isOpen) throw error;
+        return () => reject(error);
+      }
       try {
         // A throw undoes what its own transaction wrote, however many share the commit.
         // guard: group-commit.test.ts 'each transaction is written'

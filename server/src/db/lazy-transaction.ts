@@ -12,7 +12,10 @@ export class LazyTransaction {
   private beginning: Promise<unknown> | null = null;
   private isBegun = false;
   private isHeldBack = false;
-  private isEnding = false;
+  /** Whether its end has been asked for: no statement may follow. */
+  isOver = false;
+  /** Statements that were asked for and aren't answered yet. */
+  unanswered = 0;
 
   /** @param runner its statements become those of the transaction */
   constructor(runner: QueryRunner) {
@@ -23,14 +26,9 @@ export class LazyTransaction {
     });
   }
 
-  /** Whether COMMIT is sent, or was not needed. */
-  get isOver(): boolean {
-    return this.isEnding;
-  }
-
-  /** Ends it behind the statements that have been sent, whether or not they are answered: if one fails, nothing is written. */
+  /** Ends it behind the statements that were asked for, answered or not: if the server refuses one, nothing is written. */
   async commit(): Promise<void> {
-    this.isEnding = true;
+    this.isOver = true;
     if (!this.beginning) return;
     await this.beginning;
     await this.send('COMMIT');
@@ -38,7 +36,8 @@ export class LazyTransaction {
 
   /** It never throws: a connection that is gone has rolled back, and what has not begun needs no end. */
   async rollBack(): Promise<void> {
-    if (!this.beginning || this.isEnding) return;
+    if (!this.beginning || this.isOver) return;
+    this.isOver = true;
     try {
       await this.beginning;
       await this.send('ROLLBACK');
@@ -47,10 +46,15 @@ export class LazyTransaction {
     }
   }
 
-  private query(...statement: Parameters<Send>): Promise<unknown> {
+  private async query(...statement: Parameters<Send>): Promise<unknown> {
     // It would be a transaction of its own.
-    if (this.isEnding) return Promise.reject(new Error('a statement came after the end of its transaction'));
-    return this.isBegun ? this.send(...statement) : this.begin(...statement);
+    if (this.isOver) throw new Error('a statement came after the end of its transaction');
+    this.unanswered += 1;
+    try {
+      return await (this.isBegun ? this.send(...statement) : this.begin(...statement));
+    } finally {
+      this.unanswered -= 1;
+    }
   }
 
   private async begin(...statement: Parameters<Send>): Promise<unknown> {

@@ -62,7 +62,11 @@ export class MoveOrderToPaid {
     }
     const change = { paidAt, dispatchBy: dispatchBy(calendar, paidAt), paymentMethod, closedAt: null };
     await together(
-      transition(manager, orderId, order.status, 'paid', change).then(() => failpoint('order-paid')),
+      transition(manager, orderId, order.status, 'paid', change).then((isMoved) => {
+        // The caller has locked the order, so nobody can have moved it.
+        if (!isMoved) throw new Error('an order that is locked has moved');
+        return failpoint('order-paid');
+      }),
       // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
       this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId))),
       withdrawPlacedMail(manager, this.outbox, orderId),

@@ -187,7 +187,7 @@ export class ShopService {
   }
 
   /** Everything that can be set. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async settingsFor(actor: Actor): Promise<ShopSettingsType> {
+  async settingsFor(actor: Actor): Promise<Readonly<ShopSettingsType>> {
     requireAdmin(actor);
     return this.settings();
   }
@@ -199,7 +199,11 @@ export class ShopService {
    *   required; BAD_USER_INPUT with fields; CONFLICT when another change came first;
    *   then nothing is written
    */
-  async updateSettings(actor: Actor, version: number, draft: Partial<ShopSettings>): Promise<ShopSettingsType> {
+  async updateSettings(
+    actor: Actor,
+    version: number,
+    draft: Partial<ShopSettings>,
+  ): Promise<Readonly<ShopSettingsType>> {
     // guard: settings.test.ts 'the documented values are the defaults', try: requireAdmin(actor) -> actor
     const { userId } = requireAdmin(actor);
     const parsed = parseShopSettings(draft);
@@ -250,7 +254,7 @@ export class ShopService {
     await lockRow(manager, ShopSetting, { key: VERSION });
   }
 
-  private async settings(): Promise<ShopSettingsType> {
+  private async settings(): Promise<Readonly<ShopSettingsType>> {
     return (await this.read()).settings;
   }
 

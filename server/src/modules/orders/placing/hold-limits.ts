@@ -16,7 +16,10 @@ export interface Held {
   network: HoldLimit;
 }
 
-/** Reads it once the customer is locked. */
+/**
+ * The caller has locked the customer, so the customer's sums are exact. Orders of others in the same network that aren't
+ * committed yet aren't counted.
+ */
 export async function readHeld(manager: EntityManager, customer: User, clientAddress: string): Promise<Held> {
   const [[own], [network]] = await together(
     heldByCustomer.find(manager, { holder: customer.id }),
