@@ -3,7 +3,10 @@ import { anyWidth, expect, test } from '../support/shop';
 import { afterwards, answerInstead, holdBack, productNamed, settled, stopClock } from '../support/shopper';
 
 const shimmers = (image: Locator) =>
-  image.evaluate((element) => getComputedStyle(element.closest('picture')!.parentElement!).backgroundImage !== 'none');
+  image.evaluate((element) => {
+    const frame = element.closest('picture')!.parentElement!;
+    return getComputedStyle(frame, '::before').animationName !== 'none';
+  });
 
 // spec: display-1
 test('images show a shimmer while loading', anyWidth, async ({ page, shop }) => {

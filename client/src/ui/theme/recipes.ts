@@ -172,18 +172,33 @@ const notice = defineRecipe({
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A light that passes over what still loads. */
+/**
+ * A light that passes over what still loads, behind its content. It is a layer that moves: an animated background would be
+ * painted anew for every frame, just while a phone is busy with the page's scripts.
+ */
 const shimmer = {
-  backgroundImage:
-    'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
-  backgroundSize: '200% 100%',
-  animation: 'shimmer 1.4s linear infinite',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '-1',
+    backgroundImage:
+      'linear-gradient(100deg, {colors.shimmer.from} 10%, {colors.shimmer.to} 50%, {colors.shimmer.from} 90%)',
+    animation: 'shimmer 700ms linear infinite',
+  },
 } as const;
 
 /** The shape of something that still loads. */
 const bone = defineRecipe({
   className: 'bone',
-  base: { borderRadius: 'sm', ...shimmer },
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'hidden',
+    borderRadius: 'sm',
+    bg: 'shimmer.from',
+    ...shimmer,
+  },
 });
 
 /** A picture's frame: square with round corners unless styled. */
@@ -192,6 +207,7 @@ const pictureFrame = defineRecipe({
   base: {
     display: 'block',
     position: 'relative',
+    isolation: 'isolate',
     overflow: 'hidden',
     width: 'full',
     aspectRatio: '1',

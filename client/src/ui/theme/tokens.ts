@@ -88,7 +88,7 @@ function heading(fontSize: Record<string, string>) {
 }
 
 export const keyframes = {
-  shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },
+  shimmer: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } },
   fadeIn: { from: { opacity: 0 } },
   fadeOut: { to: { opacity: 0 } },
   slideInLeft: { from: { transform: 'translateX(-100%)' } },
