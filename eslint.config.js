@@ -32,7 +32,7 @@ const oneSource = [
 const widths = [
   'isMobile|hasTouch|project|viewportSize|setViewportSize|toBeInViewport|isVisible',
   'boundingBox|getBoundingClientRect|clientWidth|clientHeight|innerWidth|innerHeight|scroll\\w+',
-  'tap|Touch|TouchEvent|openFilters|pressInRow|tabTo|focusProblem|complaints',
+  'tap|Touch|TouchEvent|openFilters|pressInRow|tabTo|focusProblem',
 ].join('|');
 
 const bothWidths = {

@@ -56,7 +56,8 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
 });
 
 /**
- * For a test that proves the same at any width: it runs once, in the desktop project. Every other test runs in both.
+ * For a test that proves the same at any width, or sets every width itself: it runs once, in the desktop project. Every other
+ * test runs in both.
  * A test that measures, touches or looks for what only one width shows may not have it; the linter says so.
  */
 export const anyWidth = { tag: '@any-width' };
