@@ -1,4 +1,5 @@
 /** @jest-config-loader esbuild-register */
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import jsc from './server/test/support/swc.json';
 
@@ -31,8 +32,8 @@ const common: Config = {
 };
 
 const config: Config = {
-  // The tests wait for databases and disks more than for each other: all cores, where jest would keep one for itself.
-  maxWorkers: '100%',
+  // Tests wait for timers, databases and disks: one more than there are cores keeps all of them busy.
+  maxWorkers: availableParallelism() + 1,
   // Native modules keep what a test file has loaded in memory: a worker that holds this much makes room for a new one.
   workerIdleMemoryLimit: '1GB',
   // A net for hangs, not a bound on speed.

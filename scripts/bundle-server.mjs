@@ -1,4 +1,4 @@
-// A step of `npm run build`: puts the compiled server and its packages into a few files, dist/shop. Node would otherwise
+// A step of `npm run build`: puts the compiled server, its commands and their packages into a few files, dist/shop. Node would otherwise
 // find, read and compile two thousand, which takes longer than everything else that a start does.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
@@ -31,7 +31,7 @@ const keepClassNames = {
 };
 
 const { metafile } = await build({
-  entryPoints: [join(compiled, 'main.js')],
+  entryPoints: ['main.js', 'admin-cli.js', 'check-cli.js'].map((name) => join(compiled, name)),
   outdir,
   bundle: true,
   // What is loaded later, or only by some shops, stays apart.

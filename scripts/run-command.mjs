@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fail, root, run } from './setup.mjs';
 
 const [command, ...args] = process.argv.slice(2);
-const built = join(root, 'dist', 'server', `${command}.js`);
+const built = join(root, 'dist', 'shop', `${command}.js`);
 
-if (existsSync(join(root, 'node_modules', 'typescript'))) run('npm', ['run', '--silent', 'compile:server']);
+if (existsSync(join(root, 'node_modules', 'typescript'))) run('npm', ['run', '--silent', 'build:server']);
 if (!existsSync(built)) fail('The shop is not built yet. Run npm start once, or copy dist/ from where it was built.');
 // In the folder of the caller, where its .env is.
 run(process.execPath, [built, ...args], { cwd: process.cwd(), shell: false });

@@ -24,7 +24,7 @@ async function admin(...args: string[]) {
 }
 
 async function run(args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [resolve('dist/server/admin-cli.js'), ...args], {
+  const child = spawn(process.execPath, [resolve('dist/shop/admin-cli.js'), ...args], {
     // Not here, where a developer's .env may name another database.
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], ...environment },

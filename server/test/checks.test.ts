@@ -438,7 +438,7 @@ describe('npm run check', () => {
 
   /** Runs the built command, as `npm run check` does after its build. */
   async function run(environment: Record<string, string>) {
-    const child = spawn(process.execPath, [resolve('dist/server/check-cli.js')], {
+    const child = spawn(process.execPath, [resolve('dist/shop/check-cli.js')], {
       // Not here, where a developer's .env may name another database.
       cwd: tmpdir(),
       env: { PATH: process.env['PATH'], ...environment },
