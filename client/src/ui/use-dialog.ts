@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 /**
  * Whether a dialog is open, for one whose code comes with its first opening and that starts again at each:
  * `{dialog.visit > 0 && <XDialog key={dialog.visit} isOpen={dialog.isOpen} onClose={dialog.close} />}`.
  */
 export function useDialog(startsOpen = false) {
-  const [{ visit, isOpen }, setState] = useState({ visit: startsOpen ? 1 : 0, isOpen: startsOpen });
+  const [state, setState] = useState({ visit: startsOpen ? 1 : 0, isOpen: startsOpen });
+  // Deferred, so that it opens as soon as its code is there: React keeps what follows a fallback waiting for 300 ms.
+  const { visit, isOpen } = useDeferredValue(state);
   return {
     /** How often it was opened. */
     visit,
