@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { css } from 'styled-system/css';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
+import { useDialog } from '~/ui/use-dialog';
 
 /** Few orders are canceled. */
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog')).CancelOrderDialog }));
@@ -9,9 +10,7 @@ const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-o
 /** 'Cancel order', for the shopper's own unpaid order; asks for confirmation. */
 export function CancelOrderButton({ orderId }: { orderId: string }) {
   const isHydrated = useIsHydrated();
-  const [isOpen, setOpen] = useState(false);
-  // Stays once it was shown, so that it can be seen to leave.
-  const [wasOpened, setOpened] = useState(false);
+  const dialog = useDialog();
   return (
     <>
       <Button
@@ -20,18 +19,13 @@ export function CancelOrderButton({ orderId }: { orderId: string }) {
         size="lg"
         // A click before the scripts run would be lost.
         disabled={!isHydrated}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={dialog.open}
       >
         Cancel order
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <CancelOrderDialog orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog.visit > 0 && <CancelOrderDialog orderId={orderId} isOpen={dialog.isOpen} onClose={dialog.close} />}
+      </Suspense>
     </>
   );
 }
