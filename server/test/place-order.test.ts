@@ -363,6 +363,7 @@ describe('customers cancel', () => {
       status: 404,
       body: { message: 'Order not found' },
     });
+    expect((await shop.as(customer).rest('GET', `/api/orders/${order._id}`)).body.status).toBe('pending');
     expect(await cancel(order._id, customer)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     const mutation = 'mutation ($input: CancelMyOrderInput!) { cancelMyOrder(input: $input) { status } }';
     const again = await shop.as(customer).graphql(mutation, { input: { id: order._id } });
