@@ -1,5 +1,5 @@
-// A step of `npm run build`: puts the compiled server, its commands and their packages into a few files, dist/shop. Node would otherwise
-// find, read and compile two thousand, which takes longer than everything else that a start does.
+// A step of `npm run build`: puts the compiled server, its commands and their packages into a few files, dist/shop. Node
+// would otherwise find, read and compile two thousand, which takes longer than everything else that a start does.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { build } from 'esbuild';

@@ -56,9 +56,9 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
 });
 
 /**
- * For a test that proves the same at any width, or sets every width itself: it runs once, in the desktop project. Every other
- * test runs in both.
- * A test that measures, touches or looks for what only one width shows may not have it; the linter says so.
+ * For a test that proves the same at any width, or sets every width itself: it runs once, in the desktop project. Every
+ * other test runs in both. A test that measures, touches or looks for what only one width shows may not have it; the
+ * linter says so.
  */
 export const anyWidth = { tag: '@any-width' };
 
