@@ -383,7 +383,7 @@ export class PaymentsService {
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
       const [unpaid, attempts] = await together(
         // Nothing is begun for an order that ended meanwhile.
-        // guard: races/paying.test.ts 'opening a payment page again', try: -> lockRow(manager, 'Order', { id: order.id }),
+        // guard: races/paying.test.ts 'opening a payment page again', try: , status: 'pending' ->
         lockRow(manager, 'Order', { id: order.id, status: 'pending' }),
         manager.find(Payment, { where: { orderId: order.id, kind }, order: { attempt: 'DESC' } }),
       );
