@@ -100,6 +100,15 @@ test('one address gets one account, in any spelling and under simultaneous regis
     spellings.map((email) => shop.rest('POST', '/api/users/register', draft({ email }))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  const message = 'An account with this email already exists';
+  expect(answers.slice(0, 3).filter(({ status }) => status === 400)).toMatchObject([
+    { body: { message } },
+    { body: { message } },
+  ]);
+  expect(answers[3]).toMatchObject({ body: { message: 'Enter a valid email address' } });
+  // Who pastes an invisible character can't see why the address should be wrong.
+  for (const email of spellings)
+    expect((await shop.rest('POST', '/api/users/auth', { email, password: draft().password })).status).toBe(200);
 });
 
 // spec: trust-12

@@ -49,7 +49,7 @@ type Action = keyof typeof actions;
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
   // A customer who has paid gets no email that the order waits for its payment.
-  // guard: order-mails.test.ts 'an unpaid order is emailed', try: template === 'placed' || ->
+  // guard: order-mails.test.ts 'is emailed once for all attempts', try: || template === 'payment-problem' ->
   if (template === 'placed' || template === 'payment-problem') return status !== 'pending';
   if (template === 'delivered') return status !== 'delivered';
   // guard: order-mails.test.ts 'paid after all', try: !== 'expired' -> === 'pending'
