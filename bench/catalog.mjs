@@ -67,8 +67,17 @@ const pathsOf = (query) => Array.from({ length: 2000 }, (_, turn) => `/api/produ
 const searches = {
   'REST search, many matches': pathsOf((turn) => `keyword=${keyword(turn)}&pageNumber=${1 + Math.floor(turn / 10)}`),
   'REST search, few matches': pathsOf((turn) => `keyword=${keyword(turn)}+${keyword(Math.floor(turn / 10))}`),
-  'REST search, mistyped': pathsOf((turn) => `keyword=${keyword(turn).slice(0, -1)}x`),
+  'REST search, mistyped': pathsOf((turn) => `keyword=${mistyped(turn)}`),
 };
+
+/** A keyword with another letter somewhere after its first, and, once these are used up, two of them. */
+function mistyped(turn) {
+  const word = [...keyword(turn)];
+  for (let rest = Math.floor(turn / keywords.length) + 1; rest > 0; rest = Math.floor(rest / 130)) {
+    word[1 + (rest % 5)] = String.fromCharCode(97 + (Math.floor(rest / 5) % 26));
+  }
+  return word.join('');
+}
 
 async function learn({ url }) {
   const { products } = await fetchJson(`${url}/api/products?pageSize=50`);
