@@ -28,6 +28,7 @@ import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { OrderKeyAliases0112 } from './migrations/0112-order-key-aliases.js';
 import { ProductSearch0113 } from './migrations/0113-product-search.js';
 import { ProductSearchTriggers0114 } from './migrations/0114-product-search-triggers.js';
+import { CategoryPriceIndex0115 } from './migrations/0115-category-price-index.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -53,6 +54,7 @@ const common = {
     OrderKeyAliases0112,
     ProductSearch0113,
     ProductSearchTriggers0114,
+    CategoryPriceIndex0115,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

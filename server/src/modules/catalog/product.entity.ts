@@ -17,6 +17,7 @@ const isLive = { where: 'archived_at IS NULL' };
 @Index('products_newest', ['createdAt', 'id', ...flags], isLive)
 @Index('products_price', ['effectiveCents', 'id', ...flags], isLive)
 @Index('products_category', ['category', 'createdAt', 'id', ...flags], isLive)
+@Index('products_category_price', ['category', 'effectiveCents', 'id', ...flags], isLive)
 @Index('products_stock', ['countInStock', 'isPublished', 'id'], isLive)
 export class Product {
   @PrimaryColumn(idColumn) id!: string;
