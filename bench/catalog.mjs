@@ -63,7 +63,7 @@ export async function measureCatalog() {
   return { tables: [sizes, underLoad], broken: [] };
 }
 
-const pathsOf = (query) => Array.from({ length: 2000 }, (_, turn) => `/api/products?pageSize=8&${query(turn)}`);
+const pathsOf = (query) => Array.from({ length: 10_000 }, (_, turn) => `/api/products?pageSize=8&${query(turn)}`);
 const searches = {
   'REST search, many matches': pathsOf((turn) => `keyword=${keyword(turn)}&pageNumber=${1 + Math.floor(turn / 10)}`),
   'REST search, few matches': pathsOf((turn) => `keyword=${keyword(turn)}+${keyword(Math.floor(turn / 10))}`),
