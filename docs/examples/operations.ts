@@ -18,6 +18,8 @@ export type OrderItemInput = {
   product: string;
   /** The quantity, 1 to 999. */
   qty: number;
+  /** The ID of the variant. Without it, the default one is ordered. */
+  variant?: string | null | undefined;
 };
 
 /** The status of an order. */

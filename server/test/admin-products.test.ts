@@ -198,6 +198,7 @@ describe('an edit', () => {
       ...before,
       message: 'Product updated successfully',
       name: 'Tin of shortbread',
+      itemName: 'Tin of shortbread',
       price: 22,
       version: 2,
     });

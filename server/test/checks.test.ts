@@ -269,6 +269,20 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [`UPDATE product_search SET product_id = 'nothing' WHERE product_id = '${gift._id}'`],
     },
   ],
+  I23: [
+    {
+      how: 'a variant of nothing',
+      sql: () => [`UPDATE products SET variant_of = 'nothing' WHERE id = '${gift._id}'`],
+      alsoBreaks: ['I22'],
+    },
+    {
+      how: 'a variant of a product without options',
+      sql: () => [
+        `UPDATE products SET variant_of = (SELECT MIN(id) FROM products WHERE id <> '${gift._id}') WHERE id = '${gift._id}'`,
+      ],
+      alsoBreaks: ['I22'],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

@@ -120,6 +120,17 @@ async function importFile(rows: number): Promise<string> {
   return data!.checkProductImport._id;
 }
 
+/** A product in so many sizes. @returns its id */
+async function sizedProduct(sizes: number): Promise<string> {
+  const admin = shop.as(callers.admin);
+  const draft = { name: 'Peonies', description: 'Pink.', image: '/images/placeholder.jpg', price: 1, countInStock: 1 };
+  const { _id } = (await admin.rest('POST', '/api/products', draft)).body;
+  const values = Array.from({ length: sizes }, (_, size) => `Size ${size}`);
+  const variants = values.map((value, size) => ({ ...(size === 0 && { _id }), values: [value], price: 1 + size }));
+  await admin.rest('PUT', `/api/products/${_id}/variants`, { options: [{ name: 'Size', values }], variants });
+  return _id;
+}
+
 const saveCart = (count: number) =>
   shop
     .as(customer)
@@ -149,6 +160,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const smallImport = await importFile(1);
   await saveCart(1);
   await addDifference('first');
+  const twoSizes = await sizedProduct(2);
   const cases: Record<string, ListCase> = {
     auditEntries: { by: 'admin', few: `(subjectType: ORDER, subjectId: "${small}")`, many: '(subjectType: ORDER)' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
@@ -159,10 +171,11 @@ test('every list takes the same number of SQL statements for many rows as for on
     order: { by: 'admin', few: `(id: "${small}")` },
     // Two, because the first of them isn't paid: only a paid order has a day to leave on, which needs the settings.
     orders: { by: 'admin', few: '(pageSize: 2)', many: '(pageSize: 50)' },
+    product: { by: 'admin', few: `(id: "${twoSizes}")` },
     productImport: { by: 'admin', few: `(id: "${smallImport}")` },
     productImports: { by: 'admin', few: '' },
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
-    productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!._id])})` },
+    productsById: { by: 'admin', few: `(ids: ${JSON.stringify([twoSizes])})` },
     providerDifferences: { by: 'admin', few: '' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
     stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
@@ -194,8 +207,9 @@ test('every list takes the same number of SQL statements for many rows as for on
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });
   cases['order']!.many = `(id: "${large}")`;
+  cases['product']!.many = `(id: "${await sizedProduct(10)}")`;
   cases['productImport']!.many = `(id: "${largeImport}")`;
-  cases['productsById']!.many = `(ids: ${JSON.stringify(gifts.map(({ _id }) => _id))})`;
+  cases['productsById']!.many = `(ids: ${JSON.stringify([twoSizes, ...gifts.map(({ _id }) => _id)])})`;
 
   const many = [];
   for (const [field, { few: args, many: manyArgs }] of Object.entries(cases))

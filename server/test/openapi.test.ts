@@ -159,6 +159,18 @@ const good: Record<string, () => Promise<Call>> = {
     body: { salePrice: 4, isOnSale: true, version: 1 },
     token: admin.token,
   }),
+  saveVariants: async () => {
+    const id = await create();
+    const variants = [
+      { _id: id, values: ['Small'] },
+      { values: ['Large'], price: 12, countInStock: 3 },
+    ];
+    return {
+      path: `/api/products/${id}/variants`,
+      body: { options: [{ name: 'Size', values: ['Small', 'Large'] }], variants, version: 1 },
+      token: admin.token,
+    };
+  },
   deleteProduct: async () => ({ path: `/api/products/${await create()}`, token: admin.token }),
   exportProducts: async () => ({ path: '/api/admin/products.csv', token: admin.token }),
   placeOrder: async () => ({
@@ -327,7 +339,15 @@ describe('an invalid request is answered as described', () => {
     },
   );
 
-  const forAdmins = ['listUsers', 'deleteUser', 'createProduct', 'updateProduct', 'deleteProduct', 'exportProducts'];
+  const forAdmins = [
+    'listUsers',
+    'deleteUser',
+    'createProduct',
+    'updateProduct',
+    'saveVariants',
+    'deleteProduct',
+    'exportProducts',
+  ];
   forAdmins.push(
     'listOrders',
     'exportOrders',

@@ -77,6 +77,10 @@ export type CreateProductInput = {
   price: number;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
+  /** The stock keeping unit, unique in the shop. Null for none. */
+  sku?: string | null | undefined;
+  /** The weight in grams. Null for none. */
+  weightGrams?: number | null | undefined;
 };
 
 /** A confirmation that the account should be deleted. */
@@ -185,6 +189,8 @@ export type OrderItemInput = {
   product: string;
   /** The quantity, 1 to 999. */
   qty: number;
+  /** The ID of the variant. Without it, the default one is ordered. */
+  variant?: string | null | undefined;
 };
 
 /** The status of an order. */
@@ -540,12 +546,16 @@ export type UpdateProductInput = {
   price?: number | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
+  /** The stock keeping unit, unique in the shop. Null for none. */
+  sku?: string | null | undefined;
   /** The number of units to add, or to remove if negative. Concurrent sales are not affected. */
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
   stockReason?: string | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
+  /** The weight in grams. Null for none. */
+  weightGrams?: number | null | undefined;
 };
 
 /** The changes to the caller's profile. */

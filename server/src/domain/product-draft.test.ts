@@ -72,6 +72,8 @@ describe('an edit', () => {
     isOnSale: true,
     isPopular: true,
     isPublished: false,
+    sku: null,
+    weightGrams: null,
   };
 
   it('changes the given fields and keeps the others', () => {

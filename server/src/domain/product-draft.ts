@@ -16,6 +16,9 @@ export const MAX_PRODUCT_DESCRIPTION = 4000;
 export const MAX_PRODUCT_PRICE = 1_000_000;
 export const MAX_STOCK = 1_000_000;
 const MAX_IMAGE_ADDRESS = 2000;
+export const MAX_SKU = 64;
+/** A ton: far above any gift. */
+export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 /** Shown when a product has no picture (specification, sections 2 and 5). */
 export const PLACEHOLDER_IMAGE = '/images/placeholder.jpg';
@@ -31,6 +34,8 @@ export const blankProduct = {
   isOnSale: false,
   isPopular: false,
   isPublished: true,
+  sku: null as string | null,
+  weightGrams: null as number | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -66,6 +71,13 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
       ? { fields: { image } }
       : { problem: 'Please upload an image or provide a valid image URL.' };
   },
+  sku: readSku,
+  weightGrams: (value) =>
+    value === null || value === ''
+      ? { fields: { weightGrams: null } }
+      : Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_WEIGHT_GRAMS
+        ? { fields: { weightGrams: value as number } }
+        : { problem: `Weight must be a whole number of grams, at most ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')}` },
 };
 
 const inputNames = Object.keys(readers) as InputName[];
@@ -134,6 +146,14 @@ function readText(field: 'name' | 'description', value: unknown, label: string, 
   if (text.length > most) return { problem: `${label} can have at most ${most} characters` };
   if (text.includes('\0')) return { problem: `${label} has a character that can't be stored` };
   return { fields: { [field]: text } };
+}
+
+function readSku(value: unknown): Reading {
+  const sku = typeof value === 'string' ? value.trim() : '';
+  if (value === null || sku === '') return { fields: { sku: null } };
+  return sku.length <= MAX_SKU && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(sku)
+    ? { fields: { sku } }
+    : { problem: `An SKU has at most ${MAX_SKU} plain letters, digits and signs` };
 }
 
 function readFlag(field: 'isOnSale' | 'isPopular' | 'isPublished', value: unknown): Reading {

@@ -159,6 +159,10 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/products': () => get('/api/products'),
   'GET /api/products/:id': ({ gift }) => get(`/api/products/${gift._id}`),
   'POST /api/products': () => ({ path: '/api/products', body: productBody }),
+  'PUT /api/products/:id/variants': ({ changedId }) => ({
+    path: `/api/products/${changedId}/variants`,
+    body: { options: [], variants: [] },
+  }),
   'PUT /api/products/:id': ({ changedId }) => ({ path: `/api/products/${changedId}`, body: { price: 12.5 } }),
   'DELETE /api/products/:id': ({ spareId }) => get(`/api/products/${spareId}`),
   'GET /api/upload': () => get('/api/upload'),
@@ -268,6 +272,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation startTwoStepSignIn': () => ({}),
   'mutation turnOffTwoStepSignIn': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation turnOnTwoStepSignIn': async (world, caller) => ({ input: await firstProof(world, caller) }),
+  'mutation saveVariants': ({ changedId }) => ({ input: { productId: changedId, options: [], variants: [] } }),
   'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
   'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
   'mutation updateShopSettings': async ({ shop, admin }) => ({

@@ -79,6 +79,7 @@ interface Answers {
   'POST /api/products': Product;
   'GET /api/products/:id': Product;
   'PUT /api/products/:id': Product & Message;
+  'PUT /api/products/:id/variants': Product;
   'DELETE /api/products/:id': Message;
   'POST /api/orders': Order;
   'GET /api/orders': Order[];

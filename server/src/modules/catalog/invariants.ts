@@ -22,11 +22,11 @@ const searchAgrees: Invariant = {
     db.query(`SELECT * FROM (
       SELECT p.id AS product_id, 'has no entry, or an old one' AS problem FROM products p
         LEFT JOIN product_search s ON s.product_id = p.id
-        WHERE s.product_id IS NULL OR COALESCE(s.archived_at, 0) <> COALESCE(p.archived_at, 0)
-          OR ${copied.map((column) => `s.${column} <> p.${column}`).join(' OR ')}
+        WHERE p.variant_of IS NULL AND (s.product_id IS NULL OR COALESCE(s.archived_at, 0) <> COALESCE(p.archived_at, 0)
+          OR ${copied.map((column) => `s.${column} <> p.${column}`).join(' OR ')})
       UNION ALL
       SELECT s.product_id, 'is no product anymore' FROM product_search s
-        LEFT JOIN products p ON p.id = s.product_id WHERE p.id IS NULL
+        LEFT JOIN products p ON p.id = s.product_id WHERE p.id IS NULL OR p.variant_of IS NOT NULL
       UNION ALL
       ${otherTexts[db.kind]}) AS broken LIMIT ${MAX_BROKEN_ROWS}`),
 };
@@ -46,4 +46,12 @@ export const catalogInvariants: readonly Invariant[] = [
       WHERE p.count_in_stock <> COALESCE(m.ledger, 0)`,
   ),
   searchAgrees,
+  sqlInvariant(
+    'I23',
+    'Every variant belongs to a product and is for sale only with it',
+    `SELECT v.id AS product_id, v.variant_of FROM products v LEFT JOIN products p ON p.id = v.variant_of
+      WHERE v.variant_of IS NOT NULL AND (p.id IS NULL OR p.variant_of IS NOT NULL
+        OR (v.archived_at IS NULL AND (p.archived_at IS NOT NULL OR p.options IS NULL
+          OR p.is_published <> v.is_published)))`,
+  ),
 ];

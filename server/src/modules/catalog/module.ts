@@ -12,6 +12,7 @@ import { ProductImportsService } from './import/product-imports.service.js';
 import { catalogInvariants } from './invariants.js';
 import { ListStockMoves } from './managing/list-stock-moves.js';
 import { ManageProducts } from './managing/manage-products.js';
+import { ManageVariants } from './managing/manage-variants.js';
 import { ProductCreation } from './managing/product-creation.entity.js';
 import { ProductEditor } from './managing/product-editor.js';
 import { Product } from './product.entity.js';
@@ -53,12 +54,13 @@ export const catalogModule = {
     const stockLedger = new StockLedger(clock, ids);
     const editor = new ProductEditor(clock, ids, stockLedger, audit);
     const manageProducts = new ManageProducts(db, clock, listProducts, editor);
+    const manageVariants = new ManageVariants(db, listProducts, editor);
     const productImports = new ProductImportsService(db, clock, ids, outbox);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     return {
-      services: { listProducts, readProducts, manageProducts, productImports, stockLedger },
+      services: { listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger },
       resolvers: [
-        new ProductsResolver(listProducts, readProducts, manageProducts, new ListStockMoves(db)),
+        new ProductsResolver(listProducts, readProducts, manageProducts, manageVariants, new ListStockMoves(db)),
         new ProductImportsResolver(productImports),
       ],
       jobs: [importProducts.runBy(({ importId }) => importer.importAll(importId))],

@@ -23,6 +23,10 @@ export function prepareProduct(
     updatedAt: createdAt,
     archivedAt: null,
     version: 1,
+    variantOf: null,
+    options: null,
+    optionValues: null,
+    position: 0,
   };
 }
 

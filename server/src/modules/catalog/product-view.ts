@@ -1,22 +1,47 @@
 import { decimalFromCents } from '../../domain/money.js';
+import { itemName, type ProductOption } from '../../domain/product-options.js';
 import type { Product } from './product.entity.js';
-import type { ProductType } from './product.type.js';
+import type { ProductType, ProductVariantType } from './product.type.js';
 
-/** A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers. */
-export function toProductView(product: Product): ProductType {
+/**
+ * A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers.
+ * @param variants all rows of a product with options, its own first; `presentProducts` reads them
+ */
+export function toProductView(product: Product, variants: readonly Product[] = []): ProductType {
+  const options = product.options ?? [];
   return {
-    _id: product.id,
+    ...offerOf(product),
     name: product.name,
-    image: product.image,
-    price: decimalFromCents(product.priceCents),
-    salePrice: product.salePriceCents === null ? null : decimalFromCents(product.salePriceCents),
-    isOnSale: product.isOnSale,
     isPopular: product.isPopular,
     isPublished: product.isPublished,
-    countInStock: product.countInStock,
     category: product.category,
     description: product.description,
     createdAt: new Date(product.createdAt),
     version: product.version,
+    itemName: itemName(product.name, product.optionValues),
+    options,
+    variants: variants.map((variant) => toVariantView(variant, options)),
+    variantOf: product.variantOf,
+  };
+}
+
+function toVariantView(variant: Product, options: readonly ProductOption[]): ProductVariantType {
+  return {
+    ...offerOf(variant),
+    options: options.map(({ name }, index) => ({ name, value: variant.optionValues?.[index] ?? '' })),
+  };
+}
+
+/** What products and variants alike have of their own. */
+function offerOf({ id, image, priceCents, salePriceCents, isOnSale, countInStock, sku, weightGrams }: Product) {
+  return {
+    _id: id,
+    image,
+    price: decimalFromCents(priceCents),
+    salePrice: salePriceCents === null ? null : decimalFromCents(salePriceCents),
+    isOnSale,
+    countInStock,
+    sku,
+    weightGrams,
   };
 }

@@ -1,11 +1,26 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { centsColumn, countColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import {
+  centsColumn,
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  textColumn,
+  timeColumn,
+} from '../../db/column-types.js';
 import type { Category } from '../../domain/categories.js';
+import type { ProductOption } from '../../domain/product-options.js';
 
 const flags = ['isPublished', 'isPopular', 'isOnSale'];
 const isLive = { where: 'archived_at IS NULL' };
+/** Lists leave variants out. */
+const isListed = { where: 'archived_at IS NULL AND variant_of IS NULL' };
 
-/** A gift in the catalog. Archived ones are gone from the shop but stay for the orders that name them. */
+/**
+ * A gift in the catalog, or a variant of one: whatever has a price and a stock of its own is a row, so that orders, refunds
+ * and the stock ledger treat all of them alike (docs/decisions/0040-variants-are-rows.md). The product's own row is its
+ * default variant. Archived ones are gone from the shop but stay for the orders that name them.
+ */
 @Entity('products')
 @Check('products_stock_not_negative', 'count_in_stock >= 0')
 @Check('products_price_not_negative', 'price_cents >= 0')
@@ -14,11 +29,13 @@ const isLive = { where: 'archived_at IS NULL' };
   'sale_price_cents IS NULL OR (sale_price_cents > 0 AND sale_price_cents < price_cents)',
 )
 // These indexes hold all that lists are sorted and filtered by, so a page is found in the index alone.
-@Index('products_newest', ['createdAt', 'id', ...flags], isLive)
-@Index('products_price', ['effectiveCents', 'id', ...flags], isLive)
-@Index('products_category', ['category', 'createdAt', 'id', ...flags], isLive)
-@Index('products_category_price', ['category', 'effectiveCents', 'id', ...flags], isLive)
-@Index('products_stock', ['countInStock', 'isPublished', 'id'], isLive)
+@Index('products_newest', ['createdAt', 'id', ...flags], isListed)
+@Index('products_price', ['effectiveCents', 'id', ...flags], isListed)
+@Index('products_category', ['category', 'createdAt', 'id', ...flags], isListed)
+@Index('products_category_price', ['category', 'effectiveCents', 'id', ...flags], isListed)
+@Index('products_stock', ['countInStock', 'isPublished', 'id', 'variantOf'], isLive)
+@Index('products_variants', ['variantOf', 'position'], { where: 'variant_of IS NOT NULL' })
+@Index('products_sku', ['sku'], { unique: true, where: 'sku IS NOT NULL AND archived_at IS NULL' })
 export class Product {
   @PrimaryColumn(idColumn) id!: string;
   @Column(textColumn) name!: string;
@@ -40,4 +57,15 @@ export class Product {
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
   /** Counts edits, not sales: an editor with an older version gets a conflict instead of overwriting. */
   @Column({ ...countColumn, default: 1 }) version!: number;
+  /** The shop's own number for what is sold, unique among what is not archived. */
+  @Column({ type: 'varchar', length: '64', nullable: true }) sku!: string | null;
+  @Column({ ...countColumn, nullable: true }) weightGrams!: number | null;
+  /** The product of which this row is a variant; null for the product itself. */
+  @Column({ ...idColumn, nullable: true }) variantOf!: string | null;
+  /** What shoppers can choose of a product. Variants have none of their own. */
+  @Column({ ...jsonColumn, nullable: true }) options!: ProductOption[] | null;
+  /** This row's value of each option of its product. */
+  @Column({ ...jsonColumn, nullable: true }) optionValues!: string[] | null;
+  /** The place among the variants, from 0. */
+  @Column({ ...countColumn, default: 0 }) position!: number;
 }

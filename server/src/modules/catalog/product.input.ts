@@ -26,6 +26,10 @@ function productFields({ isNew }: { isNew: boolean }) {
     @Field({ nullable: true, description: `Whether shoppers can see it.${orElse('true')}` }) isPublished?: boolean;
     @Field(() => ProductCategoryEnum, { nullable: true, description: `The category.${orElse('OTHER')}` })
     category?: Category;
+    @Field(() => String, { nullable: true, description: 'The stock keeping unit, unique in the shop. Null for none.' })
+    sku?: string | null;
+    @Field(() => Int, { nullable: true, description: 'The weight in grams. Null for none.' })
+    weightGrams?: number | null;
   }
   return ProductFieldsInput;
 }
@@ -59,6 +63,53 @@ export class UpdateProductInput extends productFields({ isNew: false }) {
     description: 'The reason for the stock change, up to 200 characters. Required with stockDelta.',
   })
   stockReason?: string;
+}
+
+@InputType({ description: 'Something that shoppers choose about a product, such as its size.' })
+export class ProductOptionInput {
+  @Field({ description: 'The name, up to 60 characters.' }) name!: string;
+  @Field(() => [String], { description: 'What there is to choose, up to 60 characters each.' }) values!: string[];
+}
+
+@InputType({ description: 'A variant of a product. Of an existing one, omitted fields stay as they are.' })
+export class ProductVariantInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The ID of an existing variant, or of the product for its default variant. None for a new one.',
+  })
+  _id?: string | null;
+  @Field(() => [String], { description: 'One value of each option, in the order of the options.' }) values!: string[];
+  @Field(() => String, { nullable: true, description: 'The stock keeping unit, unique in the shop. Null for none.' })
+  sku?: string | null;
+  @Field(() => Float, { nullable: true, description: 'The regular unit price. Required for a new variant.' })
+  price?: number;
+  @Field(() => Float, { nullable: true, description: 'The unit price while on sale. Null removes it.' })
+  salePrice?: number | null;
+  @Field({ nullable: true, description: 'Whether the sale price applies.' }) isOnSale?: boolean;
+  @Field(() => Int, { nullable: true, description: 'The weight in grams. Null for none.' }) weightGrams?: number | null;
+  @Field({ nullable: true, description: 'The URL of its picture. A new variant has the product’s if there is none.' })
+  image?: string;
+  @Field(() => Int, { nullable: true, description: 'The counted stock. A new variant has 0 if it is missing.' })
+  countInStock?: number | null;
+  @Field(() => Int, { nullable: true, description: 'The number of units to add, or to remove if negative.' })
+  stockDelta?: number | null;
+}
+
+@InputType({ description: 'The options of a product and all its variants. Variants that are left out are removed.' })
+export class SaveVariantsInput {
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The version of the product that the edit is based on. If it is no longer the latest, nothing is changed.',
+  })
+  version?: number;
+  @Field(() => [ProductOptionInput], { description: 'Up to 3 options; none to sell the product without variants.' })
+  options!: ProductOptionInput[];
+  @Field(() => [ProductVariantInput], {
+    description: 'Up to 100 variants, in order. The one with the ID of the product is the default variant.',
+  })
+  variants!: ProductVariantInput[];
 }
 
 @InputType({ description: 'The deleted product to restore.' })

@@ -6,8 +6,11 @@ import {
   MAX_PRODUCT_DESCRIPTION,
   MAX_PRODUCT_NAME,
   MAX_PRODUCT_PRICE,
+  MAX_SKU,
   MAX_STOCK,
+  MAX_WEIGHT_GRAMS,
 } from '../../domain/product-draft.js';
+import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-options.js';
 import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
@@ -15,7 +18,13 @@ import { prepareProduct } from './prepare-product.js';
 import { KEYWORD } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
-import { ProductPageType, ProductType } from './product.type.js';
+import {
+  ProductOptionType,
+  ProductPageType,
+  ProductType,
+  ProductVariantType,
+  VariantOptionType,
+} from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 
 const roses = prepareProduct(
@@ -32,6 +41,11 @@ const roses = prepareProduct(
   },
   { id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', countInStock: 12, createdAt: Date.parse('2026-11-02T08:00:00.000Z') },
 );
+
+// The views that a product refers to.
+viewSchema(ProductOptionType, { id: 'ProductOption' });
+viewSchema(VariantOptionType, { id: 'VariantOption' });
+viewSchema(ProductVariantType, { id: 'ProductVariant' });
 
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
@@ -133,3 +147,53 @@ export const productEdit = bodySchema(UpdateProductInput, {
   },
   examples: [{ price: 22.5, version: 3 }],
 });
+
+const optionText = z.string().min(1).max(MAX_OPTION_TEXT);
+
+/** The options of a product and all its variants. */
+export const variantsEdit = z
+  .preprocess(
+    (value) => (typeof value === 'object' && value !== null ? value : {}),
+    z.object({
+      version: serviceChecked(z.int().meta({ description: 'The version of the product that the edit is based on.' })),
+      options: serviceChecked(
+        z
+          .array(z.object({ name: optionText, values: z.array(optionText).min(1) }))
+          .max(MAX_OPTIONS)
+          .meta({ description: 'What shoppers choose; none to sell the product without variants.' }),
+      ),
+      variants: serviceChecked(
+        z
+          .array(
+            z.object({
+              _id: z.string().optional().meta({ description: 'None for a new variant.' }),
+              values: z.array(optionText).meta({ description: 'One value of each option, in their order.' }),
+              sku: z.string().max(MAX_SKU).nullish(),
+              price: body.fields.price.optional().meta({ description: 'Required for a new variant.' }),
+              salePrice: z.number().nullish(),
+              isOnSale: z.boolean().optional(),
+              weightGrams: z.int().min(1).max(MAX_WEIGHT_GRAMS).nullish(),
+              image: z.string().optional(),
+              countInStock: stock.optional().meta({ description: 'The counted stock.' }),
+              stockDelta: z.int().optional().meta({ description: 'The units to add, or to remove if negative.' }),
+            }),
+          )
+          .max(MAX_VARIANTS)
+          .meta({ description: 'All variants, in order. Of an existing one, omitted fields stay as they are.' }),
+      ),
+    }),
+  )
+  .meta({
+    type: 'object',
+    required: ['options', 'variants'],
+    examples: [
+      {
+        version: 3,
+        options: [{ name: 'Size', values: ['Dozen', 'Two dozen'] }],
+        variants: [
+          { _id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', values: ['Dozen'] },
+          { values: ['Two dozen'], sku: 'ROSE-24', price: 89, countInStock: 6 },
+        ],
+      },
+    ],
+  });

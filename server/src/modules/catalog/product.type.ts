@@ -52,6 +52,33 @@ registerEnumType(StockLevelEnum, {
   },
 });
 
+@ObjectType('ProductOption', { description: 'Something that shoppers choose about a product, such as its size.' })
+export class ProductOptionType {
+  @Field({ description: 'The name of the option.' }) name!: string;
+  @Field(() => [String], { description: 'What there is to choose, in order.' }) values!: string[];
+}
+
+@ObjectType('VariantOption', { description: 'The value of one option.' })
+export class VariantOptionType {
+  @Field({ description: 'The name of the option.' }) name!: string;
+  @Field({ description: 'The value.' }) value!: string;
+}
+
+@ObjectType('ProductVariant', { description: 'A variant of a product, with a price and a stock of its own.' })
+export class ProductVariantType {
+  @Field(() => ID, { description: 'The ID of the variant. The default variant has the ID of its product.' })
+  _id!: string;
+  @Field(() => String, { nullable: true, description: 'The stock keeping unit: the shop’s own number for it.' })
+  sku!: string | null;
+  @Field(() => [VariantOptionType], { description: 'Its value of each option.' }) options!: VariantOptionType[];
+  @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
+  @Field(() => Float, { nullable: true, description: 'The unit price while on sale.' }) salePrice!: number | null;
+  @Field({ description: 'Whether the sale price applies.' }) isOnSale!: boolean;
+  @Field(() => Int, { description: 'The number of units that can be ordered.' }) countInStock!: number;
+  @Field({ description: 'The URL of its picture.' }) image!: string;
+  @Field(() => Int, { nullable: true, description: 'The weight in grams.' }) weightGrams!: number | null;
+}
+
 @ObjectType('Product', { description: 'A product in the catalog.' })
 export class ProductType {
   @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
@@ -71,6 +98,22 @@ export class ProductType {
       'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
   })
   version!: number;
+  @Field(() => String, { nullable: true, description: 'The stock keeping unit: the shop’s own number for it.' })
+  sku!: string | null;
+  @Field(() => Int, { nullable: true, description: 'The weight in grams.' }) weightGrams!: number | null;
+  @Field({ description: 'The name with the values of its options, as carts and orders show it.' }) itemName!: string;
+  @Field(() => [ProductOptionType], { description: 'What shoppers choose. Empty if there are no variants.' })
+  options!: ProductOptionType[];
+  @Field(() => [ProductVariantType], {
+    description:
+      'All variants, if there are options. Price, stock and picture of the product are its default variant’s.',
+  })
+  variants!: ProductVariantType[];
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The ID of the product of which this is a variant. Only lists by ID, for carts, have variants.',
+  })
+  variantOf!: string | null;
 }
 
 @ObjectType('ProductPage', { description: 'A page of products.' })

@@ -3,9 +3,16 @@ import type { RequestContext } from '../../kit/request-context.js';
 import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
 import { ListStockMoves } from './managing/list-stock-moves.js';
 import { ProductListArgs } from './product.args.js';
-import { CreateProductInput, DeleteProductInput, RestoreProductInput, UpdateProductInput } from './product.input.js';
+import {
+  CreateProductInput,
+  DeleteProductInput,
+  RestoreProductInput,
+  SaveVariantsInput,
+  UpdateProductInput,
+} from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
 import { ManageProducts } from './managing/manage-products.js';
+import { ManageVariants } from './managing/manage-variants.js';
 import { ListProducts } from './reading/list-products.js';
 import { ReadProducts } from './reading/read-products.js';
 import { StockMovePageType } from './stock-move.type.js';
@@ -16,6 +23,7 @@ export class ProductsResolver {
     private readonly listProducts: ListProducts,
     private readonly readProducts: ReadProducts,
     private readonly manageProducts: ManageProducts,
+    private readonly manageVariants: ManageVariants,
     private readonly listStockMoves: ListStockMoves,
   ) {}
 
@@ -80,6 +88,17 @@ export class ProductsResolver {
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductType> {
     return this.manageProducts.update(actor, id, input);
+  }
+
+  @Mutation(() => ProductType, {
+    description:
+      'Saves the options of a product and all its variants. Variants that are left out are removed; existing orders keep them. Fails with CONFLICT as updateProduct does. Admins only.',
+  })
+  saveVariants(
+    @Arg('input', () => SaveVariantsInput) { productId, ...input }: SaveVariantsInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductType> {
+    return this.manageVariants.save(actor, productId, input);
   }
 
   @Mutation(() => Boolean, {

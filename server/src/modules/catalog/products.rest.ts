@@ -2,18 +2,21 @@ import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { ListProducts } from './reading/list-products.js';
 import type { ReadProducts } from './reading/read-products.js';
-import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
+import { newProduct, product, productEdit, productPage, productQuery, variantsEdit } from './product.schema.js';
 import type { ManageProducts } from './managing/manage-products.js';
+import type { ManageVariants } from './managing/manage-variants.js';
 
 /** Routes of the documented catalog calls. */
 export function productRoutes({
   listProducts,
   readProducts,
   manageProducts,
+  manageVariants,
 }: {
   listProducts: ListProducts;
   readProducts: ReadProducts;
   manageProducts: ManageProducts;
+  manageVariants: ManageVariants;
 }): RestRoute[] {
   return [
     restRoute({
@@ -85,6 +88,21 @@ export function productRoutes({
         const updated = await manageProducts.update(actor, params.id, body);
         return { body: { message: 'Product updated successfully', ...updated } };
       },
+    }),
+    restRoute({
+      method: 'PUT',
+      path: '/api/products/:id/variants',
+      operationId: 'saveVariants',
+      tag: 'Products',
+      summary: 'Save the options and variants of a product',
+      description:
+        'The lists are complete: variants that are left out are removed, and existing orders keep them. One variant must have the ID of the product: it is the default variant, whose price, stock and picture are the product’s. If `version` is given and someone else has edited the product since, the response is 409 CONFLICT with the current `product`.',
+      callers: 'admins',
+      params: idParams,
+      body: variantsEdit,
+      answers: { 200: { description: 'The product with its variants.', schema: product } },
+      failures: ['NOT_FOUND', 'CONFLICT'],
+      handle: async ({ params, body }, { actor }) => ({ body: await manageVariants.save(actor, params.id, body) }),
     }),
     restRoute({
       method: 'DELETE',

@@ -10,7 +10,7 @@ test.each(demoProducts)('$slug is a product that an admin could have saved', ({ 
   const price = decimalFromCents(priceCents);
   const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
   expect(parseProductFields({ ...fields, image, price, salePrice })).toEqual({
-    fields: { ...fields, image, priceCents, salePriceCents },
+    fields: { ...fields, image, priceCents, salePriceCents, sku: null, weightGrams: null },
   });
   expect(salePriceCents !== null).toBe(product.isOnSale);
   expect(Number.isInteger(countInStock) && countInStock >= 0).toBe(true);

@@ -136,6 +136,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,
     productId: demoId('product', product.slug),
+    variantOf: null,
     position,
     quantity,
     name: product.name,

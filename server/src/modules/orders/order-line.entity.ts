@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { centsColumn, countColumn, flagColumn, idColumn, textColumn } from '../../db/column-types.js';
 
-/** One product of an order as it was when ordered. */
+/** One product, or variant of a product, of an order as it was when ordered. */
 @Entity('order_lines')
 @Check('order_lines_quantity', 'quantity BETWEEN 1 AND 999')
 export class OrderLine {
@@ -11,6 +11,8 @@ export class OrderLine {
   @PrimaryColumn(idColumn)
   @ForeignKey('Product', { name: 'order_lines_product_fk', onDelete: 'RESTRICT' })
   productId!: string;
+  /** The product of which it is a variant; null if it is the product itself. */
+  @Column({ ...idColumn, nullable: true }) variantOf!: string | null;
   /** Place in the cart, from 0. */
   @Column(countColumn) position!: number;
   @Column(countColumn) quantity!: number;

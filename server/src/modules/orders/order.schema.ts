@@ -46,6 +46,7 @@ export const order = viewSchema(OrderType, {
       orderItems: [
         {
           ...exampleItem,
+          variant: null,
           name: 'A Dozen Garden Roses',
           image: '/images/products/a-dozen-garden-roses/960.jpg',
           price: 49,
@@ -104,6 +105,7 @@ export const orderList = z.union([z.array(order), viewSchema(OrderPageType, { id
 const newOrderItem = z.object({
   product: z.string().optional().meta({ description: 'The ID of the product.' }),
   _id: z.string().optional().meta({ description: 'Another name for `product`, used by carts.' }),
+  variant: z.string().nullish().meta({ description: 'The ID of the variant. Without it, the default one is ordered.' }),
   qty: z.number().meta({ type: 'integer', minimum: 1, maximum: MAX_LINE_QUANTITY }),
   name: ignored,
   image: ignored,

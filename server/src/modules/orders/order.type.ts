@@ -29,7 +29,9 @@ registerEnumType(OrderStatusEnum, {
 @ObjectType({ description: 'A line of an order, as it was when the order was placed.' })
 export class OrderItem {
   @Field(() => ID, { description: 'The ID of the product. It may no longer be sold.' }) product!: string;
-  @Field({ description: 'The name of the product.' }) name!: string;
+  @Field(() => ID, { nullable: true, description: 'The ID of the variant, unless it is the default one.' })
+  variant!: string | null;
+  @Field({ description: 'The name of the product, with the values of its options.' }) name!: string;
   @Field(() => Int, { description: 'The quantity.' }) qty!: number;
   @Field({ description: 'The URL of its picture.' }) image!: string;
   @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
@@ -110,6 +112,8 @@ export class OrderType {
 @InputType({ description: 'A line of the cart.' })
 export class OrderItemInput {
   @Field(() => ID, { description: 'The ID of the product.' }) product!: string;
+  @Field(() => ID, { nullable: true, description: 'The ID of the variant. Without it, the default one is ordered.' })
+  variant?: string | null;
   @Field(() => Int, { description: 'The quantity, 1 to 999.' }) qty!: number;
 }
 

@@ -42,7 +42,11 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
         'PAYMENT_UNAVAILABLE',
       ],
       handle: async ({ body, idempotencyKey }, context) => {
-        const orderItems = body.orderItems.map(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }));
+        const orderItems = body.orderItems.map(({ product, _id, variant, qty }) => ({
+          product: product ?? _id ?? '',
+          variant: variant ?? null,
+          qty,
+        }));
         const placed = await orders.placeOrder(context, { ...body, orderItems, idempotencyKey });
         // guard: openapi.test.ts 'placeOrder … says where the new resource is', try: headers: {…}, ->
         return { status: 201, headers: { location: `/api/orders/${placed._id}` }, body: placed };

@@ -4,6 +4,7 @@ import { brokenBannerPromise } from '../../domain/banner-promise.js';
 import { dayBuckets, type DayBuckets } from '../../domain/day-buckets.js';
 import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
 import { decimalFromCents, type Cents } from '../../domain/money.js';
+import { itemName } from '../../domain/product-options.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import {
@@ -150,14 +151,15 @@ export class ReportsService {
     if (rows.length === 0) return [];
     const products = await this.db.reader
       .createQueryBuilder(Product, 'p')
-      .select(['p.id', 'p.name', 'p.image'])
+      .select(['p.id', 'p.name', 'p.optionValues', 'p.image'])
       .whereInIds(rows.map(({ id }) => id))
       .getMany();
     const byId = new Map(products.map((product) => [product.id, product]));
     return rows.flatMap(({ id, quantity, cents }) => {
       const product = byId.get(id);
       if (!product) return [];
-      const { name, image } = product;
+      const { image } = product;
+      const name = itemName(product.name, product.optionValues);
       return [{ productId: id, name, image, quantity: Number(quantity), sales: decimalFromCents(Number(cents)) }];
     });
   }
@@ -206,7 +208,12 @@ export class ReportsService {
     return {
       threshold,
       count,
-      products: products.map(({ id, name, image, countInStock }) => ({ _id: id, name, image, countInStock })),
+      products: products.map(({ id, name, optionValues, image, countInStock }) => ({
+        _id: id,
+        name: itemName(name, optionValues),
+        image,
+        countInStock,
+      })),
     };
   }
 }

@@ -145,14 +145,18 @@ export class ProductImportsService {
   private async findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
     const wanted = [...new Set(ids)].filter((id) => id !== '');
     if (wanted.length === 0) return new Map();
-    const products = await this.db.reader.findBy(Product, { id: In(wanted), archivedAt: IsNull() });
+    const products = await this.db.reader.findBy(Product, {
+      id: In(wanted),
+      archivedAt: IsNull(),
+      variantOf: IsNull(),
+    });
     return new Map(products.map((product) => [product.id, product]));
   }
 
   private async *eachProduct(): AsyncGenerator<Product> {
     for (let after = ''; ;) {
       const products = await this.db.reader.find(Product, {
-        where: { id: MoreThan(after), archivedAt: IsNull() },
+        where: { id: MoreThan(after), archivedAt: IsNull(), variantOf: IsNull() },
         order: { id: 'ASC' },
         take: SLICE,
       });

@@ -31,6 +31,8 @@ export const productColumns = {
   isPublished: { write: ({ isPublished }) => String(isPublished), read: readFlag },
   countInStock: { write: ({ countInStock }) => String(countInStock) },
   image: { write: ({ image }) => guardCell(image), read: readText },
+  sku: { write: ({ sku }) => guardCell(sku ?? ''), read: readText },
+  weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: readNumberOrNothing },
 } satisfies Record<'id' | 'countInStock', Column> & Record<keyof ProductInput, FieldColumn>;
 
 export type ProductColumn = keyof typeof productColumns;
@@ -56,6 +58,10 @@ function readText(cell: string): string | undefined {
 /** Spreadsheets of some countries write 49,90. In 1,000 and 1.000 the mark may stand for thousands: no guess is made. */
 function readNumber(cell: string): number {
   return /^\d+(?:[.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+}
+
+function readNumberOrNothing(cell: string): number | undefined {
+  return cell === '' ? undefined : readNumber(cell);
 }
 
 const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };

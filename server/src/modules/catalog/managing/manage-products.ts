@@ -16,7 +16,7 @@ import { lockUser } from '../../accounts/users/lock-user.js';
 import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';
-import { toProductView } from '../product-view.js';
+import { presentProduct } from '../reading/present-products.js';
 import { ProductCreation } from './product-creation.entity.js';
 import { Product } from '../product.entity.js';
 
@@ -73,7 +73,7 @@ export class ManageProducts {
         : this.once(manager, { userId, idempotencyKey: key, request: { ...fields, countInStock } }, create),
     );
     this.listProducts.forgetCounts();
-    return toProductView(product);
+    return presentProduct(this.db.reader, product);
   }
 
   /** Returns what the first call with this key has created, or else what `create` creates now. */
@@ -116,7 +116,7 @@ export class ManageProducts {
       return this.editor.apply(manager, actor, before, fields, options);
     });
     this.listProducts.forgetCounts();
-    return toProductView(product);
+    return presentProduct(this.db.reader, product);
   }
 
   /**
@@ -142,7 +142,7 @@ export class ManageProducts {
     requireAdmin(actor);
     const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
     this.listProducts.forgetCounts();
-    return toProductView(product);
+    return presentProduct(this.db.reader, product);
   }
 }
 

@@ -1,13 +1,14 @@
-import type { EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import { lockRow } from '../../../db/plain-manager.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
+import { itemName } from '../../../domain/product-options.js';
 import { changedFields, isStockCount, MAX_STOCK, type ProductFields } from '../../../domain/product-draft.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { derivedColumns, prepareProduct } from '../prepare-product.js';
-import { toProductView } from '../product-view.js';
+import { presentProduct } from '../reading/present-products.js';
 import { Product } from '../product.entity.js';
 import { addProductWords } from '../search/product-words.js';
 import type { StockLedger } from '../stock-ledger.js';
@@ -22,6 +23,22 @@ export interface EditOptions {
   countInStock?: number | undefined;
   /** The reason for the change of stock, for the ledger. */
   stockReason?: string | undefined;
+  /** The place among the variants, or the options of a product. */
+  place?: Partial<VariantPlace> | undefined;
+}
+
+/** What makes a row a variant, besides the product that it belongs to. */
+export type VariantPlace = Pick<Product, 'options' | 'optionValues' | 'position'>;
+
+const placeNames = ['options', 'optionValues', 'position'] as const;
+
+/** What variants have from their product. */
+const sharedNames = ['name', 'category', 'isPublished'] as const satisfies (keyof ProductFields)[];
+
+interface NewVariant extends VariantPlace {
+  product: Product;
+  fields: ProductFields;
+  countInStock: number;
 }
 
 const RECOUNTED = 'Recounted';
@@ -41,13 +58,32 @@ export class ProductEditor {
     private readonly audit: AuditService,
   ) {}
 
-  /** Creates a product with its initial stock. @throws RangeError when it is on sale without a valid sale price */
-  async create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
-    const product = prepareProduct(fields, { id: this.ids.id(), countInStock, createdAt: this.clock.now() });
+  /**
+   * Creates a product with its initial stock.
+   * @throws RangeError when it is on sale without a valid sale price; Failure BAD_USER_INPUT when its SKU is taken
+   */
+  create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
+    return this.insert(manager, actor, this.prepare(fields, countInStock));
+  }
+
+  /** Creates a variant of a product that is locked. It has its name, category and state. */
+  createVariant(manager: EntityManager, actor: Actor, variant: NewVariant): Promise<Product> {
+    const { product, fields, countInStock, ...place } = variant;
+    const row = this.prepare({ ...fields, ...sharedOf(product), description: '' }, countInStock);
+    return this.insert(manager, actor, { ...row, ...place, variantOf: product.id });
+  }
+
+  private prepare(fields: ProductFields, countInStock: number): Product {
+    return prepareProduct(fields, { id: this.ids.id(), countInStock, createdAt: this.clock.now() });
+  }
+
+  private async insert(manager: EntityManager, actor: Actor, product: Product): Promise<Product> {
+    await refuseTakenSku(manager, product);
+    const { countInStock } = product;
     const { actorName } = await this.audit.record(manager, actor, {
       subject: { type: 'product', id: product.id },
       action: 'created',
-      detail: { name: product.name, countInStock },
+      detail: { name: itemName(product.name, product.optionValues), countInStock },
     });
     await this.stockLedger.addProducts(manager, [product], actorName);
     return product;
@@ -66,7 +102,7 @@ export class ProductEditor {
 
   /**
    * Returns the product, locked until the transaction ends.
-   * @throws Failure NOT_FOUND when there is none, or it is archived
+   * @throws Failure NOT_FOUND when there is none, or it is archived, or a variant
    */
   async lock(manager: EntityManager, id: string): Promise<Product> {
     const product = await this.lockAny(manager, id);
@@ -75,7 +111,21 @@ export class ProductEditor {
   }
 
   /**
-   * Applies the fields to a product that was returned by `lock` in the same transaction. An edit that changes nothing
+   * Returns the rows of a product, locked until the transaction ends: its own, and those of its other variants by their
+   * places. They are locked in id order, as by orders.
+   * @throws Failure NOT_FOUND as `lock`
+   */
+  async lockVariants(manager: EntityManager, id: string): Promise<{ product: Product; variants: Product[] }> {
+    const live = { variantOf: id, archivedAt: IsNull() };
+    const known = await manager.findBy(Product, live);
+    for (const row of [id, ...known.map((variant) => variant.id)].sort()) await lockRow(manager, Product, { id: row });
+    const product = await this.lock(manager, id);
+    const variants = await manager.findBy(Product, live);
+    return { product, variants: variants.sort((a, b) => a.position - b.position) };
+  }
+
+  /**
+   * Applies the fields to a product or a variant that was returned by `lock` in the same transaction. An edit that changes nothing
    * writes nothing, so repeating one is safe.
    * @throws Failure CONFLICT with `product` when someone else has edited it since `version`; BAD_USER_INPUT when more
    *   units are removed than there are
@@ -89,36 +139,50 @@ export class ProductEditor {
   ): Promise<Product> {
     const changed = changedFields(product, fields);
     const delta = options.stockDelta ?? (options.countInStock ?? product.countInStock) - product.countInStock;
-    if (changed.length === 0 && delta === 0) return product;
+    const place = changedPlace(product, options.place ?? {});
+    if (changed.length === 0 && delta === 0 && Object.keys(place).length === 0) return product;
     // guard: admin-products.test.ts 'the later one gets a conflict', try: options…product.version -> false
     if (options.version !== undefined && options.version !== product.version) {
       throw new Failure('CONFLICT', 'Someone else changed this product in the meantime.', {
-        product: toProductView(product),
+        product: await presentProduct(manager, product),
       });
     }
 
-    const after: Product = { ...product, ...Object.fromEntries(changed.map((field) => [field, fields[field]])) };
+    const after: Product = {
+      ...product,
+      ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
+      ...place,
+    };
     after.countInStock += delta;
     Object.assign(after, derivedColumns(after));
     after.version += 1;
     after.updatedAt = this.clock.now();
     // guard: admin-products.test.ts 'of stock records the reason'
     checkStock(product.countInStock, delta);
+    if (changed.includes('sku')) await refuseTakenSku(manager, after);
 
     await manager.update(Product, product.id, {
       ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+      ...place,
       effectiveCents: after.effectiveCents,
       searchText: after.searchText,
       version: after.version,
       updatedAt: after.updatedAt,
     });
+    if (product.options !== null && sharedNames.some((name) => changed.includes(name)))
+      await manager.update(Product, { variantOf: product.id }, sharedOf(after));
     if (after.searchText !== product.searchText) await addProductWords(manager, [after.searchText]);
     const note = options.stockReason ?? RECOUNTED;
     const { actorName } = await this.audit.record(manager, actor, {
       subject: { type: 'product', id: product.id },
       action: 'edited',
       detail: {
-        changes: Object.fromEntries(changed.map((field) => [field, { before: product[field], after: after[field] }])),
+        changes: Object.fromEntries(
+          [...changed, ...(Object.keys(place) as (keyof VariantPlace)[])].map((field) => [
+            field,
+            { before: product[field], after: after[field] },
+          ]),
+        ),
         ...(delta !== 0 && { stock: { before: product.countInStock, after: after.countInStock, note } }),
       },
     });
@@ -136,17 +200,41 @@ export class ProductEditor {
     if (!product) throw new Failure('NOT_FOUND', 'Product not found');
     if (product.archivedAt !== null) return;
     const now = this.clock.now();
-    await manager.update(Product, id, { archivedAt: now, updatedAt: now, version: product.version + 1 });
+    if (product.options !== null)
+      await manager.update(Product, { variantOf: id, archivedAt: IsNull() }, { archivedAt: now, updatedAt: now });
+    await this.archiveRow(manager, actor, product, now);
+  }
+
+  /** Increases the version of a product, one of whose variants has changed. */
+  async touch(manager: EntityManager, product: Product): Promise<Product> {
+    const after: Product = { ...product, version: product.version + 1, updatedAt: this.clock.now() };
+    await manager.update(Product, { id: product.id }, { version: after.version, updatedAt: after.updatedAt });
+    return after;
+  }
+
+  /** Takes the SKUs of rows away that will get others in the same transaction. */
+  async freeSkus(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await manager.update(Product, { id: In([...ids]) }, { sku: null });
+  }
+
+  /** Takes a variant that `lockVariants` has returned out of the shop. Its SKU is free again. */
+  archiveVariant(manager: EntityManager, actor: Actor, variant: Product): Promise<void> {
+    return this.archiveRow(manager, actor, variant, this.clock.now());
+  }
+
+  private async archiveRow(manager: EntityManager, actor: Actor, row: Product, now: number): Promise<void> {
+    const { id, name, optionValues, version } = row;
+    await manager.update(Product, { id }, { archivedAt: now, updatedAt: now, version: version + 1 });
     await this.audit.record(manager, actor, {
       subject: { type: 'product', id },
       action: 'archived',
-      detail: { name: product.name },
+      detail: { name: itemName(name, optionValues) },
     });
   }
 
   /**
-   * Puts a deleted product back into the shop as it was. Safe to repeat.
-   * @throws Failure NOT_FOUND when there never was such a product
+   * Puts a deleted product back into the shop as it was, with the variants that were deleted with it. Safe to repeat.
+   * @throws Failure NOT_FOUND when there never was such a product; CONFLICT when one of its SKUs is taken now
    */
   async restore(manager: EntityManager, actor: Actor, id: string): Promise<Product> {
     const product = await this.lockAny(manager, id);
@@ -154,7 +242,19 @@ export class ProductEditor {
     if (product.archivedAt === null) return product;
     const after: Product = { ...product, archivedAt: null, updatedAt: this.clock.now(), version: product.version + 1 };
     const { archivedAt, updatedAt, version } = after;
-    await manager.update(Product, id, { archivedAt, updatedAt, version });
+    const together = await manager.findBy(Product, { variantOf: id, archivedAt: product.archivedAt });
+    for (const row of [product, ...together]) {
+      if (await isTaken(manager, row)) {
+        throw new Failure('CONFLICT', `Another product has the SKU ${row.sku} now. Change it there first.`);
+      }
+    }
+    await manager.update(Product, { id }, { archivedAt, updatedAt, version });
+    if (together.length > 0)
+      await manager.update(
+        Product,
+        { id: In(together.map((row) => row.id)) },
+        { ...sharedOf(after), archivedAt, updatedAt },
+      );
     await this.audit.record(manager, actor, {
       subject: { type: 'product', id },
       action: 'restored',
@@ -164,8 +264,30 @@ export class ProductEditor {
   }
 
   private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
-    return lockRow(manager, Product, { id });
+    return lockRow(manager, Product, { id, variantOf: IsNull() });
   }
+}
+
+function sharedOf(product: ProductFields): Pick<ProductFields, (typeof sharedNames)[number]> {
+  const { name, category, isPublished } = product;
+  return { name, category, isPublished };
+}
+
+function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {
+  const changed = placeNames.filter(
+    (name) => place[name] !== undefined && JSON.stringify(place[name]) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, place[name]]));
+}
+
+async function refuseTakenSku(manager: EntityManager, product: Pick<Product, 'id' | 'sku'>): Promise<void> {
+  if (await isTaken(manager, product)) throw invalidInput({ sku: 'Another product has this SKU' });
+}
+
+async function isTaken(manager: EntityManager, { id, sku }: Pick<Product, 'id' | 'sku'>): Promise<boolean> {
+  if (sku === null) return false;
+  const found = await manager.findBy(Product, { sku, archivedAt: IsNull() });
+  return found.some((other) => other.id !== id);
 }
 
 function checkStock(before: number, delta: number): void {

@@ -8,13 +8,13 @@ import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
 import { idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
 import type { ProductIndex } from '../search/product-index.js';
 import { ProductSearchEntry } from '../search/product-search.entity.js';
 import { ProductWords } from '../search/product-words.js';
 import { SearchProducts, type SearchedList } from '../search/search-products.js';
 import { foldKeyword } from '../search/search-terms.js';
+import { presentProducts } from './present-products.js';
 import { RememberedCounts } from './remembered-counts.js';
 import type { ProductPageType } from '../product.type.js';
 
@@ -89,7 +89,7 @@ export class ListProducts {
       ? await this.search.page(matches, list, order, place)
       : await idsOfPage(list.products(false), order, { ...place, count });
     const rows = await this.db.reader.findBy(Product, { id: In(ids) });
-    const views = new Map(rows.map((product) => [product.id, toProductView(product)]));
+    const views = new Map((await presentProducts(this.db.reader, rows)).map((product) => [product._id, product]));
     return { products: ids.flatMap((id) => views.get(id) ?? []), page, pages, count };
   }
 
@@ -104,6 +104,9 @@ export class ListProducts {
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
     const products = (readsAll: boolean) => {
       const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
+      // The search's entries have no variants.
+      // guard: variants.test.ts 'lists', try: filtered.andWhere('product.variantOf IS NULL') -> void 0
+      filtered.andWhere('product.variantOf IS NULL');
       return stockLevel == null ? filtered : filtered.andWhere(`product.${stockConditions[stockLevel]}`, { lowStock });
     };
     const entries = () => {

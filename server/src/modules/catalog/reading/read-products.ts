@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
+import { itemName } from '../../../domain/product-options.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
-import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
 import type { ProductType } from '../product.type.js';
+import { presentProduct, presentProducts } from './present-products.js';
 
 /** This is as many products as an order can have. */
 const MAX_IDS = 100;
@@ -13,7 +14,7 @@ const MAX_IDS = 100;
 /** `eachPublished` reads this many rows at a time. */
 const SLICE = 500;
 
-const published = { isPublished: true, archivedAt: IsNull() };
+const published = { isPublished: true, archivedAt: IsNull(), variantOf: IsNull() };
 
 /** What the sitemap says about a product. */
 export type PublishedProduct = Pick<Product, 'id' | 'updatedAt'>;
@@ -22,11 +23,14 @@ export type PublishedProduct = Pick<Product, 'id' | 'updatedAt'>;
 export class ReadProducts {
   constructor(private readonly db: Database) {}
 
-  /** Returns the product, or null when there is none or the caller may not see it. */
+  /**
+   * Returns the product, or null when there is none or the caller may not see it. The ID of a variant finds its product.
+   */
   async findProduct(actor: Actor, id: string): Promise<ProductType | null> {
     const product = await this.db.reader.findOneBy(Product, { id });
     if (!product || product.archivedAt !== null) return null;
-    return product.isPublished || canSeeUnpublished(actor) ? toProductView(product) : null;
+    if (product.variantOf !== null) return this.findProduct(actor, product.variantOf);
+    return product.isPublished || canSeeUnpublished(actor) ? presentProduct(this.db.reader, product) : null;
   }
 
   /** @throws Failure NOT_FOUND when there is no such product for this caller */
@@ -37,27 +41,26 @@ export class ReadProducts {
   }
 
   /**
-   * Lists the products of a cart that are still sold, in no particular order.
+   * Lists the products and variants of a cart that are still sold, in no particular order.
    * @throws Failure BAD_USER_INPUT with fields when there are more ids than an order can have
    */
   async listByIds(ids: readonly string[]): Promise<ProductType[]> {
     const wanted = [...new Set(ids)];
     if (wanted.length > MAX_IDS) throw invalidInput({ ids: `You can request at most ${MAX_IDS} products at once` });
     if (wanted.length === 0) return [];
-    const products = await this.listOrderable(this.db.reader, wanted);
-    return products.map(toProductView);
+    return presentProducts(this.db.reader, await this.listOrderable(this.db.reader, wanted));
   }
 
-  /** Lists the products with these ids that can be ordered now, in no particular order. */
+  /** Lists the products and variants with these ids that can be ordered now, in no particular order. */
   async listOrderable(manager: EntityManager, ids: readonly string[]): Promise<Product[]> {
     const products = await manager.findBy(Product, { id: In([...ids]) });
     return products.filter((product) => product.isPublished && product.archivedAt === null);
   }
 
-  /** Lists the names of these products, deleted ones included. */
+  /** Lists the names of these products and variants, deleted ones included. */
   async namesOf(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     const products = await manager.findBy(Product, { id: In([...ids]) });
-    return products.map((product) => product.name);
+    return products.map((product) => itemName(product.name, product.optionValues));
   }
 
   /** Counts the products that visitors see, and says when one of them last changed; null without products. */

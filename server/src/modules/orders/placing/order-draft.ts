@@ -7,7 +7,8 @@ import { parseShippingAddress, type ShippingAddress } from '../../../domain/ship
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
-  orderItems: readonly { product: string; qty: number }[];
+  /** Without a variant, a product means its default one. */
+  orderItems: readonly { product: string; variant?: string | null; qty: number }[];
   shippingAddress?: unknown;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
@@ -21,7 +22,10 @@ export interface OrderDraft {
 
 /** A draft that has been read: valid, and in cents. */
 export interface OrderRequest {
+  /** By what is sold: the variant where there is one. */
   lines: readonly { productId: string; quantity: number }[];
+  /** The product that each of these variants is said to belong to. */
+  productOfVariant: ReadonlyMap<string, string>;
   address: ShippingAddress;
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Totals>;
@@ -37,7 +41,12 @@ export interface OrderRequest {
 export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const fields: Record<string, string> = {};
   const quantities = new Map<string, number>();
-  for (const { product, qty } of draft.orderItems) quantities.set(product, (quantities.get(product) ?? 0) + qty);
+  const productOfVariant = new Map<string, string>();
+  for (const { product, variant, qty } of draft.orderItems) {
+    const sold = variant?.trim() || product;
+    quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
+    if (sold !== product) productOfVariant.set(sold, product);
+  }
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
   if (lines.length > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
@@ -72,6 +81,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents']]);
   return {
     lines,
+    productOfVariant,
     address: parsed.address,
     paymentMethod: draft.paymentMethod?.trim().slice(0, 50) || 'PayPal',
     shownCents: shownCents as OrderRequest['shownCents'],

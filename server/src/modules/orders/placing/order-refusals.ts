@@ -1,9 +1,10 @@
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { decimalFromCents, formatCents } from '../../../domain/money.js';
+import { itemName } from '../../../domain/product-options.js';
 import { MAX_OPEN_ORDERS, UNCONFIRMED_HOLD_LIMIT } from '../../../domain/order-state.js';
 import type { Totals } from '../../../domain/pricing.js';
-import { toProductView } from '../../catalog/product-view.js';
 import type { Product } from '../../catalog/product.entity.js';
+import type { ProductType } from '../../catalog/product.type.js';
 
 /** Why an order is refused, in the words that its customer reads. */
 
@@ -35,7 +36,8 @@ export function outOfStock(
   held: ReadonlySet<string>,
 ): Failure {
   const sentences = shortages.map(({ productId, available }) => {
-    const name = products.get(productId)?.name ?? 'This product';
+    const product = products.get(productId);
+    const name = product ? itemName(product.name, product.optionValues) : 'This product';
     if (held.has(productId)) {
       return available === 0
         ? `Your unpaid order holds the last of ${name}.`
@@ -47,13 +49,13 @@ export function outOfStock(
 }
 
 /** The customer was shown other prices; the details are the current figures and products. */
-export function priceChanged(totals: Totals, products: Iterable<Product>): Failure {
+export function priceChanged(totals: Totals, products: readonly ProductType[]): Failure {
   return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
     itemsPrice: decimalFromCents(totals.itemsCents),
     shippingPrice: decimalFromCents(totals.shippingCents),
     taxPrice: decimalFromCents(totals.taxCents),
     totalPrice: decimalFromCents(totals.totalCents),
-    products: [...products].map(toProductView),
+    products,
   });
 }
 

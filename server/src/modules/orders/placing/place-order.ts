@@ -3,7 +3,9 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
+import { invalidInput } from '../../../domain/failure.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
+import { itemName } from '../../../domain/product-options.js';
 import { requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../../domain/pricing.js';
@@ -12,6 +14,7 @@ import { lockUser } from '../../accounts/users/lock-user.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { isOrderable } from '../../catalog/is-orderable.js';
 import type { Product } from '../../catalog/product.entity.js';
+import { presentProducts } from '../../catalog/reading/present-products.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
 import type { ShopService } from '../../shop/shop.service.js';
@@ -91,6 +94,7 @@ export class PlaceOrder {
       if (held) refuseTooManyOrders(held);
       const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
       await this.refuseGone(manager, request, products);
+      refuseForeignVariants(request, products);
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
       await failpoint('order-held');
@@ -100,7 +104,8 @@ export class PlaceOrder {
         priced.map(({ product, quantity }) => ({ ...priceOf(product), quantity })),
         rules,
       );
-      if (!isAsShown(request, totals)) throw priceChanged(totals, products.values());
+      if (!isAsShown(request, totals))
+        throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, customer, { units, cents: totals.totalCents });
 
@@ -108,9 +113,10 @@ export class PlaceOrder {
       const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
         orderId: order.id,
         productId: product.id,
+        variantOf: product.variantOf,
         position,
         quantity,
-        name: product.name,
+        name: itemName(product.name, product.optionValues),
         image: product.image,
         ...priceOf(product),
         unitCents: effectivePriceCents(product),
@@ -223,13 +229,22 @@ export class PlaceOrder {
       dispatchBy: null,
       searchText: orderSearchText(
         facts,
-        products.map(({ name }) => name),
+        products.map(({ name, optionValues }) => itemName(name, optionValues)),
       ),
       holdNetwork: clientAddress,
       closeTriedAt: null,
       customerDeletedAt: null,
       anonymisedAt: null,
     };
+  }
+}
+
+/** @throws Failure BAD_USER_INPUT when a line names a variant of another product */
+function refuseForeignVariants({ productOfVariant }: OrderRequest, products: ReadonlyMap<string, Product>): void {
+  // guard: variants.test.ts 'a variant of another product', try: ((?:.|\n)*?)\n}\n ->
+  for (const [variant, product] of productOfVariant) {
+    if (products.get(variant)?.variantOf !== product)
+      throw invalidInput({ orderItems: 'One of the products has no such variant.' });
   }
 }
 

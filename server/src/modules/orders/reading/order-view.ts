@@ -40,7 +40,8 @@ export function toOrderView(
     },
     createdAt: new Date(order.createdAt),
     orderItems: lines.map((line) => ({
-      product: line.productId,
+      product: line.variantOf ?? line.productId,
+      variant: line.variantOf === null ? null : line.productId,
       name: line.name,
       qty: line.quantity,
       image: line.image,

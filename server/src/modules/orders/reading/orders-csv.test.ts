@@ -10,8 +10,17 @@ const order: OrderType = {
   user: { _id: 'u1', name: '+Selam "S" Tesfay', email: '@selam@example.com', isDeleted: false },
   createdAt: new Date(0),
   orderItems: [
-    { product: 'p1', name: 'Roses; red', qty: 2, image: '', price: 49, salePrice: null, isOnSale: false },
-    { product: 'p2', name: 'Cake', qty: 1, image: '', price: 38, salePrice: 31.5, isOnSale: true },
+    {
+      product: 'p1',
+      variant: null,
+      name: 'Roses; red',
+      qty: 2,
+      image: '',
+      price: 49,
+      salePrice: null,
+      isOnSale: false,
+    },
+    { product: 'p2', variant: 'v2', name: 'Cake', qty: 1, image: '', price: 38, salePrice: 31.5, isOnSale: true },
   ],
   shippingAddress: {
     firstName: '-Mebrat',

@@ -46,8 +46,13 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */
-function machineLine({ product, qty, price, salePrice, isOnSale }: OrderType['orderItems'][number]) {
-  return { product, qty, unitPrice: isOnSale && salePrice !== null ? salePrice : price };
+function machineLine({ product, variant, qty, price, salePrice, isOnSale }: OrderType['orderItems'][number]) {
+  return {
+    product,
+    ...(variant !== null && { variant }),
+    qty,
+    unitPrice: isOnSale && salePrice !== null ? salePrice : price,
+  };
 }
 
 /** Orders as the text of a CSV file. */

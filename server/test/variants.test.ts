@@ -1,0 +1,347 @@
+/** @postgres Variants are saved under locks, and their SKUs are unique by an index. */
+import { randomUUID } from 'node:crypto';
+import type { Product, Refusal } from './support/answers.js';
+import { brokenInvariants, orderBody, shippingAddress } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
+
+let shop: TestShop;
+let admin: { token: string; _id: string };
+beforeAll(async () => {
+  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const size = { name: 'Size', values: ['Small', 'Large'] };
+const sku = () => `PEONY-${randomUUID().slice(0, 8)}`;
+
+async function create(): Promise<Product> {
+  const { body } = await shop.as(admin).rest('POST', '/api/products', {
+    name: `Pink peonies ${randomUUID()}`,
+    description: 'Ten pink peonies in paper.',
+    image: '/images/products/peonies.webp',
+    price: 39,
+    countInStock: 5,
+  });
+  return body;
+}
+
+const save = <T = Product>(id: string, body: unknown, caller: Caller = admin) =>
+  shop.as(caller).rest<T>('PUT', `/api/products/${id}/variants`, body);
+const read = async (id: string) => (await shop.rest('GET', `/api/products/${id}`)).body;
+
+/** Peonies in two sizes, of which the small one is the default. */
+async function createSized(large: Record<string, unknown> = {}): Promise<{ product: Product; large: string }> {
+  const { _id } = await create();
+  const variants = [
+    { _id, values: ['Small'] },
+    { values: ['Large'], price: 59, countInStock: 3, ...large },
+  ];
+  const { status, body } = await save(_id, { options: [size], variants });
+  expect(status).toBe(200);
+  return { product: body, large: body.variants[1]?._id ?? '' };
+}
+
+test('a product with sizes shows them, and its own fields are the default variant’s', async () => {
+  const code = sku();
+  const { product, large } = await createSized({ sku: code, salePrice: 49, isOnSale: true, weightGrams: 900 });
+  expect(product).toMatchObject({
+    price: 39,
+    countInStock: 5,
+    version: 2,
+    options: [size],
+    itemName: `${product.name} (Small)`,
+    variantOf: null,
+  });
+  expect(product.variants).toEqual([
+    {
+      _id: product._id,
+      sku: null,
+      options: [{ name: 'Size', value: 'Small' }],
+      price: 39,
+      salePrice: null,
+      isOnSale: false,
+      countInStock: 5,
+      image: product.image,
+      weightGrams: null,
+    },
+    {
+      _id: large,
+      sku: code,
+      options: [{ name: 'Size', value: 'Large' }],
+      price: 59,
+      salePrice: 49,
+      isOnSale: true,
+      countInStock: 3,
+      image: product.image,
+      weightGrams: 900,
+    },
+  ]);
+  expect(await read(product._id)).toEqual(product);
+  // The address of a variant is its product's.
+  expect(await read(large)).toEqual(product);
+  const query = `query ($id: ID!) { product(id: $id) { _id options { name values } variants { _id countInStock } } }`;
+  expect((await shop.graphql(query, { id: large })).product).toEqual({
+    _id: product._id,
+    options: [size],
+    variants: [
+      { _id: product._id, countInStock: 5 },
+      { _id: large, countInStock: 3 },
+    ],
+  });
+});
+
+test('lists, searches and the export have the product once', async () => {
+  const { product } = await createSized();
+  for (const path of [`?keyword=${product.name.replaceAll(' ', '+')}`, '?pageSize=50&isPublished=true']) {
+    const { products } = (await shop.rest<{ products: Product[] }>('GET', `/api/products${path}`)).body;
+    expect(products.filter(({ name }) => name === product.name)).toEqual([product]);
+  }
+  const response = await fetch(`${shop.url}/api/admin/products.csv`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect((await response.text()).split(product.name)).toHaveLength(2);
+});
+
+describe('an order of a variant', () => {
+  const line = ({ _id, variants }: Product) => ({ ...variants[1], _id, name: '' }) as unknown as Product;
+
+  test('takes its price and stock, and shows its name, variant and product', async () => {
+    const { product, large } = await createSized();
+    const customer = await shop.newCustomer();
+    const body = orderBody(line(product), 2);
+    const orderItems = [{ product: product._id, variant: large, qty: 2 }];
+    const { status, body: order } = await shop.as(customer).rest('POST', '/api/orders', { ...body, orderItems });
+    expect([status, order.itemsPrice]).toEqual([201, 118]);
+    expect(order.orderItems).toMatchObject([
+      { product: product._id, variant: large, name: `${product.name} (Large)`, price: 59, qty: 2 },
+    ]);
+    const left = await read(product._id);
+    expect([left.countInStock, left.variants[1]?.countInStock]).toEqual([5, 1]);
+
+    // The cart's own way: the variant's ID alone.
+    const again = { ...body, orderItems: [{ product: large, qty: 2 }] };
+    const refused = await shop.as(customer).rest<Refusal>('POST', '/api/orders', {
+      ...again,
+      shippingAddress: { ...shippingAddress, city: 'Mekelle' },
+    });
+    expect([refused.status, refused.body.items]).toEqual([409, [{ productId: large, available: 1 }]]);
+    expect(refused.body.message).toBe(`Only 1 of ${product.name} (Large) left, besides those your unpaid order holds.`);
+  });
+
+  test('without a variant means the default one', async () => {
+    const { product } = await createSized();
+    const { id } = await shop.asNewCustomer().placeOrder(product);
+    const { orderItems } = (await shop.as(admin).rest('GET', `/api/orders/${id}`)).body;
+    expect(orderItems).toMatchObject([
+      { product: product._id, variant: null, name: `${product.name} (Small)`, price: 39 },
+    ]);
+    expect((await read(product._id)).variants.map(({ countInStock }) => countInStock)).toEqual([4, 3]);
+  });
+
+  test('is refused for a variant of another product', async () => {
+    const [one, other] = [await createSized(), await createSized()];
+    const body = {
+      ...orderBody(line(one.product)),
+      orderItems: [{ product: one.product._id, variant: other.large, qty: 1 }],
+    };
+    const refused = await shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', body);
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { orderItems: 'One of the products has no such variant.' },
+    ]);
+    expect((await read(other.product._id)).variants[1]?.countInStock).toBe(3);
+  });
+});
+
+test('an edit keeps what it leaves out, moves SKUs, adds, removes and reorders', async () => {
+  const [first, second] = [sku(), sku()];
+  const { product, large } = await createSized({ sku: first });
+  const options = [{ ...size, values: ['Small', 'Large', 'Huge'] }];
+  const edited = await save(product._id, {
+    version: product.version,
+    options,
+    variants: [
+      { _id: large, values: ['Large'], sku: second, stockDelta: 4 },
+      { _id: product._id, values: ['Small'], sku: first },
+      { values: ['Huge'], price: 99 },
+    ],
+  });
+  expect(edited.body.variants).toMatchObject([
+    { _id: large, sku: second, price: 59, countInStock: 7 },
+    { _id: product._id, sku: first, price: 39, countInStock: 5 },
+    { price: 99, countInStock: 0 },
+  ]);
+  const { variants } = edited.body;
+  const removed = await save(product._id, {
+    options: [size],
+    variants: [
+      { _id: product._id, values: ['Small'], sku: second },
+      { _id: large, values: ['Large'], sku: first },
+    ],
+  });
+  expect(removed.body.variants.map(({ sku: code }) => code)).toEqual([second, first]);
+  expect(removed.body.version).toBeGreaterThan(edited.body.version);
+  // Nobody can order what is gone.
+  const gone = variants[2]?._id ?? '';
+  expect(
+    (await shop.graphql(`{ productsById(ids: ["${gone}", "${large}"]) { _id itemName variantOf } }`)).productsById,
+  ).toEqual([{ _id: large, itemName: `${product.name} (Large)`, variantOf: product._id }]);
+  const plain = await save(product._id, { options: [], variants: [] });
+  expect(plain.body).toMatchObject({ options: [], variants: [], itemName: product.name, countInStock: 5 });
+});
+
+test('of two editors, the later one gets a conflict, and a repeated edit changes nothing', async () => {
+  const { product, large } = await createSized();
+  const variants = [
+    { _id: product._id, values: ['Small'] },
+    { _id: large, values: ['Large'], price: 61 },
+  ];
+  const { body } = await save(product._id, { version: product.version, options: [size], variants });
+  const later = await save<Refusal>(product._id, { version: product.version, options: [], variants: [] });
+  expect([later.status, later.body.code, later.body.product]).toEqual([409, 'CONFLICT', body]);
+  const repeated = await save(product._id, { version: body.version, options: [size], variants });
+  expect(repeated.body).toEqual(body);
+});
+
+test('variants are hidden, renamed, deleted and restored with their product', async () => {
+  const { product, large } = await createSized();
+  const edit = (change: object) => shop.as(admin).rest('PUT', `/api/products/${product._id}`, change);
+  const sold = async () => (await shop.graphql(`{ productsById(ids: ["${large}"]) { itemName } }`)).productsById;
+  await edit({ name: 'Red peonies' });
+  expect(await sold()).toEqual([{ itemName: 'Red peonies (Large)' }]);
+  await edit({ isPublished: false });
+  expect(await sold()).toEqual([]);
+  await edit({ isPublished: true });
+  await shop.as(admin).rest('DELETE', `/api/products/${product._id}`);
+  expect(await sold()).toEqual([]);
+  await shop.as(admin).mutate('restoreProduct', { id: product._id }, '{ _id }');
+  expect(await sold()).toEqual([{ itemName: 'Red peonies (Large)' }]);
+  // A variant has no life of its own.
+  for (const method of ['PUT', 'DELETE'])
+    expect((await shop.as(admin).rest(method, `/api/products/${large}`, { price: 1 })).status).toBe(404);
+});
+
+describe('bad input', () => {
+  const own = (id: string, change: object = {}) => ({ _id: id, values: ['Small'], ...change });
+  const large = { values: ['Large'], price: 59 };
+  const many = Array.from({ length: 101 }, (_, index) => ({ values: [`Size ${index}`], price: 1 }));
+  const taken = `TAKEN-${sku()}`;
+
+  test.each<[string, (id: string) => object, Record<string, string>]>([
+    ['no lists', () => ({}), { options: 'Send the list of all options', variants: 'Send the list of all variants' }],
+    [
+      'an option without a value',
+      (id) => ({ options: [{ name: 'Size', values: [] }], variants: [own(id)] }),
+      { 'options.0.values': 'Add at least one value' },
+    ],
+    [
+      'an option without a name',
+      (id) => ({ options: [{ name: ' ', values: ['Small'] }], variants: [own(id)] }),
+      { 'options.0.name': 'Name the option, in at most 60 characters' },
+    ],
+    [
+      'a variant without a price',
+      (id) => ({ options: [size], variants: [own(id), { values: ['Large'] }] }),
+      { 'variants.1.price': 'Price is required' },
+    ],
+    [
+      'a value that is no choice',
+      (id) => ({ options: [size], variants: [own(id), { ...large, values: ['Huge'] }] }),
+      { 'variants.1.values': 'Choose one of the values of each option' },
+    ],
+    [
+      'the same values twice',
+      (id) => ({ options: [size], variants: [own(id), { ...large, values: ['Small'] }] }),
+      { 'variants.1.values': 'Another variant has the same values' },
+    ],
+    [
+      'the same SKU twice',
+      (id) => ({ options: [size], variants: [own(id, { sku: 'A' }), { ...large, sku: 'A' }] }),
+      { 'variants.1.sku': 'Another variant has this SKU' },
+    ],
+    [
+      'a SKU of another product',
+      (id) => ({ options: [size], variants: [own(id), { ...large, sku: taken }] }),
+      { 'variants.1.sku': 'Another product has this SKU' },
+    ],
+    [
+      '101 variants',
+      () => ({ options: [size], variants: many }),
+      { variants: 'A product can have at most 100 variants' },
+    ],
+    [
+      'no default variant',
+      () => ({ options: [size], variants: [large] }),
+      { variants: 'One of the variants must be the product’s default variant, with the product’s own ID' },
+    ],
+    [
+      'variants without options',
+      (id) => ({ options: [], variants: [own(id)] }),
+      { options: 'Add an option before its variants' },
+    ],
+    [
+      'more stock taken than there is',
+      (id) => ({ options: [size], variants: [own(id, { stockDelta: -6 }), large] }),
+      { 'variants.0.stockDelta': 'Only 5 left' },
+    ],
+    [
+      'a variant of another product',
+      (id) => ({ options: [size], variants: [own(id), { ...large, _id: 'f'.repeat(32) }] }),
+      { 'variants.1._id': 'The product has no such variant' },
+    ],
+  ])('%s is refused at its field, and nothing is written', async (_what, body, fields) => {
+    const other = await create();
+    await shop.as(admin).rest('PUT', `/api/products/${other._id}`, { sku: taken });
+    const product = await create();
+    const refused = await save<Refusal>(product._id, body(product._id));
+    expect([refused.status, refused.body.fields]).toMatchObject([400, fields]);
+    expect(await read(product._id)).toEqual(product);
+    await shop.as(admin).rest('DELETE', `/api/products/${other._id}`);
+  });
+
+  test('a taken SKU of a product is refused at its field, and free once its product is deleted', async () => {
+    const [one, other] = [await create(), await create()];
+    const code = sku();
+    const edit = (id: string) => shop.as(admin).rest<Refusal>('PUT', `/api/products/${id}`, { sku: code });
+    await edit(one._id);
+    expect((await edit(other._id)).body.fields).toEqual({ sku: 'Another product has this SKU' });
+    await shop.as(admin).rest('DELETE', `/api/products/${one._id}`);
+    expect((await edit(other._id)).status).toBe(200);
+    const answer = await shop.as(admin).mutateAnswer('restoreProduct', { id: one._id }, '{ _id }');
+    expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'CONFLICT' } });
+  });
+});
+
+test('only admins save variants', async () => {
+  const { product } = await createSized();
+  const nothing = { options: [], variants: [] };
+  expect((await save(product._id, nothing, {})).status).toBe(401);
+  expect((await save(product._id, nothing, await shop.newCustomer())).status).toBe(403);
+  expect(await read(product._id)).toEqual(product);
+});
+
+test('sales and edits at once lose no stock', async () => {
+  const { product, large } = await createSized({ countInStock: 200 });
+  const customers = await Promise.all(Array.from({ length: 8 }, () => shop.newCustomer()));
+  const sell = customers.map((customer) => {
+    const orderItems = [{ product: product._id, variant: large, qty: 2 }];
+    return shop.as(customer).rest('POST', '/api/orders', { ...orderBody({ ...product, price: 59 }, 2), orderItems });
+  });
+  const edits = [1, 2, 3, 4].map((stockDelta) =>
+    save(product._id, {
+      options: [size],
+      variants: [
+        { _id: product._id, values: ['Small'], stockDelta },
+        { _id: large, values: ['Large'], stockDelta },
+      ],
+    }),
+  );
+  const answers = await Promise.all([...sell, ...edits]);
+  expect(answers.map(({ status }) => status)).toEqual([...sell.map(() => 201), ...edits.map(() => 200)]);
+  expect((await read(product._id)).variants.map(({ countInStock }) => countInStock)).toEqual([15, 200 - 16 + 10]);
+});
