@@ -25,6 +25,8 @@ it('reads the required fields and fills in the rest', () => {
       isOnSale: false,
       isPopular: false,
       isPublished: true,
+      sku: null,
+      weightGrams: null,
     },
   });
 });

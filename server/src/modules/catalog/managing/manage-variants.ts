@@ -36,7 +36,7 @@ export class ManageVariants {
    *   with the current `product` when someone else has edited it since `version`; nothing is written then
    */
   async save(actor: Actor, productId: string, input: SaveVariants): Promise<ProductType> {
-    // guard: variants.test.ts 'admins only'
+    // guard: variants.test.ts 'only admins save'
     requireAdmin(actor);
     const { version } = input;
     if (version != null && !Number.isInteger(version))
