@@ -118,7 +118,7 @@ describe('an order of a variant', () => {
     const { status, body: order } = await shop.as(customer).rest('POST', '/api/orders', { ...body, orderItems });
     expect([status, order.itemsPrice]).toEqual([201, 118]);
     expect(order.orderItems).toMatchObject([
-      { product: product._id, variant: large, name: `${product.name} (Large)`, price: 59, qty: 2 },
+      { product: product._id, variant: large, itemId: large, name: `${product.name} (Large)`, price: 59, qty: 2 },
     ]);
     const left = await read(product._id);
     expect([left.countInStock, left.variants[1]?.countInStock]).toEqual([5, 1]);
@@ -138,7 +138,7 @@ describe('an order of a variant', () => {
     const { id } = await shop.asNewCustomer().placeOrder(product);
     const { orderItems } = (await shop.as(admin).rest('GET', `/api/orders/${id}`)).body;
     expect(orderItems).toMatchObject([
-      { product: product._id, variant: null, name: `${product.name} (Small)`, price: 39 },
+      { product: product._id, variant: null, itemId: product._id, name: `${product.name} (Small)`, price: 39 },
     ]);
     expect((await read(product._id)).variants.map(({ countInStock }) => countInStock)).toEqual([4, 3]);
   });

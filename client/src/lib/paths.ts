@@ -49,6 +49,7 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminProducts: '/admin/products',
   adminImport: '/admin/products/import',
+  adminVariants: (id: string) => `/admin/products/${encodeURIComponent(id)}/variants`,
   /** The whole catalog as a file. */
   productsFile: '/api/admin/products.csv',
   adminOverview: '/admin/overview',

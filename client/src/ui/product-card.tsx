@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import { css, cx } from 'styled-system/css';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
@@ -8,6 +8,7 @@ import { onlyWithScripts } from './only-with-scripts';
 import { Bone } from './panel';
 import { Price } from './price';
 import { ShimmerImage } from './shimmer-image';
+import { shownOffer } from './shown-price';
 
 const card = css({
   position: 'relative',
@@ -43,11 +44,14 @@ const addButton = css({
   _hover: { bg: 'brand.softHover' },
   _active: { transform: 'scale(0.96)' },
   '& svg': { transition: 'transform {durations.normal} {easings.out}' },
-  '&:hover svg': { transform: 'rotate(90deg)' },
+  '&:hover .plus': { transform: 'rotate(90deg)' },
   '& .word': { display: { base: 'none', lg: 'inline' } },
 });
 
-/** A product in a list: picture, badges, name, price, and 'Add', which opens the quick panel. Says so when it is sold out. */
+/**
+ * A product in a list: picture, badges, name, price, and 'Add', which opens the quick panel. Says so when it is sold out.
+ * One in several sizes leads to its page, where they are chosen.
+ */
 export function ProductCard({
   product,
   onAdd,
@@ -59,7 +63,7 @@ export function ProductCard({
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
 }) {
-  const isSoldOut = !product.countInStock;
+  const { price, isFrom, isSoldOut } = shownOffer(product);
   return (
     <article className={card} data-sold-out={isSoldOut ? '' : undefined}>
       <div
@@ -109,18 +113,28 @@ export function ProductCard({
           pt: '1.5',
         })}
       >
-        <Price product={product} />
-        <button
-          // Without scripts, the whole card leads to the product.
-          className={cx(addButton, onlyWithScripts)}
-          type="button"
-          aria-label={`Add ${product.name}`}
-          aria-haspopup="dialog"
-          onClick={() => onAdd(product)}
-        >
-          <Plus size={18} aria-hidden />
-          <span className="word">Add</span>
-        </button>
+        <span>
+          {isFrom && <span className={css({ textStyle: 'small', color: 'muted' })}>From </span>}
+          <Price product={price} />
+        </span>
+        {product.variants.length > 0 ? (
+          <Link className={addButton} to={paths.product(product._id)} aria-label={`Choose ${product.name}`}>
+            <ChevronRight size={18} aria-hidden />
+            <span className="word">Choose</span>
+          </Link>
+        ) : (
+          <button
+            // Without scripts, the whole card leads to the product.
+            className={cx(addButton, onlyWithScripts)}
+            type="button"
+            aria-label={`Add ${product.name}`}
+            aria-haspopup="dialog"
+            onClick={() => onAdd(product)}
+          >
+            <Plus className="plus" size={18} aria-hidden />
+            <span className="word">Add</span>
+          </button>
+        )}
       </div>
     </article>
   );

@@ -81,7 +81,7 @@ export function Component() {
         />
       )}
       {/* Another product starts again: quantity 1. */}
-      <ProductDetails key={product._id} product={product} />
+      <ProductDetails key={product._id} product={product} wantedId={id} />
       {category && (
         <div className={css({ mt: { base: '12', md: '18' } })}>
           <RelatedProducts product={{ ...product, category }} />

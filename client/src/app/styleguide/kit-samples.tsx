@@ -38,6 +38,7 @@ const rose: ProductCard_ProductFragment = {
   isOnSale: false,
   isPopular: true,
   countInStock: 12,
+  variants: [],
 };
 const samples: readonly ProductCard_ProductFragment[] = [
   rose,

@@ -1,5 +1,5 @@
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
@@ -14,12 +14,26 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
+import { cartProductOf, firstChoice, type Variant } from './choose-variant';
+import { OptionPicker } from './option-picker';
 import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
-import type { KnownProduct } from './use-product';
+import type { DetailedProduct, KnownProduct } from './use-product';
 
-/** A product in full: picture, name, badges, price, stock, description, and the controls to buy it. */
-export function ProductDetails({ product }: { product: KnownProduct }) {
+/**
+ * A product in full: picture, name, badges, price, stock, description, and the controls to buy it.
+ * @param wantedId the ID in the address, which may be that of a variant
+ */
+export function ProductDetails({ product, wantedId }: { product: KnownProduct; wantedId?: string }) {
+  const options = product.options ?? [];
+  const variants = options.length > 0 ? (product.variants as DetailedProduct['variants']) : [];
+  const [choice, setChoice] = useState<string>();
+  // Chosen by its ID, because prices and stock may change meanwhile.
+  const chosen: Variant | undefined = firstChoice(
+    variants,
+    choice ?? (wantedId === product._id ? undefined : wantedId),
+  );
+  const item = chosen ? cartProductOf(product, chosen) : product;
   return (
     <>
       <Breadcrumb links={productTrail(product)} here={product.name} />
@@ -27,8 +41,8 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
         picture={
           <ShimmerImage
             className={css({ borderRadius: 'xl' })}
-            src={product.image}
-            alt={product.name}
+            src={item.image}
+            alt={item.name}
             sizes="(min-width: 1280px) 553px, (min-width: 768px) 48vw, 100vw"
             isPriority
           />
@@ -40,10 +54,14 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}>
-          <Price product={product} size="lg" />
-          <StockStatus countInStock={product.countInStock} />
+          <Price product={item} size="lg" />
+          <StockStatus countInStock={item.countInStock} />
         </div>
-        <BuyBox product={product} />
+        {chosen && (
+          <OptionPicker options={options} variants={variants} chosen={chosen} onChoose={({ _id }) => setChoice(_id)} />
+        )}
+        {/* Another variant starts again: quantity 1. */}
+        <BuyBox key={item._id} product={item} />
         {product.description === undefined ? (
           <Bone className={css({ height: '96px', width: 'full' })} />
         ) : (

@@ -11,6 +11,7 @@ const roses = {
   salePrice: null,
   isOnSale: false,
   isPopular: true,
+  variants: [],
   countInStock: 3,
 };
 const pageOf = (products: object[], page = 1, pages = 1) => ({

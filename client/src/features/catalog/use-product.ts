@@ -6,7 +6,11 @@ import { ProductCard_ProductFragmentDoc, useProductDetailsQuery } from '~/graphq
 export type DetailedProduct = NonNullable<ProductDetailsQuery['product']>;
 
 /** What a list has already said of a product; the rest is on its way. */
-export type KnownProduct = ProductCard_ProductFragment & Partial<DetailedProduct>;
+export type KnownProduct = ProductCard_ProductFragment &
+  Partial<Omit<DetailedProduct, 'variants'>> & {
+    /** In full, once all is known. */
+    variants: ProductCard_ProductFragment['variants'] | DetailedProduct['variants'];
+  };
 
 /** A product by its id. Coming from a list, the data from the list shows immediately. */
 export function useProduct(id: string) {

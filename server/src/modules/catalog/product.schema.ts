@@ -10,7 +10,7 @@ import {
   MAX_STOCK,
   MAX_WEIGHT_GRAMS,
 } from '../../domain/product-draft.js';
-import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-options.js';
+import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-variants.js';
 import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';

@@ -47,6 +47,7 @@ export const order = viewSchema(OrderType, {
         {
           ...exampleItem,
           variant: null,
+          itemId: exampleItem.product,
           name: 'A Dozen Garden Roses',
           image: '/images/products/a-dozen-garden-roses/960.jpg',
           price: 49,

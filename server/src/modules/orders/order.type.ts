@@ -31,6 +31,11 @@ export class OrderItem {
   @Field(() => ID, { description: 'The ID of the product. It may no longer be sold.' }) product!: string;
   @Field(() => ID, { nullable: true, description: 'The ID of the variant, unless it is the default one.' })
   variant!: string | null;
+  @Field(() => ID, {
+    description:
+      'The ID of what was sold, as carts and returns to stock name it: that of the variant, or else that of the product.',
+  })
+  itemId!: string;
   @Field({ description: 'The name of the product, with the values of its options.' }) name!: string;
   @Field(() => Int, { description: 'The quantity.' }) qty!: number;
   @Field({ description: 'The URL of its picture.' }) image!: string;

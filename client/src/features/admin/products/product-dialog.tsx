@@ -242,6 +242,14 @@ export function ProductDialog({
                 </Select>
               )}
             </FormField>
+            <TextField label="SKU (optional)" autoComplete="off" error={errors.sku?.message} {...register('sku')} />
+            <TextField
+              label="Weight in grams (optional)"
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.weightGrams?.message}
+              {...register('weightGrams')}
+            />
             {isStockChanged && (
               <>
                 <FormField label="Reason for the change" error={errors.stockReason?.message}>

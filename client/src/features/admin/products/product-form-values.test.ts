@@ -22,6 +22,8 @@ const product: EditedProduct = {
   isPopular: false,
   isPublished: true,
   countInStock: 10,
+  sku: null,
+  weightGrams: null,
   version: 3,
 };
 const values = valuesOf(product);
@@ -77,6 +79,8 @@ test('a new product is sent with all fields, without a reason for stock', () => 
     salePrice: null,
     isOnSale: false,
     isPopular: false,
+    sku: null,
+    weightGrams: null,
     isPublished: true,
     countInStock: 4,
   });

@@ -21,6 +21,8 @@ export interface ProductFormValues {
   category: Category | '';
   description: string;
   image: string;
+  sku: string;
+  weightGrams: string;
 }
 
 /** The product that a form started from. */
@@ -39,6 +41,8 @@ export const blankValues: ProductFormValues = {
   category: '',
   description: '',
   image: '',
+  sku: '',
+  weightGrams: '',
 };
 
 export function valuesOf(product: EditedProduct): ProductFormValues {
@@ -55,6 +59,8 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     description: product.description,
     // The placeholder isn't a real picture: the form shows that there is none.
     image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
+    sku: product.sku ?? '',
+    weightGrams: product.weightGrams?.toString() ?? '',
   };
 }
 
@@ -159,6 +165,8 @@ function wordsOf(product: EditedProduct) {
     Category: categoryLabels[categoryFromEnum(product.category)],
     Description: product.description,
     Image: product.image,
+    SKU: product.sku ?? 'none',
+    Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
   };
 }
 
@@ -178,6 +186,8 @@ function draftOf(values: ProductFormValues) {
     isOnSale: values.isOnSale,
     isPopular: values.isPopular,
     isPublished: values.isPublished,
+    sku: values.sku.trim() || null,
+    weightGrams: values.weightGrams.trim() === '' ? null : readNumber(values.weightGrams),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, EllipsisVertical, History, Layers, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { css } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
@@ -7,7 +7,9 @@ import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
-import { IconButton } from '~/ui/icon-button';
+import { paths } from '~/lib/paths';
+import { IconButton, IconLink } from '~/ui/icon-button';
+import { Link } from '~/ui/link';
 import { Menu } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
@@ -108,6 +110,11 @@ function columnsOf(
               <Pencil size={19} aria-hidden />
             </IconButton>
             <div className={onWideScreens}>
+              <IconLink label={`Variants of ${product.name}`} to={paths.adminVariants(product._id)}>
+                <Layers size={19} aria-hidden />
+              </IconLink>
+            </div>
+            <div className={onWideScreens}>
               <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
                 <History size={19} aria-hidden />
               </IconButton>
@@ -197,6 +204,10 @@ function MoreActions({
           </IconButton>
         )}
       >
+        <Link className={menuItem()} to={paths.adminVariants(product._id)}>
+          <Layers size={19} aria-hidden />
+          Variants<VisuallyHidden> of {product.name}</VisuallyHidden>
+        </Link>
         <button className={menuItem()} type="button" onClick={choose(onHistory)}>
           <History size={19} aria-hidden />
           Stock history<VisuallyHidden> of {product.name}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../../db/database-fault.js';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
-import { parseVariants, type VariantsInput } from '../../../domain/product-options.js';
+import { parseVariants, type VariantsInput } from '../../../domain/product-variants.js';
 import type { Product } from '../product.entity.js';
 import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';

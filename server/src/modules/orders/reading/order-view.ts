@@ -42,6 +42,7 @@ export function toOrderView(
     orderItems: lines.map((line) => ({
       product: line.variantOf ?? line.productId,
       variant: line.variantOf === null ? null : line.productId,
+      itemId: line.productId,
       name: line.name,
       qty: line.quantity,
       image: line.image,

@@ -13,6 +13,7 @@ const order: OrderType = {
     {
       product: 'p1',
       variant: null,
+      itemId: 'p1',
       name: 'Roses; red',
       qty: 2,
       image: '',
@@ -71,7 +72,7 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
     `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake,` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
       `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
-      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""qty"":1,""unitPrice"":31.5}]",O1,Paid`,
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5}]",O1,Paid`,
     '',
   ]);
 });

@@ -1,0 +1,71 @@
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { visuallyHidden } from '~/ui/visually-hidden';
+import { uploadPicture } from '../media/upload-picture';
+
+/** The picture of a variant in a cell of the grid: a press chooses another. */
+export function VariantPicture({
+  name,
+  value,
+  onChange,
+}: {
+  /** Which variant it is of. */
+  name: string;
+  value: string;
+  onChange: (image: string) => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (file: File | null) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setBusy(true);
+    const outcome = await uploadPicture(file, { onProgress: () => {}, signal: own.signal }).catch(() => null);
+    if (running.current !== own || !outcome) return;
+    setBusy(false);
+    if ('error' in outcome) toast.error(outcome.error);
+    else onChange(outcome.image);
+  };
+
+  return (
+    <label
+      className={css({
+        display: 'inline-grid',
+        placeItems: 'center',
+        width: '44px',
+        height: '44px',
+        borderRadius: 'md',
+        border: '1px solid {colors.line}',
+        overflow: 'hidden',
+        cursor: 'pointer',
+        '&[data-busy]': { opacity: 0.5 },
+        '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+      })}
+      data-busy={isBusy ? '' : undefined}
+      title="Choose a picture"
+    >
+      <input
+        className={visuallyHidden}
+        type="file"
+        accept="image/*"
+        onChange={({ target }) => {
+          void upload(target.files?.[0] ?? null);
+          target.value = '';
+        }}
+      />
+      <VisuallyHidden>Picture of {name}</VisuallyHidden>
+      {value === '' ? (
+        <ImagePlus size={20} aria-hidden />
+      ) : (
+        <ShimmerImage className={css({ width: '44px' })} src={value} alt="" sizes="44px" />
+      )}
+    </label>
+  );
+}

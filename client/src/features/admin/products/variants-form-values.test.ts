@@ -1,0 +1,108 @@
+import {
+  gridOf,
+  readValues,
+  saveInputOf,
+  unreadable,
+  withAllCombinations,
+  type EditedVariants,
+  type VariantsValues,
+} from './variants-form-values';
+
+const offer = {
+  sku: null,
+  price: 39,
+  salePrice: null,
+  isOnSale: false,
+  countInStock: 5,
+  weightGrams: null,
+  image: 'peonies.jpg',
+};
+const plain: EditedVariants = { ...offer, _id: 'p', name: 'Peonies', version: 4, options: [], variants: [] };
+const sized: EditedVariants = {
+  ...plain,
+  options: [{ name: 'Size', values: ['Small', 'Large'] }],
+  variants: [
+    { ...offer, _id: 'p', options: [{ value: 'Small' }] },
+    { ...offer, _id: 'l', sku: 'L', price: 59, salePrice: 49, isOnSale: true, options: [{ value: 'Large' }] },
+  ],
+};
+
+test('values are separated by commas', () => {
+  expect(readValues(' Small,, Large ,')).toEqual(['Small', 'Large']);
+});
+
+test('what was not changed is sent as it was, and stock as a difference', () => {
+  const values = gridOf(sized);
+  expect(values.rows[1]).toMatchObject({ values: ['Large'], sku: 'L', price: '59.00', salePrice: '49.00' });
+  const [small] = values.rows;
+  values.rows[0] = { ...small!, countInStock: '7', salePrice: '29,5' };
+  expect(saveInputOf(values, sized)).toEqual({
+    productId: 'p',
+    version: 4,
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      {
+        _id: 'p',
+        values: ['Small'],
+        sku: null,
+        price: 39,
+        isOnSale: true,
+        salePrice: 29.5,
+        weightGrams: null,
+        image: 'peonies.jpg',
+        stockDelta: 2,
+      },
+      {
+        _id: 'l',
+        values: ['Large'],
+        sku: 'L',
+        price: 59,
+        isOnSale: true,
+        salePrice: 49,
+        weightGrams: null,
+        image: 'peonies.jpg',
+        stockDelta: 0,
+      },
+    ],
+  });
+});
+
+test('a product without options sends no variants', () => {
+  expect(saveInputOf(gridOf(plain), plain)).toMatchObject({ options: [], variants: [] });
+});
+
+describe('all combinations', () => {
+  const options = [
+    { name: 'Size', values: 'Small, Large' },
+    { name: 'Color', values: 'Pink, Red' },
+  ];
+
+  test('keep known rows, which take the first value of a new option', () => {
+    const rows = withAllCombinations({ options, rows: gridOf(sized).rows }, sized, 100);
+    expect(rows.map(({ id, values }) => [id, ...values])).toEqual([
+      ['p', 'Small', 'Pink'],
+      ['', 'Small', 'Red'],
+      ['l', 'Large', 'Pink'],
+      ['', 'Large', 'Red'],
+    ]);
+    expect(rows[1]).toMatchObject({ price: '39.00', countInStock: '0' });
+  });
+
+  test('are no more than a product can have, and none where an option has no value', () => {
+    expect(withAllCombinations({ options, rows: [] }, sized, 3)).toHaveLength(3);
+    const { rows } = gridOf(sized);
+    expect(withAllCombinations({ options: [{ name: 'Size', values: ' ' }], rows }, sized, 3)).toBe(rows);
+  });
+});
+
+test('figures that are no numbers are named by their cells', () => {
+  const values: VariantsValues = gridOf(sized);
+  values.rows[1] = { ...values.rows[1]!, price: 'much', salePrice: 'less', countInStock: '1.5', weightGrams: 'x' };
+  expect(Object.keys(unreadable(values))).toEqual([
+    'variants.1.price',
+    'variants.1.salePrice',
+    'variants.1.countInStock',
+    'variants.1.weightGrams',
+  ]);
+  expect(unreadable(gridOf(sized))).toEqual({});
+});

@@ -1,0 +1,151 @@
+import type { ProductVariantInput, SaveVariantsInput, VariantsForm_ProductFragment } from '~/graphql/generated';
+import { readNumber } from '../typed-number';
+
+/** What the grid of variants holds; figures as they are typed. */
+export interface VariantsValues {
+  options: OptionValues[];
+  rows: VariantRow[];
+}
+
+export interface OptionValues {
+  name: string;
+  /** As typed, with commas between them. */
+  values: string;
+}
+
+/** A row of the grid. An empty sale price means that it is not on sale. */
+export interface VariantRow {
+  /** '' for a new variant. */
+  id: string;
+  /** One value of each option. */
+  values: string[];
+  sku: string;
+  price: string;
+  salePrice: string;
+  countInStock: string;
+  weightGrams: string;
+  image: string;
+}
+
+/** The product that the grid started from. */
+export type EditedVariants = Omit<VariantsForm_ProductFragment, '__typename'>;
+
+type Offer = Omit<EditedVariants['variants'][number], 'options' | '__typename'>;
+
+/** 'Small, Large' → ['Small', 'Large']. */
+export function readValues(text: string): string[] {
+  return text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}
+
+/** The stored variants; a product without options has one row, which becomes its default variant. */
+export function gridOf(product: EditedVariants): VariantsValues {
+  const variants = product.options.length === 0 ? [{ ...product, options: [] }] : product.variants;
+  return {
+    options: product.options.map(({ name, values }) => ({ name, values: values.join(', ') })),
+    rows: variants.map((variant) =>
+      rowOf(
+        variant,
+        variant.options.map(({ value }) => value),
+      ),
+    ),
+  };
+}
+
+function rowOf(offer: Offer, values: string[]): VariantRow {
+  return {
+    id: offer._id,
+    values,
+    sku: offer.sku ?? '',
+    price: offer.price.toFixed(2),
+    salePrice: offer.isOnSale && offer.salePrice !== null ? offer.salePrice.toFixed(2) : '',
+    countInStock: String(offer.countInStock),
+    weightGrams: offer.weightGrams?.toString() ?? '',
+    image: offer.image,
+  };
+}
+
+/** A row for a new variant, priced like the default one. */
+export function blankRow({ price, image }: EditedVariants, values: string[]): VariantRow {
+  return {
+    id: '',
+    values,
+    sku: '',
+    price: price.toFixed(2),
+    salePrice: '',
+    countInStock: '0',
+    weightGrams: '',
+    image,
+  };
+}
+
+/**
+ * Adds a row for each combination of values that has none. Rows keep what was typed; those whose value an option has no
+ * longer take its first one, unless another row has the same then.
+ * @param most how many rows there may be
+ */
+export function withAllCombinations(values: VariantsValues, product: EditedVariants, most: number): VariantRow[] {
+  const offered = values.options.map((option) => readValues(option.values));
+  if (offered.length === 0 || offered.some((one) => one.length === 0)) return values.rows;
+  const combinations = offered.reduce<string[][]>(
+    (all, one) => all.flatMap((before) => one.map((value) => [...before, value])),
+    [[]],
+  );
+  const key = (combination: readonly string[]) => JSON.stringify(combination);
+  const known = new Map<string, VariantRow>();
+  for (const row of values.rows) {
+    const fitted = offered.map((one, index) =>
+      one.includes(row.values[index] ?? '') ? row.values[index] : one[0],
+    ) as string[];
+    if (!known.has(key(fitted))) known.set(key(fitted), { ...row, values: fitted });
+  }
+  return combinations
+    .map((combination) => known.get(key(combination)) ?? blankRow(product, combination))
+    .slice(0, most);
+}
+
+/** What is sent. Of known variants, stock goes as the difference to what the form started from. */
+export function saveInputOf({ options, rows }: VariantsValues, product: EditedVariants): SaveVariantsInput {
+  const before = new Map(gridOf(product).rows.map((row) => [row.id, row]));
+  return {
+    productId: product._id,
+    version: product.version,
+    options: options.map(({ name, values }) => ({ name, values: readValues(values) })),
+    variants: options.length === 0 ? [] : rows.map((row) => variantInputOf(row, before.get(row.id))),
+  };
+}
+
+function variantInputOf(row: VariantRow, before: VariantRow | undefined): ProductVariantInput {
+  const count = readNumber(row.countInStock);
+  const isOnSale = row.salePrice.trim() !== '';
+  return {
+    ...(row.id !== '' && { _id: row.id }),
+    values: row.values,
+    sku: row.sku.trim() || null,
+    price: readNumber(row.price),
+    isOnSale,
+    ...(isOnSale && { salePrice: readNumber(row.salePrice) }),
+    weightGrams: row.weightGrams.trim() === '' ? null : readNumber(row.weightGrams),
+    image: row.image,
+    ...(before ? { stockDelta: count - readNumber(before.countInStock) } : { countInStock: count }),
+  };
+}
+
+/** Figures that can't be read, by the server's names of the fields: JSON has no way to send them. */
+export function unreadable({ options, rows }: VariantsValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (options.length === 0) return problems;
+  const whole = (text: string) => Number.isInteger(readNumber(text));
+  rows.forEach((row, index) => {
+    const at = (field: string) => `variants.${index}.${field}`;
+    if (Number.isNaN(readNumber(row.price))) problems[at('price')] = 'Enter a price such as 39.50';
+    if (row.salePrice.trim() !== '' && Number.isNaN(readNumber(row.salePrice)))
+      problems[at('salePrice')] = 'Enter a price such as 29.50, or nothing';
+    if (!whole(row.countInStock)) problems[at('countInStock')] = 'Enter a whole number';
+    if (row.weightGrams.trim() !== '' && !whole(row.weightGrams))
+      problems[at('weightGrams')] = 'Enter whole grams, or nothing';
+  });
+  return problems;
+}

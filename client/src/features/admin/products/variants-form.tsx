@@ -1,0 +1,401 @@
+import { MAX_OPTIONS, MAX_VARIANTS } from '@domain/product-variants.js';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { css, cx } from 'styled-system/css';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useSaveVariantsMutation } from '~/graphql/operations/admin-products';
+import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { TextField } from '~/ui/form-field';
+import { IconButton } from '~/ui/icon-button';
+import { Input } from '~/ui/input';
+import { Panel } from '~/ui/panel';
+import { Select } from '~/ui/select';
+import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LeaveGuard } from '../leave-guard';
+import { VariantPicture } from './variant-picture';
+import {
+  blankRow,
+  gridOf,
+  readValues,
+  saveInputOf,
+  unreadable,
+  withAllCombinations,
+  type EditedVariants,
+  type VariantRow,
+  type VariantsValues,
+} from './variants-form-values';
+
+const columns = [
+  { field: 'sku', label: 'SKU', width: css({ width: '150px' }) },
+  { field: 'price', label: 'Price', width: css({ width: '100px' }) },
+  { field: 'salePrice', label: 'Sale price', width: css({ width: '100px' }) },
+  { field: 'countInStock', label: 'Stock', width: css({ width: '90px' }) },
+  { field: 'weightGrams', label: 'Weight (g)', width: css({ width: '100px' }) },
+] as const;
+
+/** How the server calls the stock of a known variant. */
+const serverNames: Partial<Record<keyof VariantRow, string>> = { countInStock: 'stockDelta' };
+
+/** The options of a product and the grid of its variants, saved together. */
+export function VariantsForm({
+  product,
+  readAgain,
+}: {
+  product: EditedVariants;
+  readAgain: () => Promise<EditedVariants | null | undefined>;
+}) {
+  const [base, setBase] = useState(product);
+  const [values, setValues] = useState(() => gridOf(product));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isOverwritten, setOverwritten] = useState(false);
+  const [saveVariants, { loading }] = useSaveVariantsMutation();
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(gridOf(base));
+  const { options, rows } = values;
+
+  const change = (next: Partial<VariantsValues>) => {
+    setProblems({});
+    setValues({ ...values, ...next });
+  };
+  const changeOption = (index: number, next: Partial<VariantsValues['options'][number]>) =>
+    change({ options: options.map((option, at) => (at === index ? { ...option, ...next } : option)) });
+  const changeRow = (index: number, next: Partial<VariantRow>) =>
+    change({ rows: rows.map((row, at) => (at === index ? { ...row, ...next } : row)) });
+  const start = (next: EditedVariants) => {
+    setBase(next);
+    setValues(gridOf(next));
+    setProblems({});
+  };
+
+  const save = async () => {
+    const found = unreadable(values);
+    setProblems(found);
+    setOverwritten(false);
+    if (Object.keys(found).length > 0) return showProblems(found);
+    try {
+      const { data } = await saveVariants({ variables: { input: saveInputOf(values, base) } });
+      if (!data) return;
+      start(data.saveVariants);
+      toast.success('Variants saved');
+    } catch (error) {
+      if (errorCode(error) === 'CONFLICT') {
+        const newer = await readAgain().catch(() => null);
+        if (newer) {
+          start(newer);
+          setOverwritten(true);
+          return;
+        }
+      }
+      const fields = fieldErrors(error);
+      setProblems(fields);
+      if (Object.keys(fields).length > 0) showProblems(fields);
+      else toast.error(errorMessage(error));
+    }
+  };
+  const problemOf = (name: string, row?: number) =>
+    problems[row === undefined ? name : `variants.${row}.${name}`] ??
+    problems[`variants.${row}.${serverNames[name as keyof VariantRow] ?? name}`];
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Variants"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <LeaveGuard hasChanges={hasChanges} onDiscard={() => start(base)} />
+      {isOverwritten && (
+        <FocusedNotice>
+          Someone else changed this product in the meantime. The grid shows it as it is now; please make your changes
+          again.
+        </FocusedNotice>
+      )}
+      <Panel className={css({ mb: '5' })} aria-labelledby="options-heading">
+        <h2 className={css({ textStyle: 'card', mb: '1' })} id="options-heading">
+          Options
+        </h2>
+        <p className={css({ textStyle: 'small', color: 'muted', mb: '4' })}>
+          What shoppers choose, such as a size. Put commas between the values.
+        </p>
+        <div className={css({ display: 'grid', gap: '4' })}>
+          {options.map((option, index) => (
+            <div
+              key={index}
+              className={css({
+                display: 'grid',
+                gridTemplateColumns: { base: '1fr auto', md: '1fr 2fr auto' },
+                gap: '3',
+                alignItems: 'start',
+              })}
+            >
+              <TextField
+                label="Option"
+                autoComplete="off"
+                placeholder="Size"
+                value={option.name}
+                error={problems[`options.${index}.name`]}
+                onChange={({ target }) => changeOption(index, { name: target.value })}
+              />
+              <div className={css({ gridColumn: { base: '1 / -1', md: 'auto' }, gridRow: { base: '2', md: 'auto' } })}>
+                <TextField
+                  label="Values"
+                  autoComplete="off"
+                  placeholder="Small, Medium, Large"
+                  value={option.values}
+                  error={problems[`options.${index}.values`]}
+                  onChange={({ target }) => changeOption(index, { values: target.value })}
+                />
+              </div>
+              <div className={css({ pt: '8' })}>
+                <IconButton
+                  label={`Remove the option ${option.name}`}
+                  onClick={() =>
+                    change({
+                      options: options.filter((_, at) => at !== index),
+                      rows: rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
+                    })
+                  }
+                >
+                  <Trash2 size={19} aria-hidden />
+                </IconButton>
+              </div>
+            </div>
+          ))}
+        </div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
+          {options.length < MAX_OPTIONS && (
+            <Button variant="outline" onClick={() => change({ options: [...options, { name: '', values: '' }] })}>
+              <Plus size={18} aria-hidden />
+              Add option
+            </Button>
+          )}
+          {options.length > 0 && (
+            <Button variant="soft" onClick={() => change({ rows: withAllCombinations(values, base, MAX_VARIANTS) })}>
+              Make all combinations
+            </Button>
+          )}
+        </div>
+        <Problem text={problems.options} />
+      </Panel>
+      {options.length > 0 && (
+        <Panel className={css({ mb: '5' })} aria-labelledby="variants-heading">
+          <h2 className={css({ textStyle: 'card', mb: '1' })} id="variants-heading">
+            Variants
+          </h2>
+          <p className={css({ textStyle: 'small', color: 'muted', mb: '4' })}>
+            Enter and the arrow keys move up and down. The default variant is what shoppers see first. Leave the sale
+            price empty for what is not on sale.
+          </p>
+          <div className={css({ overflowX: 'auto', mx: '-2', px: '2', pb: '2' })}>
+            <table
+              className={css({ borderCollapse: 'separate', borderSpacing: '8px 6px', ms: '-2' })}
+              onKeyDown={moveByKey}
+            >
+              <thead>
+                <tr
+                  className={css({
+                    textAlign: 'left',
+                    '& th': { textStyle: 'small', color: 'muted', fontWeight: 'medium' },
+                  })}
+                >
+                  <th scope="col">Picture</th>
+                  {options.map(({ name }, index) => (
+                    <th key={index} scope="col">
+                      {name || `Option ${index + 1}`}
+                    </th>
+                  ))}
+                  {columns.map(({ field, label }) => (
+                    <th key={field} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <VisuallyHidden>Actions</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, index) => {
+                  const name = row.values.filter(Boolean).join(', ') || `variant ${index + 1}`;
+                  const isDefault = row.id === base._id;
+                  return (
+                    <tr key={index} className={css({ verticalAlign: 'top' })}>
+                      <td>
+                        <VariantPicture
+                          name={name}
+                          value={row.image}
+                          onChange={(image) => changeRow(index, { image })}
+                        />
+                      </td>
+                      {options.map((option, at) => (
+                        <td key={at} className={css({ minWidth: '120px' })}>
+                          <ValueSelect
+                            label={`${option.name || `Option ${at + 1}`} of variant ${index + 1}`}
+                            cell={`${index}:o${at}`}
+                            offered={readValues(option.values)}
+                            value={row.values[at] ?? ''}
+                            isInvalid={problemOf('values', index) !== undefined}
+                            onChange={(value) =>
+                              changeRow(index, {
+                                values: options.map((_, of) => (of === at ? value : (row.values[of] ?? ''))),
+                              })
+                            }
+                          />
+                        </td>
+                      ))}
+                      {columns.map(({ field, label, width }) => (
+                        <td key={field}>
+                          <Input
+                            className={cx(width, css({ minHeight: 'control' }))}
+                            aria-label={`${label} of ${name}`}
+                            aria-invalid={problemOf(field, index) ? true : undefined}
+                            data-cell={`${index}:${field}`}
+                            data-problem={problemOf(field, index) ? '' : undefined}
+                            autoComplete="off"
+                            inputMode={
+                              field === 'sku'
+                                ? undefined
+                                : field === 'countInStock' || field === 'weightGrams'
+                                  ? 'numeric'
+                                  : 'decimal'
+                            }
+                            value={row[field]}
+                            onChange={({ target }) => changeRow(index, { [field]: target.value })}
+                          />
+                          <Problem text={problemOf(field, index)} />
+                        </td>
+                      ))}
+                      <td>
+                        {isDefault ? (
+                          <span
+                            className={css({ textStyle: 'small', color: 'muted', display: 'inline-block', pt: '3' })}
+                          >
+                            Default
+                          </span>
+                        ) : (
+                          <IconButton
+                            label={`Remove ${name}`}
+                            onClick={() => change({ rows: rows.filter((_, at) => at !== index) })}
+                          >
+                            <Trash2 size={19} aria-hidden />
+                          </IconButton>
+                        )}
+                        <Problem text={problemOf('values', index) ?? problemOf('_id', index)} />
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+          <Problem text={problems.variants} />
+          {rows.length < MAX_VARIANTS && (
+            <Button
+              className={css({ mt: '3' })}
+              variant="outline"
+              onClick={() =>
+                change({
+                  rows: [
+                    ...rows,
+                    blankRow(
+                      base,
+                      options.map(() => ''),
+                    ),
+                  ],
+                })
+              }
+            >
+              <Plus size={18} aria-hidden />
+              Add variant
+            </Button>
+          )}
+        </Panel>
+      )}
+      <div className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
+        <Button type="submit" size="lg" disabled={loading || !hasChanges}>
+          {loading ? 'Saving…' : 'Save'}
+        </Button>
+        {hasChanges && (
+          <Button variant="ghost" onClick={() => start(base)}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Shows the first problem, and puts the focus where it is. */
+function showProblems(problems: Readonly<Record<string, string>>): void {
+  toast.error(Object.values(problems)[0] ?? '');
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}
+
+/** Enter and the arrow keys move between the rows of a column, as in a spreadsheet. */
+function moveByKey(event: KeyboardEvent<HTMLTableElement>): void {
+  const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+  if (cell === undefined) return;
+  const isList = event.target instanceof HTMLSelectElement;
+  const step =
+    event.key === 'Enter' && !event.shiftKey
+      ? 1
+      : isList
+        ? 0
+        : event.key === 'ArrowDown'
+          ? 1
+          : event.key === 'ArrowUp'
+            ? -1
+            : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const [row, column] = cell.split(':');
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${Number(row) + step}:${column}"]`);
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
+
+function ValueSelect({
+  label,
+  cell,
+  offered,
+  value,
+  isInvalid,
+  onChange,
+}: {
+  label: string;
+  cell: string;
+  offered: readonly string[];
+  value: string;
+  isInvalid: boolean;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Select
+      className={css({ minHeight: 'control' })}
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      data-cell={cell}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {!offered.includes(value) && <option value={value}>{value || 'Choose'}</option>}
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className={css({ textStyle: 'small', color: 'danger', mt: '1', maxWidth: '180px' })} role="alert">
+      {text}
+    </p>
+  );
+}
