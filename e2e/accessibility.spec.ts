@@ -1,3 +1,4 @@
+import { archiveNewProducts } from './support/admin-products';
 import { complaints } from './support/complaints';
 import { customerScreens, orderUnpaid, signIn, unpaidScreens, visitorScreens } from './support/screens';
 import { anyWidth, expect, test } from './support/shop';
@@ -7,6 +8,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // A net for hangs: there are many screens, each looked at in many ways.
 test.describe.configure({ timeout: 900_000 });
+
+test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 // spec: beyond-1
 test(

@@ -34,6 +34,22 @@ export function newProduct(shop: Shop, change: Record<string, unknown> = {}): Pr
   });
 }
 
+/** Makes a product in two sizes and two colors: the default one is Small and Pink, and Large exists in Pink only. */
+export async function newProductInSizes(shop: Shop): Promise<OwnProduct> {
+  const product = await newProduct(shop, { name: `Peonies ${randomUUID().slice(0, 8)}`, price: 39, countInStock: 4 });
+  return asAdmin(shop, 'PUT', `/api/products/${product._id}/variants`, {
+    options: [
+      { name: 'Size', values: ['Small', 'Large'] },
+      { name: 'Color', values: ['Pink', 'Red'] },
+    ],
+    variants: [
+      { _id: product._id, values: ['Small', 'Pink'], sku: `P-${randomUUID().slice(0, 8)}` },
+      { values: ['Small', 'Red'], price: 41, countInStock: 0 },
+      { values: ['Large', 'Pink'], price: 69, salePrice: 59, isOnSale: true, countInStock: 3 },
+    ],
+  });
+}
+
 /** Changes it as another admin would, elsewhere. */
 export function editElsewhere(shop: Shop, id: string, change: Record<string, unknown>): Promise<OwnProduct> {
   return asAdmin(shop, 'PUT', `/api/products/${id}`, change);

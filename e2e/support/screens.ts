@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { newProductInSizes } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
 import { DEMO_PASSWORD } from './shopper';
@@ -186,6 +187,10 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'product', open: (page, shop) => visit(page, `/product/${productId(shop, 'NOT is_on_sale')}`) },
   { name: 'product on sale', open: (page, shop) => visit(page, `/product/${productId(shop, 'is_on_sale')}`) },
   { name: 'product sold out', open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock = 0')}`) },
+  {
+    name: 'product in sizes',
+    open: async (page, shop) => visit(page, `/product/${(await newProductInSizes(shop))._id}`),
+  },
   {
     name: 'product with a long stock',
     open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock > 50')}`),
@@ -635,7 +640,7 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** The id of a published product. */
 export function productId(shop: Shop, condition: string): string {
-  return shop.query<{ id: string }>(`SELECT id FROM products WHERE is_published AND ${condition} LIMIT 1`)[0]?.id ?? '';
+  return shop.query<{ id: string }>(`SELECT id FROM products WHERE is_published AND variant_of IS NULL AND ${condition} LIMIT 1`)[0]?.id ?? '';
 }
 
 /** The id of the demo shopper's order in a state. */

@@ -19,7 +19,7 @@ export interface StoredProduct {
 
 /** The demo product of this name. */
 export function productNamed(shop: Shop, name: string): StoredProduct {
-  const [product] = shop.query<StoredProduct>('SELECT * FROM products WHERE name = ?', name);
+  const [product] = shop.query<StoredProduct>('SELECT * FROM products WHERE name = ? AND variant_of IS NULL', name);
   if (!product) throw new Error(`the demo shop has no ${name}`);
   return product;
 }

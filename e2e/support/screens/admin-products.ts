@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openFilters, pressInRow } from '../admin-lists';
-import { editElsewhere, newProduct } from '../admin-products';
+import { editElsewhere, newProduct, newProductInSizes } from '../admin-products';
 import { answering, failing, goInside, visit, type Screen } from '../screens';
 import { answerInstead } from '../shopper';
 
@@ -124,6 +124,20 @@ export const adminProductScreens: readonly Screen[] = [
       await edit(page).getByLabel('Description').fill('My words.');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'variants',
+    open: async (page, shop) => visit(page, `/admin/products/${(await newProductInSizes(shop))._id}/variants`),
+  },
+  {
+    name: 'variants, errors',
+    async open(page, shop) {
+      await visit(page, `/admin/products/${(await newProductInSizes(shop))._id}/variants`);
+      await page.getByLabel('Price of Small, Red', { exact: true }).fill('much');
+      await page.getByLabel('Stock of Large, Pink').fill('some');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByLabel('Price of Small, Red', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {

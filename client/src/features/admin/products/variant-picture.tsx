@@ -3,21 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
-import { VisuallyHidden } from '~/ui/visually-hidden';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import { uploadPicture } from '../media/upload-picture';
 
-/** The picture of a variant in a cell of the grid: a press chooses another. */
-export function VariantPicture({
-  name,
-  value,
-  onChange,
-}: {
-  /** Which variant it is of. */
-  name: string;
-  value: string;
-  onChange: (image: string) => void;
-}) {
+/** The picture of a variant, inside the label of its cell: a press chooses another. */
+export function VariantPicture({ value, onChange }: { value: string; onChange: (image: string) => void }) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -35,7 +25,7 @@ export function VariantPicture({
   };
 
   return (
-    <label
+    <span
       className={css({
         display: 'inline-grid',
         placeItems: 'center',
@@ -60,12 +50,11 @@ export function VariantPicture({
           target.value = '';
         }}
       />
-      <VisuallyHidden>Picture of {name}</VisuallyHidden>
       {value === '' ? (
         <ImagePlus size={20} aria-hidden />
       ) : (
         <ShimmerImage className={css({ width: '44px' })} src={value} alt="" sizes="44px" />
       )}
-    </label>
+    </span>
   );
 }

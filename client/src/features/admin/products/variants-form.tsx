@@ -1,6 +1,6 @@
 import { MAX_OPTIONS, MAX_VARIANTS } from '@domain/product-variants.js';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSaveVariantsMutation } from '~/graphql/operations/admin-products';
@@ -28,11 +28,11 @@ import {
 } from './variants-form-values';
 
 const columns = [
-  { field: 'sku', label: 'SKU', width: css({ width: '150px' }) },
-  { field: 'price', label: 'Price', width: css({ width: '100px' }) },
-  { field: 'salePrice', label: 'Sale price', width: css({ width: '100px' }) },
-  { field: 'countInStock', label: 'Stock', width: css({ width: '90px' }) },
-  { field: 'weightGrams', label: 'Weight (g)', width: css({ width: '100px' }) },
+  { field: 'sku', label: 'SKU', mode: undefined, width: css({ flex: '1.4 1 112px' }) },
+  { field: 'price', label: 'Price', mode: 'decimal', width: css({ flex: '1 1 84px' }) },
+  { field: 'salePrice', label: 'Sale price', mode: 'decimal', width: css({ flex: '1 1 84px' }) },
+  { field: 'countInStock', label: 'Stock', mode: 'numeric', width: css({ flex: '1 1 72px' }) },
+  { field: 'weightGrams', label: 'Weight (g)', mode: 'numeric', width: css({ flex: '1 1 84px' }) },
 ] as const;
 
 /** How the server calls the stock of a known variant. */
@@ -190,108 +190,76 @@ export function VariantsForm({
             Enter and the arrow keys move up and down. The default variant is what shoppers see first. Leave the sale
             price empty for what is not on sale.
           </p>
-          <div className={css({ overflowX: 'auto', mx: '-2', px: '2', pb: '2' })}>
-            <table
-              className={css({ borderCollapse: 'separate', borderSpacing: '8px 6px', ms: '-2' })}
-              onKeyDown={moveByKey}
-            >
-              <thead>
-                <tr
+          <ul className={css({ listStyleType: 'none' })} onKeyDown={moveByKey}>
+            {rows.map((row, index) => {
+              const name = row.values.filter(Boolean).join(', ') || `variant ${index + 1}`;
+              return (
+                <li
+                  key={index}
                   className={css({
-                    textAlign: 'left',
-                    '& th': { textStyle: 'small', color: 'muted', fontWeight: 'medium' },
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    gap: '2',
+                    alignItems: 'flex-start',
+                    py: '3',
+                    borderTop: '1px solid {colors.line}',
                   })}
                 >
-                  <th scope="col">Picture</th>
-                  {options.map(({ name }, index) => (
-                    <th key={index} scope="col">
-                      {name || `Option ${index + 1}`}
-                    </th>
+                  <Cell label="Picture" name={name} width={css({ flex: '0 0 56px' })}>
+                    <VariantPicture value={row.image} onChange={(image) => changeRow(index, { image })} />
+                  </Cell>
+                  {options.map((option, at) => (
+                    <Cell
+                      key={at}
+                      label={option.name || `Option ${at + 1}`}
+                      name={name}
+                      width={css({ flex: '1 1 124px' })}
+                    >
+                      <ValueSelect
+                        cell={`${index}:o${at}`}
+                        offered={readValues(option.values)}
+                        value={row.values[at] ?? ''}
+                        isInvalid={problemOf('values', index) !== undefined}
+                        onChange={(value) =>
+                          changeRow(index, {
+                            values: options.map((_, of) => (of === at ? value : (row.values[of] ?? ''))),
+                          })
+                        }
+                      />
+                    </Cell>
                   ))}
-                  {columns.map(({ field, label }) => (
-                    <th key={field} scope="col">
-                      {label}
-                    </th>
+                  {columns.map(({ field, label, mode, width }) => (
+                    <Cell key={field} label={label} name={name} width={width} problem={problemOf(field, index)}>
+                      <Input
+                        className={css({ minHeight: 'control', px: '3' })}
+                        aria-invalid={problemOf(field, index) ? true : undefined}
+                        data-cell={`${index}:${field}`}
+                        autoComplete="off"
+                        inputMode={mode}
+                        value={row[field]}
+                        onChange={({ target }) => changeRow(index, { [field]: target.value })}
+                      />
+                    </Cell>
                   ))}
-                  <th scope="col">
-                    <VisuallyHidden>Actions</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, index) => {
-                  const name = row.values.filter(Boolean).join(', ') || `variant ${index + 1}`;
-                  const isDefault = row.id === base._id;
-                  return (
-                    <tr key={index} className={css({ verticalAlign: 'top' })}>
-                      <td>
-                        <VariantPicture
-                          name={name}
-                          value={row.image}
-                          onChange={(image) => changeRow(index, { image })}
-                        />
-                      </td>
-                      {options.map((option, at) => (
-                        <td key={at} className={css({ minWidth: '120px' })}>
-                          <ValueSelect
-                            label={`${option.name || `Option ${at + 1}`} of variant ${index + 1}`}
-                            cell={`${index}:o${at}`}
-                            offered={readValues(option.values)}
-                            value={row.values[at] ?? ''}
-                            isInvalid={problemOf('values', index) !== undefined}
-                            onChange={(value) =>
-                              changeRow(index, {
-                                values: options.map((_, of) => (of === at ? value : (row.values[of] ?? ''))),
-                              })
-                            }
-                          />
-                        </td>
-                      ))}
-                      {columns.map(({ field, label, width }) => (
-                        <td key={field}>
-                          <Input
-                            className={cx(width, css({ minHeight: 'control' }))}
-                            aria-label={`${label} of ${name}`}
-                            aria-invalid={problemOf(field, index) ? true : undefined}
-                            data-cell={`${index}:${field}`}
-                            data-problem={problemOf(field, index) ? '' : undefined}
-                            autoComplete="off"
-                            inputMode={
-                              field === 'sku'
-                                ? undefined
-                                : field === 'countInStock' || field === 'weightGrams'
-                                  ? 'numeric'
-                                  : 'decimal'
-                            }
-                            value={row[field]}
-                            onChange={({ target }) => changeRow(index, { [field]: target.value })}
-                          />
-                          <Problem text={problemOf(field, index)} />
-                        </td>
-                      ))}
-                      <td>
-                        {isDefault ? (
-                          <span
-                            className={css({ textStyle: 'small', color: 'muted', display: 'inline-block', pt: '3' })}
-                          >
-                            Default
-                          </span>
-                        ) : (
-                          <IconButton
-                            label={`Remove ${name}`}
-                            onClick={() => change({ rows: rows.filter((_, at) => at !== index) })}
-                          >
-                            <Trash2 size={19} aria-hidden />
-                          </IconButton>
-                        )}
-                        <Problem text={problemOf('values', index) ?? problemOf('_id', index)} />
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+                  <div className={css({ flex: '0 0 56px', pt: '6', textAlign: 'right' })}>
+                    {row.id === base._id ? (
+                      <span className={css({ textStyle: 'tiny', color: 'muted', display: 'inline-block', pt: '3' })}>
+                        Default
+                      </span>
+                    ) : (
+                      <IconButton
+                        label={`Remove ${name}`}
+                        onClick={() => change({ rows: rows.filter((_, at) => at !== index) })}
+                      >
+                        <Trash2 size={19} aria-hidden />
+                      </IconButton>
+                    )}
+                  </div>
+                  <Problem text={problemOf('values', index) ?? problemOf('_id', index)} />
+                </li>
+              );
+            })}
+          </ul>
           <Problem text={problems.variants} />
           {rows.length < MAX_VARIANTS && (
             <Button
@@ -336,7 +304,7 @@ function showProblems(problems: Readonly<Record<string, string>>): void {
 }
 
 /** Enter and the arrow keys move between the rows of a column, as in a spreadsheet. */
-function moveByKey(event: KeyboardEvent<HTMLTableElement>): void {
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
   if (cell === undefined) return;
   const isList = event.target instanceof HTMLSelectElement;
@@ -358,15 +326,44 @@ function moveByKey(event: KeyboardEvent<HTMLTableElement>): void {
   if (next instanceof HTMLInputElement) next.select();
 }
 
-function ValueSelect({
+/** A field of the grid under its label, which names the variant, too. */
+function Cell({
   label,
+  name,
+  width,
+  problem,
+  children,
+}: {
+  label: string;
+  name: string;
+  /** Its class. */
+  width: string;
+  problem?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx(width, css({ minWidth: '0' }))}>
+      <label>
+        <span
+          className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mb: '1', overflowWrap: 'anywhere' })}
+        >
+          {label}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </span>
+        {children}
+      </label>
+      <Problem text={problem} />
+    </div>
+  );
+}
+
+function ValueSelect({
   cell,
   offered,
   value,
   isInvalid,
   onChange,
 }: {
-  label: string;
   cell: string;
   offered: readonly string[];
   value: string;
@@ -376,7 +373,6 @@ function ValueSelect({
   return (
     <Select
       className={css({ minHeight: 'control' })}
-      aria-label={label}
       aria-invalid={isInvalid || undefined}
       data-cell={cell}
       value={value}
@@ -394,7 +390,7 @@ function ValueSelect({
 
 function Problem({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className={css({ textStyle: 'small', color: 'danger', mt: '1', maxWidth: '180px' })} role="alert">
+    <p className={css({ textStyle: 'small', color: 'danger', mt: '1' })} role="alert">
       {text}
     </p>
   );
