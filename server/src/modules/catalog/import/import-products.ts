@@ -113,7 +113,7 @@ export class ImportProducts {
   }
 
   private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
-    const product = row.id === null ? null : await this.editor.lock(manager, row.id);
+    const product = row.id === null ? null : await this.editor.lockItem(manager, row.id);
     const after = parseProductFields(row.given, product);
     if ('errors' in after)
       throw new Failure('BAD_USER_INPUT', 'This row no longer matches the product', {}, after.errors);
@@ -124,6 +124,8 @@ export class ImportProducts {
         stockReason: REASON,
       });
       if (edited.version !== version) outcome.updated += 1;
+      if (edited.version !== version && edited.variantOf !== null)
+        await this.editor.touchProduct(manager, edited.variantOf);
     } else {
       await this.editor.create(manager, actor, after.fields, row.stock);
       outcome.created += 1;

@@ -63,8 +63,8 @@ export class ProductImportsService {
     const findings = new Findings();
     for (let at = 0; at < rows.length; at += SLICE) {
       const slice = rows.slice(at, at + SLICE);
-      const products = await this.findProducts(slice.map(({ id }) => id));
-      for (const row of slice) findings.take(row, products.get(row.id) ?? null);
+      const products = await this.findProducts(slice);
+      for (const row of slice) findings.take(row, products);
       await setImmediate();
     }
     const now = this.clock.now();
@@ -142,21 +142,23 @@ export class ProductImportsService {
     return { imports: imports.map(toProductImportView), page, pages, count };
   }
 
-  private async findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
-    const wanted = [...new Set(ids)].filter((id) => id !== '');
-    if (wanted.length === 0) return new Map();
-    const products = await this.db.reader.findBy(Product, {
-      id: In(wanted),
-      archivedAt: IsNull(),
-      variantOf: IsNull(),
-    });
-    return new Map(products.map((product) => [product.id, product]));
+  /** Finds the products and variants that rows name by their IDs or SKUs. */
+  private async findProducts(rows: readonly ProductRow[]): Promise<KnownProducts> {
+    const ids = [...new Set(rows.map(({ id }) => id))].filter((id) => id !== '');
+    const skus = [...new Set(rows.map(({ given }) => given.sku))].filter((sku) => typeof sku === 'string');
+    const live = { archivedAt: IsNull() };
+    const byId = ids.length === 0 ? [] : await this.db.reader.findBy(Product, { id: In(ids), ...live });
+    const bySku = skus.length === 0 ? [] : await this.db.reader.findBy(Product, { sku: In(skus), ...live });
+    return {
+      byId: new Map(byId.map((product) => [product.id, product])),
+      bySku: new Map(bySku.map((product) => [product.sku ?? '', product])),
+    };
   }
 
   private async *eachProduct(): AsyncGenerator<Product> {
     for (let after = ''; ;) {
       const products = await this.db.reader.find(Product, {
-        where: { id: MoreThan(after), archivedAt: IsNull(), variantOf: IsNull() },
+        where: { id: MoreThan(after), archivedAt: IsNull() },
         order: { id: 'ASC' },
         take: SLICE,
       });
@@ -174,17 +176,33 @@ function toProductImportView({ createdAt, ...found }: ProductImport): ProductImp
   return { ...found, createdAt: new Date(createdAt) };
 }
 
+interface KnownProducts {
+  byId: ReadonlyMap<string, Product>;
+  bySku: ReadonlyMap<string, Product>;
+}
+
+/** What a file can't change about a variant, because it is the product's. */
+const ofProduct = ['name', 'description', 'category', 'isPublished', 'isPopular'] as const;
+
 /** Collects what a dry run finds, row by row. */
 class Findings {
   readonly good: ImportRow[] = [];
   readonly errors: ProductImportError[] = [];
   readonly counts = { newCount: 0, changedCount: 0, unchangedCount: 0, errorCount: 0 };
   private readonly rowOfId = new Map<string, number>();
+  private readonly rowOfSku = new Map<string, number>();
 
-  take(row: ProductRow, product: Product | null): void {
+  take(row: ProductRow, { byId, bySku }: KnownProducts): void {
+    const sameSku = (typeof row.given.sku === 'string' ? bySku.get(row.given.sku) : undefined) ?? null;
+    const product = row.id === '' ? sameSku : (byId.get(row.id) ?? null);
+    if (product && product.variantOf !== null) for (const field of ofProduct) delete row.given[field];
     const after = parseProductFields(row.given, product);
     // Report unreadable values before invalid ones.
-    const errors = { ...('errors' in after && after.errors), ...row.errors, ...this.errorsOfId(row, product) };
+    const errors = {
+      ...('errors' in after && after.errors),
+      ...row.errors,
+      ...this.errorsOfKeys(row, product, sameSku),
+    };
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {
       errors['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
     }
@@ -206,14 +224,24 @@ class Findings {
     this.good.push({ row: row.row, id: product?.id ?? null, given: row.given, name, stock });
   }
 
-  private errorsOfId({ id, row }: ProductRow, product: Product | null): Record<string, string> {
-    if (id === '') return {};
-    const earlier = this.rowOfId.get(id);
+  private errorsOfKeys(
+    { id, row, given, variantOf }: ProductRow,
+    product: Product | null,
+    sameSku: Product | null,
+  ): Record<string, string> {
+    const sku = typeof given.sku === 'string' ? given.sku : '';
+    const earlier = this.rowOfId.get(product?.id ?? id) ?? this.rowOfSku.get(sku);
     // guard: product-import.test.ts 'the check shows what would'
-    if (earlier !== undefined) return { id: `This product is already in row ${earlier}` };
-    this.rowOfId.set(id, row);
-    // guard: product-import.test.ts 'the check shows what would', try: -> return {};
-    return product ? {} : { id: 'No product has this id. Leave the cell empty to create one.' };
+    if (earlier !== undefined) return { [id === '' ? 'sku' : 'id']: `This product is already in row ${earlier}` };
+    if (id !== '' || product) this.rowOfId.set(product?.id ?? id, row);
+    if (sku !== '') this.rowOfSku.set(sku, row);
+    // guard: product-import.test.ts 'the check shows what would'
+    if (id !== '' && !product) return { id: 'No product has this id. Leave the cell empty to create one.' };
+    // guard: variants.test.ts 'names row and column'
+    if (sameSku && sameSku.id !== product?.id) return { sku: 'Another product has this SKU' };
+    if (!product && variantOf !== '')
+      return { variantOf: 'Add new variants in the admin area, on the page of the product' };
+    return {};
   }
 }
 

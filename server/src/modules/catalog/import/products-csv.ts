@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { guardCell, unguardCell } from '../../../domain/csv-cell.js';
 import { decimalFromCents } from '../../../domain/money.js';
+import { itemName } from '../../../domain/product-options.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { csvText } from '../../../kit/csv-file.js';
 import type { Product } from '../product.entity.js';
@@ -18,7 +19,11 @@ interface FieldColumn extends Column {
 /** The columns of a CSV file of products, in the order in which they are written. A file may have them in any order. */
 export const productColumns = {
   id: { write: ({ id }) => id },
-  name: { write: ({ name }) => guardCell(name), read: unguardCell },
+  // A variant's with its values, which tell it from the others.
+  name: {
+    write: ({ name, variantOf, optionValues }) => guardCell(variantOf === null ? name : itemName(name, optionValues)),
+    read: unguardCell,
+  },
   description: { write: ({ description }) => guardCell(description), read: unguardCell },
   category: { write: ({ category }) => category, read: readText },
   price: { write: ({ priceCents }) => amount(priceCents), read: readNumber },
@@ -33,7 +38,8 @@ export const productColumns = {
   image: { write: ({ image }) => guardCell(image), read: readText },
   sku: { write: ({ sku }) => guardCell(sku ?? ''), read: readText },
   weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: readNumberOrNothing },
-} satisfies Record<'id' | 'countInStock', Column> & Record<keyof ProductInput, FieldColumn>;
+  variantOf: { write: ({ variantOf }) => variantOf ?? '' },
+} satisfies Record<'id' | 'countInStock' | 'variantOf', Column> & Record<keyof ProductInput, FieldColumn>;
 
 export type ProductColumn = keyof typeof productColumns;
 

@@ -21,6 +21,8 @@ export interface ProductRow {
   row: number;
   /** The product's id; '' for a new product. */
   id: string;
+  /** The ID of the product of which it is a variant; '' for a product. */
+  variantOf: string;
   given: ProductInput;
   /** The stock; null when it is not given, or not a number, which is then in `errors`. */
   countInStock: number | null;
@@ -97,7 +99,7 @@ function readHeader(cells: string[]): Header {
 }
 
 function readRow({ columns }: Header, cells: string[], row: number): ProductRow {
-  const found: ProductRow = { row, id: '', given: {}, countInStock: null, errors: {} };
+  const found: ProductRow = { row, id: '', variantOf: '', given: {}, countInStock: null, errors: {} };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     found.errors['row'] = 'This row has more cells than the file has columns';
   }
@@ -113,6 +115,9 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
   switch (column) {
     case 'id':
       found.id = cell;
+      break;
+    case 'variantOf':
+      found.variantOf = cell;
       break;
     case 'countInStock':
       if (/^\d{1,9}$/.test(cell)) found.countInStock = Number(cell);

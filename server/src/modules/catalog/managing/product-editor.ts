@@ -110,6 +110,13 @@ export class ProductEditor {
     return product;
   }
 
+  /** Returns a product or a variant, locked until the transaction ends. @throws Failure NOT_FOUND as `lock` */
+  async lockItem(manager: EntityManager, id: string): Promise<Product> {
+    const item = await lockRow(manager, Product, { id });
+    if (!item || item.archivedAt !== null) throw new Failure('NOT_FOUND', 'Product not found');
+    return item;
+  }
+
   /**
    * Returns the rows of a product, locked until the transaction ends: its own, and those of its other variants by their
    * places. They are locked in id order, as by orders.
@@ -210,6 +217,11 @@ export class ProductEditor {
     const after: Product = { ...product, version: product.version + 1, updatedAt: this.clock.now() };
     await manager.update(Product, { id: product.id }, { version: after.version, updatedAt: after.updatedAt });
     return after;
+  }
+
+  /** The same for the product of a variant that was edited by itself. */
+  async touchProduct(manager: EntityManager, id: string): Promise<void> {
+    await this.touch(manager, await this.lock(manager, id));
   }
 
   /** Takes the SKUs of rows away that will get others in the same transaction. */
