@@ -4,18 +4,21 @@ import { demoProducts, demoSlides } from './demo-catalog.js';
 
 const tiles = ['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'];
 
-test.each(demoProducts)('$slug is a product that an admin could have saved', ({ slug, picture, ...product }) => {
-  const { priceCents, salePriceCents, countInStock, ...fields } = product;
-  const image = `/images/products/${slug}/960.jpg`;
-  const price = decimalFromCents(priceCents);
-  const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
-  expect(parseProductFields({ ...fields, image, price, salePrice })).toEqual({
-    fields: { ...fields, image, priceCents, salePriceCents, sku: null, weightGrams: null },
-  });
-  expect(salePriceCents !== null).toBe(product.isOnSale);
-  expect(Number.isInteger(countInStock) && countInStock >= 0).toBe(true);
-  expect(tiles).toContain(picture.tile);
-});
+test.each(demoProducts)(
+  '$slug is a product that an admin could have saved',
+  ({ slug, picture, choice, ...product }) => {
+    const { priceCents, salePriceCents, countInStock, ...fields } = product;
+    const image = `/images/products/${slug}/960.jpg`;
+    const price = decimalFromCents(priceCents);
+    const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
+    expect(parseProductFields({ ...fields, image, price, salePrice })).toEqual({
+      fields: { ...fields, image, priceCents, salePriceCents, sku: null, weightGrams: null },
+    });
+    expect(salePriceCents !== null).toBe(product.isOnSale);
+    expect(Number.isInteger(countInStock) && countInStock >= 0).toBe(true);
+    expect(tiles).toContain(picture.tile);
+  },
+);
 
 test('every product and every slide has a name of its own in addresses', () => {
   for (const list of [demoProducts, demoSlides]) {

@@ -1,4 +1,5 @@
 import type { Category } from '../../domain/categories.js';
+import type { ProductOption } from '../../domain/product-options.js';
 import catalog from './demo-catalog.json' with { type: 'json' };
 
 /**
@@ -53,6 +54,12 @@ export interface DemoPicture {
   objects: readonly DemoObject[];
 }
 
+/** Options and their variants. The first variant has the product's own price and stock. */
+export interface DemoChoice {
+  options: ProductOption[];
+  variants: { values: string[]; priceCents?: number; countInStock?: number }[];
+}
+
 /** A product of the demo shop; money is in cents. */
 export interface DemoProduct {
   slug: string;
@@ -66,6 +73,8 @@ export interface DemoProduct {
   isPopular: boolean;
   isPublished: boolean;
   countInStock: number;
+  /** What shoppers choose about it. Its own row is the first variant. */
+  choice?: DemoChoice;
   picture: DemoPicture;
 }
 

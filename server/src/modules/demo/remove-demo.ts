@@ -21,8 +21,7 @@ export interface RemovedDemo {
 export function removeDemo(db: Database, stockLedger: StockLedger): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {
     const users = list([...demoAccounts, ...demoCustomers].map(({ email }) => demoId('user', email)));
-    const productIds = demoProducts.map(({ slug }) => demoId('product', slug));
-    const products = list(productIds);
+    const products = list(demoProducts.map(({ slug }) => demoId('product', slug)));
     const orders = `(SELECT id FROM orders WHERE user_id IN ${users})`;
 
     // Stock that a refund put back names the refund, not the order.
@@ -38,13 +37,22 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
       await manager.query(`DELETE FROM ${table} WHERE user_id IN ${users}`);
     const removedAccounts = await remove(manager, 'users', `id IN ${users}`);
 
-    const unsold = `id IN ${products} AND id NOT IN (SELECT product_id FROM order_lines)`;
+    const all = `(id IN ${products} OR variant_of IN ${products})`;
+    const sold =
+      'SELECT product_id FROM order_lines UNION SELECT variant_of FROM order_lines WHERE variant_of IS NOT NULL';
+    const unsold = `${all} AND id NOT IN (${sold})`;
     await manager.query(`DELETE FROM stock_moves WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN (SELECT id FROM products WHERE ${unsold})`);
+    await remove(manager, 'products', `variant_of IS NOT NULL AND ${unsold}`);
     const removedProducts = await remove(manager, 'products', unsold);
     // The demo's sales are gone from the ledgers of the products that stay.
-    await stockLedger.balance(manager, productIds, 'Demo data removed');
-    await manager.query(`UPDATE products SET is_published = FALSE WHERE id IN ${products}`);
+    const left: { id: string }[] = await manager.query(`SELECT id FROM products WHERE ${all}`);
+    await stockLedger.balance(
+      manager,
+      left.map(({ id }) => id),
+      'Demo data removed',
+    );
+    await manager.query(`UPDATE products SET is_published = FALSE WHERE ${all}`);
     // The demo's shipping goes too, unless someone has made these settings their own.
     await manager.query(
       `DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')

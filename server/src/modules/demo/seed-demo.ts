@@ -21,7 +21,7 @@ import { ShopSetting } from '../shop/shop-setting.entity.js';
 import type { Database } from '../../db/database.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 import { insertIfNew } from '../../db/plain-manager.js';
-import { demoProducts } from './demo-catalog.js';
+import { demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertHistory, soldIn } from './seed-history.js';
@@ -100,27 +100,12 @@ export async function seedDemo(services: {
       // Only an empty shop gets an order history: elsewhere the stock is the shop's own.
       const history = isUntouched ? demoHistory(now) : [];
       const sold = soldIn(history);
-      const rows = missing.map((product) =>
-        prepareProduct(
-          {
-            ...blankProduct,
-            name: product.name,
-            description: product.description,
-            image: `/images/products/${product.slug}/960.jpg`,
-            category: product.category,
-            priceCents: product.priceCents,
-            salePriceCents: product.salePriceCents,
-            isOnSale: product.isOnSale,
-            isPopular: product.isPopular,
-            isPublished: product.isPublished,
-          },
-          {
-            id: demoId('product', product.slug),
-            // The gifts that the history sells were in stock before.
-            countInStock: product.countInStock + (sold.get(product) ?? 0),
-            createdAt: now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
-          },
-        ),
+      const rows = missing.flatMap((product) =>
+        rowsOf(product, {
+          // The gifts that the history sells were in stock before.
+          countInStock: product.countInStock + (sold.get(product) ?? 0),
+          createdAt: now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
+        }),
       );
       if (rows.length > 0) await stockLedger.addProducts(manager, rows, null);
       if (!isMarked) await markAs(manager, 'demo', now);
@@ -147,6 +132,39 @@ export async function seedDemo(services: {
       return true;
     });
   }
+}
+
+/** The row of a product, and those of its other variants. */
+function rowsOf(
+  product: DemoProduct,
+  { countInStock, createdAt }: Pick<Product, 'countInStock' | 'createdAt'>,
+): Product[] {
+  const { slug, name, description, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished } = product;
+  const id = demoId('product', slug);
+  const shared = { ...blankProduct, name, image: `/images/products/${slug}/960.jpg`, category, isPublished };
+  const own = prepareProduct(
+    { ...shared, description, priceCents, salePriceCents, isOnSale, isPopular },
+    { id, countInStock, createdAt },
+  );
+  if (!product.choice) return [own];
+  const { options, variants } = product.choice;
+  const [first, ...others] = variants;
+  return [
+    { ...own, options, optionValues: first?.values ?? null },
+    ...others.map((variant, index) => ({
+      ...prepareProduct(
+        { ...shared, priceCents: variant.priceCents ?? priceCents },
+        {
+          id: demoId('product', `${slug} ${variant.values.join(' ')}`),
+          countInStock: variant.countInStock ?? 0,
+          createdAt,
+        },
+      ),
+      variantOf: id,
+      optionValues: variant.values,
+      position: index + 1,
+    })),
+  ];
 }
 
 /** What of the demo isn't in the database yet. */
