@@ -198,6 +198,7 @@ describe('an edit', () => {
       ...before,
       message: 'Product updated successfully',
       name: 'Tin of shortbread',
+      slug: 'tin-of-shortbread',
       price: 22,
       version: 2,
     });

@@ -5,10 +5,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** The type of object that an action was performed on. */
 export type AuditSubject =
+  /** A collection of products. */
+  | 'COLLECTION'
   /** An order. */
   | 'ORDER'
   /** A product. */
   | 'PRODUCT'
+  /** A redirect. */
+  | 'REDIRECT'
   /** The shop's settings. */
   | 'SHOP'
   /** A user. */
@@ -45,6 +49,13 @@ export type CheckProductImportInput = {
   file: File;
 };
 
+/** What the shop calls a group of products. */
+export type CollectionKind =
+  /** A category of the shop’s own, beside the twelve of `ProductCategory`. */
+  | 'CATEGORY'
+  /** A collection, such as for Valentine’s Day. */
+  | 'COLLECTION';
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
@@ -77,6 +88,8 @@ export type CreateProductInput = {
   price: number;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
+  /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
+  slug?: string | null | undefined;
 };
 
 /** A confirmation that the account should be deleted. */
@@ -540,6 +553,8 @@ export type UpdateProductInput = {
   price?: number | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
+  /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
+  slug?: string | null | undefined;
   /** The number of units to add, or to remove if negative. Concurrent sales are not affected. */
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
@@ -1107,12 +1122,28 @@ export type SaveCartMutationVariables = Exact<{
 
 export type SaveCartMutation = { saveCart: boolean };
 
+export type CollectionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CollectionsQuery = { collections: Array<{ _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }> };
+
+export type CollectionProductsQueryVariables = Exact<{
+  slug: string;
+  sort?: ProductSort | null | undefined;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type CollectionProductsQuery = { collection: { page: number, pages: number, count: number, collection: { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } | null };
+
+export type CollectionCard_CollectionFragment = { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null };
+
 export type ProductDetailsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, slug: string, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, inCollections: Array<{ _id: string, slug: string, name: string }> } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   category?: ProductCategory | null | undefined;
@@ -1238,4 +1269,4 @@ export type CancelMyOrderMutation = { cancelMyOrder: { _id: string, status: Orde
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Collection' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Shop' | 'User' | 'Users';

@@ -25,6 +25,7 @@ it('reads the required fields and fills in the rest', () => {
       isOnSale: false,
       isPopular: false,
       isPublished: true,
+      slug: null,
     },
   });
 });
@@ -72,6 +73,7 @@ describe('an edit', () => {
     isOnSale: true,
     isPopular: true,
     isPublished: false,
+    slug: 'one-rose',
   };
 
   it('changes the given fields and keeps the others', () => {
@@ -130,4 +132,28 @@ it.each([
   ['../../etc/passwd', false],
 ])('%s as a picture: %p', (address, isFine) => {
   expect(isImageAddress(address)).toBe(isFine);
+});
+
+describe('the readable part of its address', () => {
+  const slugOf = (change: object) => {
+    const parsed = parseProductFields({ ...rose, ...change });
+    return 'fields' in parsed ? parsed.fields.slug : parsed.errors;
+  };
+
+  it.each([
+    [undefined, null],
+    ['', null],
+    [null, null],
+    [' Only-For-You ', 'only-for-you'],
+  ])('%p is kept as %p', (slug, kept) => {
+    expect(slugOf({ slug })).toBe(kept);
+  });
+
+  it('goes on following the name if it says what the name says', () => {
+    expect(slugOf({ name: 'One Red Rose', slug: 'one-red-rose' })).toBeNull();
+  });
+
+  it.each(['two words', 'rosé', 'a/b', 'a--b', 'x'.repeat(81)])('%p is refused', (slug) => {
+    expect(slugOf({ slug })).toEqual({ slug: expect.stringContaining('lowercase letters') });
+  });
 });

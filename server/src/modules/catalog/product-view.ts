@@ -1,4 +1,5 @@
 import { decimalFromCents } from '../../domain/money.js';
+import { productSlug } from '../../domain/slug.js';
 import type { Product } from './product.entity.js';
 import type { ProductType } from './product.type.js';
 
@@ -16,6 +17,7 @@ export function toProductView(product: Product): ProductType {
     countInStock: product.countInStock,
     category: product.category,
     description: product.description,
+    slug: productSlug(product),
     createdAt: new Date(product.createdAt),
     version: product.version,
   };

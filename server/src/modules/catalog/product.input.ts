@@ -26,6 +26,12 @@ function productFields({ isNew }: { isNew: boolean }) {
     @Field({ nullable: true, description: `Whether shoppers can see it.${orElse('true')}` }) isPublished?: boolean;
     @Field(() => ProductCategoryEnum, { nullable: true, description: `The category.${orElse('OTHER')}` })
     category?: Category;
+    @Field(() => String, {
+      nullable: true,
+      description:
+        'How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name.',
+    })
+    slug?: string | null;
   }
   return ProductFieldsInput;
 }

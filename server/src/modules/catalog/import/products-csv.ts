@@ -31,6 +31,7 @@ export const productColumns = {
   isPublished: { write: ({ isPublished }) => String(isPublished), read: readFlag },
   countInStock: { write: ({ countInStock }) => String(countInStock) },
   image: { write: ({ image }) => guardCell(image), read: readText },
+  slug: { write: ({ slug }) => slug ?? '', read: readText },
 } satisfies Record<'id' | 'countInStock', Column> & Record<keyof ProductInput, FieldColumn>;
 
 export type ProductColumn = keyof typeof productColumns;

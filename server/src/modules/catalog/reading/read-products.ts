@@ -3,6 +3,7 @@ import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
+import { productSlug } from '../../../domain/slug.js';
 import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
 import type { ProductType } from '../product.type.js';
@@ -16,7 +17,12 @@ const SLICE = 500;
 const published = { isPublished: true, archivedAt: IsNull() };
 
 /** What the sitemap says about a product. */
-export type PublishedProduct = Pick<Product, 'id' | 'updatedAt'>;
+export interface PublishedProduct {
+  id: string;
+  /** What follows the id in its address. */
+  slug: string;
+  updatedAt: number;
+}
 
 /** Reads products by their ids, and all that visitors see for the sitemap. */
 export class ReadProducts {
@@ -54,6 +60,14 @@ export class ReadProducts {
     return products.filter((product) => product.isPublished && product.archivedAt === null);
   }
 
+  /** Lists the products with these ids that weren't deleted, hidden ones included, in the order of the ids. */
+  async listChosen(manager: EntityManager, ids: readonly string[]): Promise<ProductType[]> {
+    if (ids.length === 0) return [];
+    const rows = await manager.findBy(Product, { id: In([...ids]), archivedAt: IsNull() });
+    const byId = new Map(rows.map((product) => [product.id, toProductView(product)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   /** Lists the names of these products, deleted ones included. */
   async namesOf(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     const products = await manager.findBy(Product, { id: In([...ids]) });
@@ -84,7 +98,7 @@ export class ReadProducts {
     for (let left = limit; left > 0;) {
       const wanted = Math.min(SLICE, left);
       const products = await this.readSlice({ after, take: wanted });
-      yield* products;
+      for (const { id, updatedAt, ...named } of products) yield { id, slug: productSlug(named), updatedAt };
       const last = products.at(-1);
       if (!last || products.length < wanted) return;
       after = last.id;
@@ -96,7 +110,7 @@ export class ReadProducts {
 
   private readSlice({ after = '', skip = 0, take }: { after?: string; skip?: number; take: number }) {
     return this.db.reader.find(Product, {
-      select: { id: true, updatedAt: true },
+      select: { id: true, name: true, slug: true, updatedAt: true },
       where: { ...published, id: MoreThan(after) },
       order: { id: 'ASC' },
       skip,
