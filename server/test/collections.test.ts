@@ -84,6 +84,7 @@ describe('products that are chosen by hand', () => {
 });
 
 describe('a rule', () => {
+  // spec: found-17
   test('finds the products for which every condition holds, at their current price', async () => {
     const made = {
       fits: await newProduct({ category: 'love', price: 60, salePrice: 35, isOnSale: true }),
@@ -129,6 +130,7 @@ describe('a rule', () => {
 });
 
 describe('a collection', () => {
+  // spec: found-17
   test('is hidden from shoppers outside its dates, in the shop’s time zone, and while it is not published', async () => {
     const product = await newProduct();
     const today = new Date(shop.clock.now()).toISOString().slice(0, 10);
@@ -170,6 +172,7 @@ describe('a collection', () => {
     expect(both.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(['BAD_USER_INPUT', undefined]);
   });
 
+  // spec: running-37
   test('is edited once: the later of two edits gets a conflict, one that changes nothing writes nothing', async () => {
     const { _id, version } = await create();
     expect(await update({ id: _id, version, description: 'For my sister' })).toMatchObject({ version: version + 1 });

@@ -35,6 +35,7 @@ const list = async (search?: string) =>
       })
   ).redirects;
 
+// spec: found-19
 test('an address without a page leads to another one, with its query; a page stays what it is', async () => {
   const from = oldPath();
   const { id } = await add(`${from.replace('/old', '/Old')}/`, '/products', 302);
@@ -76,6 +77,7 @@ test('one that is there, that is reserved or that would go around in a circle is
   expect(answers.filter(({ errors }) => errors)).toHaveLength(1);
 });
 
+// spec: running-37
 test('are imported from a file; a file with one bad row changes nothing and names row and column', async () => {
   const [first, second] = [oldPath(), oldPath()];
   const before = (await list()).count;
@@ -100,6 +102,7 @@ test('are imported from a file; a file with one bad row changes nothing and name
   });
 });
 
+// spec: found-19
 test('a collection’s old address leads to its new one, also after several changes and back', async () => {
   const slug = () => `old-${randomUUID()}`;
   const [one, two, three] = [slug(), slug(), slug()];

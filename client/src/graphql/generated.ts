@@ -56,12 +56,64 @@ export type CollectionKind =
   /** A collection, such as for Valentine’s Day. */
   | 'COLLECTION';
 
+/** What a collection would show: the products of a rule, or those that are chosen by hand. */
+export type CollectionPreviewInput = {
+  /** The IDs of the products, in their order, up to 500. */
+  productIds?: Array<string> | null | undefined;
+  /** The rule. Null: the given products. */
+  rule?: CollectionRuleInput | null | undefined;
+};
+
+/** Which products a collection shows by itself: every given condition must hold. */
+export type CollectionRuleInput = {
+  /** One of these categories. */
+  categories?: Array<ProductCategory> | null | undefined;
+  /** Only products created in so many days. */
+  createdWithinDays?: number | null | undefined;
+  /** Only products in stock. */
+  inStock?: boolean | null | undefined;
+  /** Only products on sale. */
+  isOnSale?: boolean | null | undefined;
+  /** Only popular products. */
+  isPopular?: boolean | null | undefined;
+  /** The highest current price. */
+  maxPrice?: number | null | undefined;
+  /** The lowest current price. */
+  minPrice?: number | null | undefined;
+};
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
   idToken: string;
   /** The account’s password; required where it has one. */
   password?: string | null | undefined;
+};
+
+/** A new collection. */
+export type CreateCollectionInput = {
+  /** What it is about, up to 2,000 characters. */
+  description?: string | null | undefined;
+  /** The last day on which it is shown: YYYY-MM-DD, or null. */
+  endsOn?: string | null | undefined;
+  /** The URL of its picture. Null or empty for none. */
+  image?: string | null | undefined;
+  /** Whether shoppers can see it, within its dates. */
+  isPublished?: boolean | null | undefined;
+  /** What the shop calls it. */
+  kind?: CollectionKind | null | undefined;
+  /** The name, up to 60 characters. */
+  name: string;
+  /** Its place in lists: the lowest comes first. */
+  position?: number | null | undefined;
+  /** The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule. */
+  productIds?: Array<string> | null | undefined;
+  /** Null: its products are chosen by hand. A rule replaces them. */
+  rule?: CollectionRuleInput | null | undefined;
+  /** Its name in addresses: lowercase letters, digits and hyphens. */
+  slug: string;
+  /** The first day on which it is shown: YYYY-MM-DD, or null. */
+  startsOn?: string | null | undefined;
 };
 
 /** A new product. */
@@ -92,6 +144,22 @@ export type CreateProductInput = {
   slug?: string | null | undefined;
 };
 
+/** A new redirect. */
+export type CreateRedirectInput = {
+  /** The path that leads elsewhere, without a query, such as `/spring-flowers`. */
+  from: string;
+  /** 301: moved permanently. 302: for a while. */
+  status?: number;
+  /** The path of the page that it leads to. */
+  to: string;
+};
+
+/** The collection to delete. */
+export type DeleteCollectionInput = {
+  /** The ID of the collection. */
+  id: string;
+};
+
 /** A confirmation that the account should be deleted. */
 export type DeleteMyAccountInput = {
   /** The email address of the account, as a confirmation. */
@@ -103,6 +171,12 @@ export type DeleteMyAccountInput = {
 /** The product to delete. */
 export type DeleteProductInput = {
   /** The ID of the product. */
+  id: string;
+};
+
+/** The redirect to delete. */
+export type DeleteRedirectInput = {
+  /** The ID of the redirect. */
   id: string;
 };
 
@@ -118,6 +192,12 @@ export type DisputeStatus =
   | 'OPEN'
   /** The bank decided in the shop’s favor. */
   | 'WON';
+
+/** The CSV file to import. */
+export type ImportRedirectsInput = {
+  /** A CSV file with the columns `from`, `to` and, if wanted, `status`, of up to 10,000 rows, sent as a multipart request. */
+  file: File;
+};
 
 /** The state of a job. */
 export type JobState =
@@ -531,6 +611,36 @@ export type UndoOrderDeliveryInput = {
   id: string;
 };
 
+/** The changes to a collection. Omitted fields stay as they are. */
+export type UpdateCollectionInput = {
+  /** What it is about, up to 2,000 characters. */
+  description?: string | null | undefined;
+  /** The last day on which it is shown: YYYY-MM-DD, or null. */
+  endsOn?: string | null | undefined;
+  /** The ID of the collection. */
+  id: string;
+  /** The URL of its picture. Null or empty for none. */
+  image?: string | null | undefined;
+  /** Whether shoppers can see it, within its dates. */
+  isPublished?: boolean | null | undefined;
+  /** What the shop calls it. */
+  kind?: CollectionKind | null | undefined;
+  /** The name, up to 60 characters. */
+  name?: string | null | undefined;
+  /** Its place in lists: the lowest comes first. */
+  position?: number | null | undefined;
+  /** The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule. */
+  productIds?: Array<string> | null | undefined;
+  /** Null: its products are chosen by hand. A rule replaces them. */
+  rule?: CollectionRuleInput | null | undefined;
+  /** Its name in addresses: lowercase letters, digits and hyphens. The old address leads to the new one. */
+  slug?: string | null | undefined;
+  /** The first day on which it is shown: YYYY-MM-DD, or null. */
+  startsOn?: string | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
 /** The changes to a product. Omitted fields stay as they are. */
 export type UpdateProductInput = {
   /** The category. */
@@ -809,6 +919,59 @@ export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, c
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
 
+export type AdminCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminCollectionsQuery = { adminCollections: Array<{ _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null }> };
+
+export type AdminCollectionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminCollectionQuery = { adminCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } | null };
+
+export type CollectionPreviewQueryVariables = Exact<{
+  input: CollectionPreviewInput;
+}>;
+
+
+export type CollectionPreviewQuery = { collectionPreview: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type ProductsToChooseQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type CreateCollectionMutationVariables = Exact<{
+  input: CreateCollectionInput;
+}>;
+
+
+export type CreateCollectionMutation = { createCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type UpdateCollectionMutationVariables = Exact<{
+  input: UpdateCollectionInput;
+}>;
+
+
+export type UpdateCollectionMutation = { updateCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type DeleteCollectionMutationVariables = Exact<{
+  input: DeleteCollectionInput;
+}>;
+
+
+export type DeleteCollectionMutation = { deleteCollection: boolean };
+
+export type CollectionRow_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null };
+
+export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
+
+export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
+
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
 export type ProductImportQueryVariables = Exact<{
@@ -967,7 +1130,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -988,7 +1151,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number } | null };
 
 export type StockMovesQueryVariables = Exact<{
   productId: string;
@@ -1003,14 +1166,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -1025,6 +1188,37 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: boolean };
+
+export type AdminRedirectsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type AdminRedirectsQuery = { redirects: { page: number, pages: number, count: number, redirects: Array<{ id: string, from: string, to: string, status: number, createdAt: string }> } };
+
+export type RedirectRow_RedirectFragment = { id: string, from: string, to: string, status: number, createdAt: string };
+
+export type CreateRedirectMutationVariables = Exact<{
+  input: CreateRedirectInput;
+}>;
+
+
+export type CreateRedirectMutation = { createRedirect: { id: string, from: string, to: string, status: number, createdAt: string } };
+
+export type DeleteRedirectMutationVariables = Exact<{
+  input: DeleteRedirectInput;
+}>;
+
+
+export type DeleteRedirectMutation = { deleteRedirect: boolean };
+
+export type ImportRedirectsMutationVariables = Exact<{
+  input: ImportRedirectsInput;
+}>;
+
+
+export type ImportRedirectsMutation = { importRedirects: { addedCount: number, unchangedCount: number, errors: Array<{ row: number, column: string, message: string }> } };
 
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -29,6 +29,7 @@ export function CollectionRow() {
           scrollSnapType: 'x proximity',
           // Room for the ring around a card that has the focus.
           p: '1',
+          scrollPadding: '1',
           m: '-1',
           '& > li': { scrollSnapAlign: 'start' },
         })}

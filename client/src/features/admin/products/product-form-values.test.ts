@@ -22,6 +22,7 @@ const product: EditedProduct = {
   isPopular: false,
   isPublished: true,
   countInStock: 10,
+  slug: 'tin-of-biscuits',
   version: 3,
 };
 const values = valuesOf(product);

@@ -1,4 +1,5 @@
 import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
+import { slugOf } from '@domain/slug.js';
 import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
@@ -21,6 +22,8 @@ export interface ProductFormValues {
   category: Category | '';
   description: string;
   image: string;
+  /** How its address reads; '' follows the name. */
+  slug: string;
 }
 
 /** The product that a form started from. */
@@ -39,6 +42,7 @@ export const blankValues: ProductFormValues = {
   category: '',
   description: '',
   image: '',
+  slug: '',
 };
 
 export function valuesOf(product: EditedProduct): ProductFormValues {
@@ -55,6 +59,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     description: product.description,
     // The placeholder isn't a real picture: the form shows that there is none.
     image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
+    slug: product.slug === slugOf(product.name) ? '' : product.slug,
   };
 }
 
@@ -159,6 +164,7 @@ function wordsOf(product: EditedProduct) {
     Category: categoryLabels[categoryFromEnum(product.category)],
     Description: product.description,
     Image: product.image,
+    Address: product.slug,
   };
 }
 
@@ -178,6 +184,7 @@ function draftOf(values: ProductFormValues) {
     isOnSale: values.isOnSale,
     isPopular: values.isPopular,
     isPublished: values.isPublished,
+    slug: values.slug,
   };
 }
 
@@ -188,6 +195,7 @@ function fieldsOf(values: ProductFormValues) {
     name: draft.name.trim(),
     description: draft.description.trim(),
     image: draft.image.trim(),
+    slug: draft.slug.trim(),
     // What doesn't count now may be half typed.
     salePrice: Number.isNaN(draft.salePrice) ? null : draft.salePrice,
     // A form without one isn't sent.
