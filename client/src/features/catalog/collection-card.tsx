@@ -20,11 +20,14 @@ export function CollectionCard({
   collection,
   sizes,
   hasText = false,
+  isCompact = false,
   isPriority = false,
 }: {
   collection: CollectionCard_CollectionFragment;
   sizes: string;
   hasText?: boolean;
+  /** In a narrow column: the name is small there. */
+  isCompact?: boolean;
   isPriority?: boolean;
 }) {
   const { slug, name, description, image } = collection;
@@ -40,10 +43,23 @@ export function CollectionCard({
         />
       </span>
       <span className={css({ display: 'flex', flexDirection: 'column', gap: '1' })}>
-        <span className={cx('label', css({ textStyle: 'card', transition: 'color {durations.fast}' }))}>{name}</span>
-        {hasText && description && (
-          <span className={css({ textStyle: 'small', color: 'muted', lineClamp: '3' })}>{description}</span>
-        )}
+        <span
+          className={cx(
+            'label',
+            css({ hyphens: 'auto', overflowWrap: 'anywhere', transition: 'color {durations.fast}' }),
+            isCompact
+              ? css({
+                  fontSize: { base: '13', sm: '14', lg: '17' },
+                  fontWeight: 'semibold',
+                  lineHeight: 'snug',
+                  textAlign: 'center',
+                })
+              : css({ textStyle: 'card' }),
+          )}
+        >
+          {name}
+        </span>
+        {hasText && description && <span className={css({ textStyle: 'small', color: 'muted' })}>{description}</span>}
       </span>
     </Link>
   );

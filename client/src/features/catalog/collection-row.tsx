@@ -5,8 +5,8 @@ import { SectionHeading } from '~/ui/page-heading';
 import { CollectionCard } from './collection-card';
 import { MoreLink } from './product-sections';
 
-/** More would be lost at the end of the row. */
-const MOST = 12;
+/** As many as a row has room for; the link leads to the others. */
+const MOST = 6;
 
 /** Home: the collections that have a picture, in one row; nothing when there are none. */
 export function CollectionRow() {
@@ -22,21 +22,18 @@ export function CollectionRow() {
         className={css({
           listStyleType: 'none',
           display: 'grid',
-          gridAutoFlow: 'column',
-          gridAutoColumns: { base: '38%', sm: '28%', md: '21%', lg: 'calc((100% - 5 * 24px) / 6)' },
-          gap: { base: '3.5', md: '4', lg: '6' },
-          overflowX: 'auto',
-          scrollSnapType: 'x proximity',
-          // Room for the ring around a card that has the focus.
-          p: '1',
-          scrollPadding: '1',
-          m: '-1',
-          '& > li': { scrollSnapAlign: 'start' },
+          gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+          columnGap: { base: '3.5', md: '4', lg: '6' },
+          rowGap: '6',
         })}
       >
         {shown.map((collection) => (
           <li key={collection._id}>
-            <CollectionCard collection={collection} sizes="(min-width: 1024px) 190px, (min-width: 768px) 21vw, 38vw" />
+            <CollectionCard
+              collection={collection}
+              sizes="(min-width: 1280px) 190px, (min-width: 768px) 15vw, 30vw"
+              isCompact
+            />
           </li>
         ))}
       </ul>

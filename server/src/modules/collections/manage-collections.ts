@@ -187,7 +187,7 @@ export class ManageCollections {
 
   private async choose(manager: EntityManager, collectionId: string, productIds: readonly string[]): Promise<void> {
     const known = await this.readProducts.listChosen(manager, productIds);
-    // guard: collections.test.ts 'products that are not there'
+    // guard: collections.test.ts 'that are not there are refused'
     if (known.length < productIds.length) throw invalidInput({ productIds: 'One of these products is gone' });
     await manager.delete(CollectionProduct, { collectionId });
     const rows = productIds.map((productId, position) => ({ collectionId, productId, position }));

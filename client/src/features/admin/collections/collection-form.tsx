@@ -293,7 +293,10 @@ function CategoryBoxes({
       <div
         className={css({
           display: 'grid',
-          gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          gridTemplateColumns: {
+            base: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+          },
           columnGap: '4',
         })}
       >
@@ -318,7 +321,7 @@ function CategoryBoxes({
                 )
               }
             />
-            {categoryLabels[category]}
+            <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{categoryLabels[category]}</span>
           </label>
         ))}
       </div>

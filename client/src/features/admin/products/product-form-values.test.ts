@@ -79,6 +79,7 @@ test('a new product is sent with all fields, without a reason for stock', () => 
     isOnSale: false,
     isPopular: false,
     isPublished: true,
+    slug: '',
     countInStock: 4,
   });
 });
@@ -105,7 +106,14 @@ test('errors are shown at their fields', () => {
 });
 
 test('merging a newer version keeps what was typed and takes over the rest', () => {
-  const theirs: EditedProduct = { ...product, name: 'Tin of shortbread', price: 21, countInStock: 30, version: 4 };
+  const theirs: EditedProduct = {
+    ...product,
+    name: 'Tin of shortbread',
+    slug: 'tin-of-shortbread',
+    price: 21,
+    countInStock: 30,
+    version: 4,
+  };
   const typed = { ...values, price: '25', countInStock: '12', stockReason: 'Delivery arrived' };
   const merged = mergeValues(typed, { base: product, theirs });
   expect(merged).toEqual({ ...typed, name: 'Tin of shortbread', countInStock: '32' });
