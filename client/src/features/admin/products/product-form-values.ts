@@ -164,7 +164,7 @@ function wordsOf(product: EditedProduct) {
     Category: categoryLabels[categoryFromEnum(product.category)],
     Description: product.description,
     Image: product.image,
-    Address: product.slug,
+    Address: valuesOf(product).slug || 'as the name',
   };
 }
 
