@@ -181,6 +181,18 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'products', open: (page) => visit(page, '/products') },
   { name: 'products, last page', open: (page) => visit(page, '/products?page=13') },
   { name: 'sales', open: (page) => visit(page, '/sales') },
+  { name: 'collections', open: (page) => visit(page, '/collections') },
+  {
+    name: 'collections, none',
+    async open(page) {
+      await visit(page, '/about');
+      await answering(page, 'Collections', { collections: [] });
+      await goInside(page, '/collections');
+      await expect(page.getByText('No collections yet')).toBeVisible();
+    },
+  },
+  { name: 'collection', open: (page) => visit(page, '/collections/valentines-day') },
+  { name: 'collection, last page', open: (page) => visit(page, '/collections/valentines-day?page=2') },
   { name: 'search results', open: (page) => visit(page, '/search/rose/category/sort/createdAt:desc/page/1') },
   { name: 'nothing found', open: (page) => visit(page, '/search/zzzz/category/birthday/sort/createdAt:desc/page/1') },
   { name: 'category', open: (page) => visit(page, '/search/category/holiday') },

@@ -12,7 +12,9 @@ import type { AppOverrides } from './app-overrides.js';
 import { auditModule } from './modules/audit/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
+import type { ProductSets } from './modules/catalog/reading/product-set.js';
 import { checksModule } from './modules/checks/module.js';
+import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { seedDemo } from './modules/demo/seed-demo.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
@@ -23,6 +25,7 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
 import { paymentsModule } from './modules/payments/module.js';
+import { redirectsModule } from './modules/redirects/module.js';
 import { reportsModule } from './modules/reports/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
@@ -60,7 +63,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
   const { listProducts, readProducts, stockLedger } = modules.add(
     catalogModule,
-    catalogModule.create(platform, { audit, shop }),
+    // The collections are built after the products, on which they are built.
+    catalogModule.create(platform, { audit, shop, sets: (): ProductSets => readCollections }),
+  );
+  const { redirects } = modules.add(redirectsModule, redirectsModule.create(platform, { audit }));
+  const { readCollections } = modules.add(
+    collectionsModule,
+    collectionsModule.create(platform, { audit, shop, listProducts, readProducts, redirects }),
   );
   const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
   const accounts = modules.add(
@@ -124,6 +133,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     logFault,
     media,
     catalog: readProducts,
+    collections: readCollections,
+    redirects,
     shop,
     dist: DIST,
     ...callLimits,

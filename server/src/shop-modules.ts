@@ -3,6 +3,7 @@ import { auditModule } from './modules/audit/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import { checksModule } from './modules/checks/module.js';
+import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
@@ -10,6 +11,7 @@ import { mediaModule } from './modules/media/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
+import { redirectsModule } from './modules/redirects/module.js';
 import { reportsModule } from './modules/reports/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
@@ -22,6 +24,7 @@ import type { ShopModule } from './module.js';
 const everyModule = [
   accountsModule,
   catalogModule,
+  collectionsModule,
   ordersModule,
   settlementModule,
   contactModule,
@@ -33,6 +36,7 @@ const everyModule = [
   mediaModule,
   notificationsModule,
   paymentsModule,
+  redirectsModule,
   reportsModule,
   shopModule,
 ] as const;

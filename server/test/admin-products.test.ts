@@ -199,6 +199,7 @@ describe('an edit', () => {
       message: 'Product updated successfully',
       name: 'Tin of shortbread',
       itemName: 'Tin of shortbread',
+      slug: 'tin-of-shortbread',
       price: 22,
       version: 2,
     });

@@ -48,6 +48,8 @@ test('a list has 8 products a page, newest first, in documented fields', async (
     countInStock: expect.any(Number),
     category: expect.any(String),
     description: expect.any(String),
+    slug: expect.stringMatching(/^[a-z-]+$/),
+    collections: expect.any(Array),
     createdAt: expect.any(String),
     version: 1,
     sku: null,
@@ -426,7 +428,7 @@ test('only admins see unpublished products', async () => {
 
 test('GraphQL returns the same products as REST', async () => {
   const fields =
-    '_id name image price salePrice isOnSale isPopular isPublished countInStock description createdAt version sku weightGrams itemName options { name } variants { _id } variantOf';
+    '_id name image price salePrice isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf';
   const data = await shop.graphql(
     `query ($category: ProductCategory) { products(category: $category, sort: PRICE_ASC, pageSize: 50, pageNumber: 1) { page pages products { ${fields} category } } }`,
     { category: 'GET_WELL' },

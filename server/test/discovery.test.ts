@@ -3,11 +3,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { pino } from 'pino';
+import { slugOf } from '../src/domain/slug.js';
+import { demoCollections } from '../src/modules/demo/demo-collections.js';
 import { createApp, type App } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 import { registerDiscovery } from '../src/http/register-discovery.js';
 import { TestShop } from './support/test-shop.js';
 
+const addressOf = ({ id, name }: { id: string; name: string }) => `/product/${id}/${slugOf(name)}`;
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
 
 describe('a demo shop', () => {
@@ -27,8 +30,8 @@ describe('a demo shop', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(headers.get('cache-control')).toMatch(/^public, max-age=[1-9]\d+$/);
-    const published = await shop.sql<{ id: string; updated_at: string }>(
-      'SELECT id, updated_at FROM products WHERE is_published = TRUE AND archived_at IS NULL',
+    const published = await shop.sql<{ id: string; name: string; updated_at: string }>(
+      'SELECT id, name, updated_at FROM products WHERE is_published = TRUE AND archived_at IS NULL',
     );
     expect(published.length).toBeGreaterThan(90);
     const pages = [
@@ -42,12 +45,13 @@ describe('a demo shop', () => {
       '/contact',
       '/privacy-policy',
     ];
+    const collections = ['/collections', ...demoCollections.map(({ slug }) => `/collections/${slug}`)];
     expect(locations(text).sort()).toEqual(
-      [...pages, ...published.map(({ id }) => `/product/${id}`)].map((path) => shop.url + path).sort(),
+      [...pages, ...collections, ...published.map(addressOf)].map((path) => shop.url + path).sort(),
     );
-    for (const { id, updated_at } of published.slice(0, 3)) {
-      const changed = new Date(Number(updated_at)).toISOString();
-      expect(text).toContain(`<loc>${shop.url}/product/${id}</loc><lastmod>${changed}</lastmod>`);
+    for (const product of published.slice(0, 3)) {
+      const changed = new Date(Number(product.updated_at)).toISOString();
+      expect(text).toContain(`<loc>${shop.url}${addressOf(product)}</loc><lastmod>${changed}</lastmod>`);
     }
   });
 
@@ -145,7 +149,11 @@ describe('in production', () => {
 
 describe('a catalog beyond one file', () => {
   // 25 products, 10 addresses a file: the rule of 50,000 in small.
-  const products = Array.from({ length: 25 }, (_, index) => ({ id: `p${index}`, updatedAt: index }));
+  const products = Array.from({ length: 25 }, (_, index) => ({
+    id: `p${index}`,
+    slug: 'a-gift',
+    updatedAt: index,
+  }));
   const http = fastify();
   registerDiscovery(http, {
     publicUrl: 'https://gifts.example',

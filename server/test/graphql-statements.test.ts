@@ -151,6 +151,15 @@ const addDifference = (id: string) =>
     }),
   );
 
+let collectionNumber = 0;
+/** A collection with so many products by hand, or by the rule of a category. */
+function addCollection(size: number, category?: string) {
+  const slug = `statements-${(collectionNumber += 1)}`;
+  const productIds = gifts.slice(0, size).map(({ _id }) => _id);
+  const products = category ? { rule: { categories: [category] } } : { productIds };
+  return shop.as(callers.admin).mutate('createCollection', { name: slug, slug, ...products }, '{ _id slug }');
+}
+
 // spec: api-13
 test('every list takes the same number of SQL statements for many rows as for one', async () => {
   const small = await order(1);
@@ -161,7 +170,15 @@ test('every list takes the same number of SQL statements for many rows as for on
   await saveCart(1);
   await addDifference('first');
   const twoSizes = await sizedProduct(2);
+  const [chosen] = await Promise.all([addCollection(1), addCollection(1, 'GET_WELL')]);
+  await shop.as(callers.admin).mutate('createRedirect', { from: '/old-first', to: '/products' }, '{ id }');
   const cases: Record<string, ListCase> = {
+    adminCollection: { by: 'admin', few: `(id: "${chosen._id}")` },
+    adminCollections: { by: 'admin', few: '' },
+    collection: { by: 'customer', few: `(slug: "${chosen.slug}")` },
+    collectionPreview: { by: 'admin', few: `(input: { productIds: ["${gifts[0]!._id}"] })` },
+    collections: { by: 'customer', few: '' },
+    redirects: { by: 'admin', few: '' },
     auditEntries: { by: 'admin', few: `(subjectType: ORDER, subjectId: "${small}")`, many: '(subjectType: ORDER)' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
     myCart: { by: 'customer', few: '' },
@@ -198,6 +215,14 @@ test('every list takes the same number of SQL statements for many rows as for on
   const few = [];
   for (const [field, { few: args }] of Object.entries(cases)) few.push(await measure(field, args));
 
+  await Promise.all([addCollection(1), addCollection(5), addCollection(9, 'LOVE')]);
+  const productIds = JSON.stringify(gifts.slice(0, 5).map(({ _id }) => _id));
+  await shop
+    .as(callers.admin)
+    .mutate('updateCollection', { id: chosen._id, productIds: JSON.parse(productIds) }, '{ _id }');
+  for (const from of ['/old-second', '/old-third'])
+    await shop.as(callers.admin).mutate('createRedirect', { from, to: '/products' }, '{ id }');
+  cases['collectionPreview']!.many = `(input: { productIds: ${productIds} })`;
   const large = await order(5);
   for (const qty of [2, 3]) await openOrder(qty);
   for (let more = 0; more < 3; more += 1) await order(2);

@@ -152,6 +152,8 @@ const good: Record<string, () => Promise<Call>> = {
     token: (await shop.asNewCustomer().placeOrder(gift)).customer.token,
   }),
   listProducts: async () => ({ path: '/api/products?category=birthday&sort=price:asc&isOnSale=false&pageNumber=1' }),
+  listCollections: async () => ({ path: '/api/collections' }),
+  getCollection: async () => ({ path: '/api/collections/for-her?sort=price:asc&pageNumber=1&pageSize=2' }),
   getProduct: async () => ({ path: `/api/products/${String(gift._id)}` }),
   createProduct: async () => ({ path: '/api/products', body: newProduct(), token: admin.token }),
   updateProduct: async () => ({

@@ -86,10 +86,10 @@ test('an export holds every product and every column, and importing it changes n
   });
   const text = await exported();
   expect(text.split('\n')[0]?.trim()).toBe(
-    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,sku,weightGrams,variantOf',
+    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,sku,weightGrams,slug,variantOf',
   );
   expect(text).toContain(
-    `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/placeholder.jpg,CARD-1,40,`,
+    `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/placeholder.jpg,CARD-1,40,,`,
   );
   const [{ count }] = (await shop.sql('SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL')) as [
     { count: number },

@@ -8,7 +8,8 @@ export const paths = {
   home: '/',
   login: (redirect?: string) => withRedirect('/login', redirect),
   register: (redirect?: string) => withRedirect('/register', redirect),
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** @param slug the readable part of its one address for search engines */
+  product: (id: string, slug?: string) => `/product/${encodeURIComponent(id)}${slug ? `/${slug}` : ''}`,
   cart: '/cart',
   /** The newest unpaid order, or the cart's review. */
   orderReview: '/order',
@@ -24,6 +25,11 @@ export const paths = {
   /** The short form that home and footer link to. */
   category: (category: string) => `/search/category/${category}`,
   sales: (page = 1) => (page > 1 ? `/sales?page=${page}` : '/sales'),
+  collections: '/collections',
+  collection: (slug: string, { page = 1, sort = null }: { page?: number; sort?: string | null } = {}) => {
+    const query = [...(sort ? [`sort=${sort}`] : []), ...(page > 1 ? [`page=${page}`] : [])].join('&');
+    return `/collections/${encodeURIComponent(slug)}${query && `?${query}`}`;
+  },
   shop: '/shop',
   about: '/about',
   faq: '/faq',
@@ -48,6 +54,10 @@ export const paths = {
   adminUsers: '/admin/users',
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminProducts: '/admin/products',
+  adminCollections: '/admin/collections',
+  adminCollection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
+  adminNewCollection: '/admin/collections/new',
+  adminRedirects: '/admin/redirects',
   adminImport: '/admin/products/import',
   adminVariants: (id: string) => `/admin/products/${encodeURIComponent(id)}/variants`,
   /** The whole catalog as a file. */

@@ -1,4 +1,5 @@
 import type { Screen } from '../screens';
+import { adminCollectionScreens } from './admin-collections';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
@@ -12,6 +13,7 @@ import { adminUserScreens } from './admin-users';
 export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   orders: adminOrderScreens,
   products: adminProductScreens,
+  collections: adminCollectionScreens,
   pictures: adminMediaScreens,
   imports: adminImportScreens,
   users: adminUserScreens,

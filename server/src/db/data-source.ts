@@ -30,6 +30,7 @@ import { ProductSearch0113 } from './migrations/0113-product-search.js';
 import { ProductSearchTriggers0114 } from './migrations/0114-product-search-triggers.js';
 import { CategoryPriceIndex0115 } from './migrations/0115-category-price-index.js';
 import { ProductVariants0116 } from './migrations/0116-product-variants.js';
+import { Collections0117 } from './migrations/0117-collections.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -57,6 +58,7 @@ const common = {
     ProductSearchTriggers0114,
     CategoryPriceIndex0115,
     ProductVariants0116,
+    Collections0117,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

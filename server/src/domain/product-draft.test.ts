@@ -27,6 +27,7 @@ it('reads the required fields and fills in the rest', () => {
       isPublished: true,
       sku: null,
       weightGrams: null,
+      slug: null,
     },
   });
 });
@@ -76,6 +77,7 @@ describe('an edit', () => {
     isPublished: false,
     sku: null,
     weightGrams: null,
+    slug: 'one-rose',
   };
 
   it('changes the given fields and keeps the others', () => {
@@ -134,4 +136,28 @@ it.each([
   ['../../etc/passwd', false],
 ])('%s as a picture: %p', (address, isFine) => {
   expect(isImageAddress(address)).toBe(isFine);
+});
+
+describe('the readable part of its address', () => {
+  const slugOf = (change: object) => {
+    const parsed = parseProductFields({ ...rose, ...change });
+    return 'fields' in parsed ? parsed.fields.slug : parsed.errors;
+  };
+
+  it.each([
+    [undefined, null],
+    ['', null],
+    [null, null],
+    [' Only-For-You ', 'only-for-you'],
+  ])('%p is kept as %p', (slug, kept) => {
+    expect(slugOf({ slug })).toBe(kept);
+  });
+
+  it('goes on following the name if it says what the name says', () => {
+    expect(slugOf({ name: 'One Red Rose', slug: 'one-red-rose' })).toBeNull();
+  });
+
+  it.each(['two words', 'rosé', 'a/b', 'a--b', 'x'.repeat(81)])('%p is refused', (slug) => {
+    expect(slugOf({ slug })).toEqual({ slug: expect.stringContaining('lowercase letters') });
+  });
 });

@@ -1,6 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
+import { isSlug, SLUG_RULE, slugOf } from './slug.js';
 
 /**
  * A product as forms, files and interfaces carry it: under its documented names, with decimal prices. It is untrusted,
@@ -36,6 +37,8 @@ export const blankProduct = {
   isPublished: true,
   sku: null as string | null,
   weightGrams: null as number | null,
+  /** How the product's address reads after its id; null: as its name does. */
+  slug: null as string | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -78,6 +81,11 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
       : Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_WEIGHT_GRAMS
         ? { fields: { weightGrams: value as number } }
         : { problem: `Weight must be a whole number of grams, at most ${MAX_WEIGHT_GRAMS.toLocaleString('en-US')}` },
+  slug(value) {
+    const slug = typeof value === 'string' ? value.trim().toLowerCase() : '';
+    if (slug === '') return { fields: { slug: null } };
+    return isSlug(slug) ? { fields: { slug } } : { problem: SLUG_RULE };
+  },
 };
 
 const inputNames = Object.keys(readers) as InputName[];
@@ -108,6 +116,8 @@ export function parseProductFields(
     if (merged.isOnSale) problems.salePrice = 'Sale price must be more than 0 and less than the price';
     merged.salePriceCents = null;
   }
+  // It goes on following the name.
+  if (merged.slug === slugOf(merged.name)) merged.slug = null;
   // Callers show the first problem first, so problems keep the order of the fields.
   const errors: Record<string, string> = {};
   for (const name of inputNames) if (problems[name] !== undefined) errors[name] = problems[name];

@@ -1,10 +1,4 @@
-/** Paths that are never pages: an unknown one is answered in the interface's own form. */
-const NOT_PAGES = /^\/(api|graphql|uploads|assets|images)(\/|$|\?)/;
-
-/** Whether a request's address may be a page's. */
-export function isPageAddress(url: string): boolean {
-  return url.startsWith('/') && !NOT_PAGES.test(url);
-}
+import { tidyPath } from '../domain/page-path.js';
 
 /** What is known of a page before it is rendered. */
 interface PageKind {
@@ -25,7 +19,9 @@ const pageKinds: readonly PageKind[] = [
     reads: [],
     isPublic: true,
   },
-  { path: /^\/product\/[^/]+$/, reads: [], isPublic: true },
+  { path: /^\/product\/[^/]+(\/[^/]+)?$/, reads: [], isPublic: true },
+  { path: /^\/collections$/, reads: [], isPublic: true },
+  { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort'], isPublic: true },
   { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
   { path: /^\/search(\/|$)/, reads: ['keyword', 'category', 'sort'], isPublic: true },
   // Its form has the name and address of who is signed in.
@@ -80,8 +76,7 @@ export function canonicalAddress(url: string): string | null {
   const [path = '', ...query] = url.split('?');
   // A whole URL as the request's target, or a backslash, which browsers read as a slash: left to the page, which is 404.
   if (!path.startsWith('/') || path.includes('\\')) return null;
-  const [first = '', ...rest] = path.split('/').filter((segment) => segment !== '');
-  const tidy = `/${[first.toLowerCase(), ...rest].join('/')}`;
+  const tidy = tidyPath(path);
   const target = moved[tidy] ?? tidy;
   return target === path ? null : [target, ...query].join('?');
 }

@@ -9,8 +9,10 @@ export interface DiscoveryOptions {
   catalog: {
     /** How many products are published, and when the last one changed, in milliseconds since 1970. */
     publishedSummary(): Promise<{ count: number; lastChange: number | null }>;
-    eachPublished(skip: number, limit: number): AsyncIterable<{ id: string; updatedAt: number }>;
+    eachPublished(skip: number, limit: number): AsyncIterable<{ id: string; slug: string; updatedAt: number }>;
   };
+  /** The collections that visitors see. */
+  collections?: { listShown(): Promise<readonly { slug: string; updatedAt: number }[]> };
   shop: { shop(): Promise<{ name: string }> };
   /** The shop's public address without a slash at its end. */
   publicUrl: string;
@@ -35,7 +37,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/account', '/admin', '/revieworder', '/order
 
 /** Registers /robots.txt, /sitemap.xml with its parts, /manifest.webmanifest and /favicon.ico. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { catalog, shop, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
+  const { catalog, collections, shop, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
   const countFirst = { onRequest: async (request: FastifyRequest) => countRendering?.(request) };
 
   app.get('/robots.txt', (_request, reply) =>
@@ -53,25 +55,35 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
       ),
   );
 
-  const addressesOfPages = (lastChange: number | null) =>
-    indexedPages.map((path) => ({
-      url: publicUrl + path,
-      // The pages that show products change with them.
-      ...(lastChange !== null &&
-        ['/', '/products', '/sales'].includes(path) && { lastmod: new Date(lastChange).toISOString() }),
-    }));
+  const addressesOfPages = async (lastChange: number | null) => {
+    const shown = (await collections?.listShown()) ?? [];
+    // The pages that show products change with them.
+    const changing = ['/', '/products', '/sales', ...(shown.length > 0 ? ['/collections'] : [])];
+    const lastmod = lastChange === null ? {} : { lastmod: new Date(lastChange).toISOString() };
+    return [
+      ...[...new Set([...indexedPages, ...changing])].map((path) => ({
+        url: publicUrl + path,
+        ...(changing.includes(path) && lastmod),
+      })),
+      ...shown.map(({ slug, updatedAt }) => ({
+        url: `${publicUrl}/collections/${slug}`,
+        lastmod: new Date(Math.max(updatedAt, lastChange ?? 0)).toISOString(),
+      })),
+    ];
+  };
 
   async function* addressesOfProducts(skip = 0, limit = Infinity) {
-    for await (const { id, updatedAt } of catalog.eachPublished(skip, limit)) {
-      yield { url: `${publicUrl}/product/${id}`, lastmod: new Date(updatedAt).toISOString() };
+    for await (const { id, slug, updatedAt } of catalog.eachPublished(skip, limit)) {
+      yield { url: `${publicUrl}/product/${id}/${slug}`, lastmod: new Date(updatedAt).toISOString() };
     }
   }
 
   app.get('/sitemap.xml', countFirst, async (_request, reply) => {
     const { count, lastChange } = await catalog.publishedSummary();
     reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
-    if (indexedPages.length + count <= sitemapLimit) {
-      return reply.send(sitemap(chain(addressesOfPages(lastChange), addressesOfProducts())));
+    const pages = await addressesOfPages(lastChange);
+    if (pages.length + count <= sitemapLimit) {
+      return reply.send(sitemap(chain(pages, addressesOfProducts())));
     }
     const parts = Math.ceil(count / sitemapLimit);
     const files = ['pages', ...Array.from({ length: parts }, (_, index) => `products-${index + 1}`)];
@@ -83,7 +95,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   app.get('/sitemap-pages.xml', countFirst, async (_request, reply) => {
     const { lastChange } = await catalog.publishedSummary();
     reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
-    return reply.send(sitemap(addressesOfPages(lastChange)));
+    return reply.send(sitemap(await addressesOfPages(lastChange)));
   });
 
   app.get<{ Params: { part: string } }>(

@@ -68,6 +68,8 @@ export interface ServedShop {
   media: UploadTaker;
   storage: PictureStore;
   catalog: DiscoveryOptions['catalog'];
+  collections: NonNullable<DiscoveryOptions['collections']>;
+  redirects: NonNullable<PagesOptions['redirects']>;
   shop: DiscoveryOptions['shop'];
   watchOrders: OrderWatcher;
   webhook: WebhookReceiver;
@@ -149,7 +151,13 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   servePictures(http, shop.storage);
   // guard: http-edge.test.ts 'a method that an address doesn’t'
   refuseOtherMethods();
-  registerDiscovery(http, { catalog: shop.catalog, shop: shop.shop, publicUrl, countRendering });
+  registerDiscovery(http, {
+    catalog: shop.catalog,
+    collections: shop.collections,
+    shop: shop.shop,
+    publicUrl,
+    countRendering,
+  });
   await shop.registerSandboxPages();
   // guard: explorer.test.ts 'a real shop', try: if (isDemo) ->
   if (isDemo) await registerExplorer(http, overrides.explorerDir ?? join(dist, 'explorer'));
@@ -161,6 +169,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     publicUrl,
     clock,
     needsPaymentScripts: shop.needsPaymentScripts,
+    redirects: shop.redirects,
     follow,
     policyOf: http.securityHeaders.policyOf,
     countRendering,

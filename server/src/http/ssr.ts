@@ -9,11 +9,12 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '../domain/failure.js';
 import { FRESH_MS } from '../domain/freshness.js';
 import { visitor } from '../domain/permissions.js';
+import { isPageAddress } from '../domain/page-path.js';
 import type { Clock } from '../domain/ports.js';
 import type { RequestContext } from '../kit/request-context.js';
 import { HeldBytes } from './held-bytes.js';
 import { PageCache, type Page, type SentPage } from './page-cache.js';
-import { canonicalAddress, isCheckoutPage, isPageAddress, readAddress } from './page-address.js';
+import { canonicalAddress, isCheckoutPage, readAddress } from './page-address.js';
 import type { SecurityHeaders } from './security-headers.js';
 
 /** One operation of a page that is being rendered. */
@@ -50,6 +51,8 @@ export interface PagesOptions {
   countRendering: (request: FastifyRequest) => void;
   /** Whether the checkout page loads the payment provider's script. */
   needsPaymentScripts: () => Promise<boolean>;
+  /** Where an address leads for which there is no page; null: nowhere. */
+  redirects?: { find(path: string): Promise<{ location: string; status: number } | null> };
   /** Runs what a request costs so that its security events name the request. */
   follow: <T>(request: FastifyRequest, run: () => T) => T;
   /** The content security policy of a page; null where there is none. */
@@ -153,6 +156,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         const shared = await cache.get(address, () => renderPublic(request, address));
         // Someone who is signed in may see more than visitors do, such as an admin a product that isn't published.
         const isForAll = shared.page.status === 200 || callers.isVisitor(request);
+        if (isForAll && (await redirect(reply, place, shared.page))) return;
         if (isForAll) return sendKept(request, reply, shared);
       }
       const caller = callers.ofPage(request);
@@ -169,14 +173,26 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         );
       // What shows someone's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
       // because the next one may be signed in.
-      if (isPersonal) sendPage(request, reply, await renderFor('private, no-store'), 0);
-      else {
-        const { page, ageMs } = await cache.get(address, () => renderFor('private, no-cache'));
-        sendPage(request, reply, page, ageMs);
-      }
+      const { page, ageMs } = isPersonal
+        ? { page: await renderFor('private, no-store'), ageMs: 0 }
+        : await cache.get(address, () => renderFor('private, no-cache'));
+      if (!(await redirect(reply, place, page))) sendPage(request, reply, page, ageMs);
     } catch (error) {
       sendFailure(request, reply, error);
     }
+  }
+
+  /** Leads on from an address without a page. @returns whether it does */
+  async function redirect(reply: FastifyReply, { address }: Place, { status }: SentPage): Promise<boolean> {
+    if (status !== 404 || !options.redirects) return false;
+    const [path = '', ...query] = address.split('?');
+    const found = await options.redirects.find(path);
+    if (!found) return false;
+    const isBare = query.length > 0 && !/[?#]/.test(found.location);
+    const target = isBare ? [found.location, ...query].join('?') : found.location;
+    // A browser asks again soon: the owner may have changed it.
+    reply.header('cache-control', 'public, max-age=300').redirect(target, found.status);
+    return true;
   }
 
   async function renderPublic(request: FastifyRequest, address: string): Promise<SentPage> {
@@ -233,12 +249,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await render(request, address, { isForEverybody, caller });
     const html = page.html && (await devServer?.transformIndexHtml(request.url, page.html));
     const allowsPayments = isCheckoutPage(address) && (await options.needsPaymentScripts());
-    sendPage(
-      request,
-      reply,
-      prepare({ ...page, html: html ?? '' }, { 'cache-control': 'no-store' }, allowsPayments),
-      0,
-    );
+    const prepared = prepare({ ...page, html: html ?? '' }, { 'cache-control': 'no-store' }, allowsPayments);
+    if (!(await redirect(reply, place, prepared))) sendPage(request, reply, prepared, 0);
   }
 }
 

@@ -18,6 +18,8 @@ interface ViewDifferences<View, Left extends keyof View> extends Differences<Vie
   id?: string;
   /** Instead of the class's own. */
   description?: string;
+  /** Fields that only REST has, or that GraphQL resolves on their own; a view may lack them. */
+  own?: Readonly<Record<string, z.ZodOptional>>;
 }
 
 interface BodyDifferences<Input, Left extends keyof Input, Own> extends Differences<Input, Left> {
@@ -52,12 +54,13 @@ export function viewSchema<View extends object, Left extends keyof View = never>
   type: new () => View,
   differences: ViewDifferences<View, Left> = {},
 ): ViewSchema<Omit<View, Left>> {
-  const { id, examples } = differences;
+  const { id, examples, own } = differences;
   const shape: Record<string, z.ZodType> = {};
   for (const { name, stricter, declared, options, meaning } of restFields(type, differences)) {
     const schema = stricter ?? schemaOf(declared, options, `${type.name}.${name}`);
     shape[name] = meaning === undefined || isNamed(schema) ? schema : schema.meta({ description: meaning });
   }
+  Object.assign(shape, own);
   const { objectTypes } = getMetadataStorage();
   const description = differences.description ?? objectTypes.find(({ target }) => target === type)?.description;
   const view = z.object(shape).meta({

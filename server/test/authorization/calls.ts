@@ -24,6 +24,8 @@ export interface World {
   /** One that admins may change, and one that they may throw away. */
   changedId: string;
   spareId: string;
+  /** A collection, which admins may change. */
+  collectionId: string;
   owner: Person;
   /** The owner's, unpaid, with an open payment page. */
   orderId: string;
@@ -65,6 +67,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     hiddenId: await newProduct({ isPublished: false }),
     changedId: await newProduct({}),
     spareId: await newProduct({}),
+    collectionId: (await shop.as(admin).mutate('createCollection', collectionDraft(), '{ _id }'))._id,
     sessionId: String(session.body.sessionId),
     importId: String(sent.data?.checkProductImport._id),
     jobId: job?.id ?? '',
@@ -82,6 +85,8 @@ const productBody = {
   countInStock: 3,
   image: '/images/placeholder.jpg',
 };
+const collectionDraft = () => ({ name: 'For the tests', slug: `tests-${randomUUID()}`, isPublished: true });
+const redirectsFile = 'from,to\n/old-tests,/products\n';
 const cancelInput = (id: string) => ({ id, reason: 'The tests take it back' });
 const newAddress = () => `${randomUUID()}@example.com`;
 const signUpDraft = () => ({ name: 'Someone new', email: newAddress(), password: demoPassword });
@@ -158,6 +163,9 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'DELETE /api/users/:id': async ({ people }) => get(`/api/users/${(await people.create('other'))._id}`),
   'GET /api/products': () => get('/api/products'),
   'GET /api/products/:id': ({ gift }) => get(`/api/products/${gift._id}`),
+  'GET /api/collections': () => get('/api/collections'),
+  'GET /api/collections/:slug': async ({ shop, admin }) =>
+    get(`/api/collections/${(await shop.as(admin).mutate('createCollection', collectionDraft(), '{ slug }')).slug}`),
   'POST /api/products': () => ({ path: '/api/products', body: productBody }),
   'PUT /api/products/:id/variants': ({ changedId }) => ({
     path: `/api/products/${changedId}/variants`,
@@ -198,7 +206,14 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
 
 /** The arguments of every root field, and the selection where something of it is for the caller alone. */
 export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown>>>> = {
+  'query adminCollection': ({ collectionId }) => ({ id: collectionId }),
+  'query adminCollections': () => ({}),
   'query auditEntries': () => ({}),
+  'query collection': async ({ shop, admin }) => ({
+    slug: (await shop.as(admin).mutate('createCollection', collectionDraft(), '{ slug }')).slug,
+  }),
+  'query collectionPreview': () => ({ input: { productIds: [] } }),
+  'query collections': () => ({}),
   'query jobs': () => ({}),
   'query me': () => ({}),
   'query myCart': () => ({}),
@@ -216,6 +231,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
   'query recurringTasks': () => ({}),
+  'query redirects': () => ({}),
   'query salesReport': () => ({ input: {} }),
   'query shop': () => ({}),
   'query shopSettings': () => ({}),
@@ -234,9 +250,13 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   }),
   'mutation createCheckoutSession': ({ orderId }) => ({ input: { orderId } }),
   'mutation createPaymentIntent': ({ orderId }) => ({ input: { orderId } }),
+  'mutation createCollection': () => ({ input: collectionDraft() }),
   'mutation createProduct': () => ({ input: productBody }),
+  'mutation createRedirect': () => ({ input: { from: `/old-${randomUUID()}`, to: '/products' } }),
+  'mutation deleteCollection': () => ({ input: { id: 'none' } }),
   'mutation deleteMyAccount': (_world, { email }) => ({ input: { email, password: demoPassword } }),
   'mutation deleteProduct': ({ spareId }) => ({ input: { id: spareId } }),
+  'mutation deleteRedirect': () => ({ input: { id: 'none' } }),
   'mutation deleteUser': async ({ people }) => ({ id: (await people.create('other'))._id }),
   'mutation disconnectGoogle': () => ({}),
   'mutation endOtherSessions': () => ({}),
@@ -244,6 +264,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation markOrderDelivered': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   // Undoing is possible for half a minute only, so each caller gets an order that was delivered just now.
   'mutation undoOrderDelivery': async (world) => ({ input: { id: await newDeliveredOrder(world) } }),
+  'mutation importRedirects': () => ({ input: { file: null } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   'mutation placeOrder': ({ gift }) => ({ input: placeOrderInput(gift) }),
   'mutation refundOrder': ({ paidOrderId }) => ({
@@ -273,6 +294,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation turnOffTwoStepSignIn': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation turnOnTwoStepSignIn': async (world, caller) => ({ input: await firstProof(world, caller) }),
   'mutation saveVariants': ({ changedId }) => ({ input: { productId: changedId, options: [], variants: [] } }),
+  'mutation updateCollection': ({ collectionId }) => ({ input: { id: collectionId, description: 'Changed' } }),
   'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
   'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
   'mutation updateShopSettings': async ({ shop, admin }) => ({
@@ -339,6 +361,7 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
   const query = documentOf(call, Object.keys(variables));
   if (call === 'mutation uploadImage') return { query, variables, file: world.picture };
   if (call === 'mutation checkProductImport') return { query, variables, file: Buffer.from(importedFile) };
+  if (call === 'mutation importRedirects') return { query, variables, file: Buffer.from(redirectsFile) };
   return { query, variables };
 }
 

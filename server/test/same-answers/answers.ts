@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildSchema, getNamedType, isEnumType, isLeafType, isObjectType, isUnionType } from 'graphql';
 import type { GraphQLObjectType, GraphQLOutputType } from 'graphql';
 import type { FailureCode } from '../../src/domain/failure.js';
+import { collectionKinds } from '../../src/domain/collections.js';
 import { categories } from '../../src/domain/categories.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { statusOf } from '../../src/http/errors.js';
@@ -22,6 +23,8 @@ const beyondRest = new Set([
   'Order.timeline',
   'Order.returnedItems',
   'Order.disputes',
+  // Beside `collections`, the slugs.
+  'Product.inCollections',
   'User.isGoogleConnected',
   'User.googleEmail',
   'User.token',
@@ -55,7 +58,10 @@ function fieldsOf(type: GraphQLObjectType): string {
 }
 
 const enumValues = new Map(
-  [...categories, ...orderStatuses].map((value) => [value.replaceAll('-', '_').toUpperCase(), value as string]),
+  [...categories, ...orderStatuses, ...Object.keys(collectionKinds)].map((value) => [
+    value.replaceAll('-', '_').toUpperCase(),
+    value,
+  ]),
 );
 
 /** GraphQL's data with the documented names of categories and states. @param type of the value in the schema */

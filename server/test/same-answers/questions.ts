@@ -3,6 +3,7 @@ import { categories, productSorts } from '../../src/domain/categories.js';
 import type { FailureCode } from '../../src/domain/failure.js';
 import { computeTotals } from '../../src/domain/pricing.js';
 import { stockLevels } from '../../src/domain/stock.js';
+import { demoCollections } from '../../src/modules/demo/demo-collections.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import type { GraphqlData, Refusal } from '../support/answers.js';
 import { shippingAddress } from '../support/orders.js';
@@ -57,6 +58,8 @@ export function questions(world: World): fc.Arbitrary<Question> {
   const userId = fc.oneof(fc.constant(owner._id), other);
   const key = fc.constantFrom(undefined, undefined, 'no-key', `${'a'.repeat(43)}.zzzzzz`);
 
+  const collectionSlug = fc.oneof(fc.constantFrom(...demoCollections.map(({ slug }) => slug)), fc.constant('none'));
+
   const kinds: fc.Arbitrary<Question>[] = [
     fc
       .record({
@@ -69,6 +72,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
         isPopular: maybe(fc.boolean()),
         isOnSale: maybe(fc.boolean()),
         stockLevel: maybe(fc.constantFrom(...stockLevels)),
+        collection: fc.option(collectionSlug, { nil: undefined, freq: 1 }),
       })
       .map((asked) => ({
         name: 'products',
@@ -89,6 +93,27 @@ export function questions(world: World): fc.Arbitrary<Question> {
       variables: { id },
       toRest: orNotFound('Product not found'),
     })),
+    fc.constant<Question>({
+      name: 'collections',
+      rest: { method: 'GET', path: '/api/collections' },
+      call: 'query collections',
+      variables: {},
+      toRest: ok,
+    }),
+    fc
+      .record({
+        slug: collectionSlug,
+        sort: maybe(fc.constantFrom(...productSorts)),
+        pageNumber: maybe(pageNumber),
+        pageSize: maybe(fc.integer({ min: -1, max: 80 })),
+      })
+      .map(({ slug, ...asked }) => ({
+        name: 'collection',
+        rest: { method: 'GET', path: `/api/collections/${encodeURIComponent(slug)}?${query(asked)}` },
+        call: 'query collection',
+        variables: defined({ slug, ...asked, sort: asked.sort && enumName(asked.sort) }),
+        toRest: orNotFound('Collection not found'),
+      })),
     fc.constant<Question>({
       name: 'my orders',
       rest: { method: 'GET', path: '/api/orders/mine' },
@@ -237,9 +262,11 @@ function placing({ gift, hiddenId, changedId }: World): fc.Arbitrary<Question> {
         variables: { input: defined({ ...body, idempotencyKey }) },
         toRest: (placed: unknown) => {
           const { __typename, ...data } = placed as Record<string, unknown>;
+          // REST's errors have the products without their collections.
+          const products = (data['products'] as object[] | undefined)?.map(without('collections'));
           return __typename === 'OrderPlaced'
             ? ok(data['order'], 201)
-            : failure(enumName(String(__typename)).slice(1) as FailureCode, data);
+            : failure(enumName(String(__typename)).slice(1) as FailureCode, defined({ ...data, products }));
         },
       };
     });

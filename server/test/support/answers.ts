@@ -8,6 +8,13 @@ import type {
 import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
 import type { ProductImportType } from '../../src/modules/catalog/import/product-import.type.js';
+import type { ProductCollectionsResolver } from '../../src/modules/collections/collections.resolver.js';
+import type { AdminCollectionsResolver } from '../../src/modules/collections/admin-collections.resolver.js';
+import type {
+  AdminCollectionType,
+  CollectionPageType,
+  CollectionType,
+} from '../../src/modules/collections/collection.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
@@ -49,7 +56,8 @@ export interface Refusal {
 
 export type OrderEvent = Json<z.output<typeof orderEvent>>;
 export type Order = Json<OrderType>;
-export type Product = Json<ProductType>;
+/** Errors have it without the collections. */
+export type Product = Json<ProductType> & { collections?: string[] };
 export type UserPage = Json<UserPageType>;
 export type SignedIn = Json<UserType> & { token: string };
 interface Message {
@@ -75,7 +83,9 @@ interface Answers {
   'POST /api/users/me/two-step/turn-off': Message;
   'POST /api/users/me/two-step/recovery-codes': RecoveryCodes;
   'GET /api/users/me/data': PersonalData;
-  'GET /api/products': Json<ProductPageType>;
+  'GET /api/products': Json<ProductPageType> & { products: Product[] };
+  'GET /api/collections': Json<CollectionType>[];
+  'GET /api/collections/:slug': Json<CollectionPageType> & { products: Product[] };
   'POST /api/products': Product;
   'GET /api/products/:id': Product;
   'PUT /api/products/:id': Product & Message;
@@ -137,6 +147,8 @@ type Whole<Parts> = (Parts extends unknown ? (part: Parts) => void : never) exte
 type Added<View> = (View extends OrderType
   ? Results<Pick<AdminOrdersResolver, 'timeline' | 'returnedItems' | 'disputes'>>
   : unknown) &
+  (View extends ProductType ? Results<ProductCollectionsResolver> : unknown) &
+  (View extends AdminCollectionType ? Results<Pick<AdminCollectionsResolver, 'products'>> : unknown) &
   (View extends UserType ? Results<Pick<GoogleResolver, 'isGoogleConnected' | 'googleEmail'>> : unknown) &
   (View extends ProductImportType ? { _id: string } : unknown) &
   (View extends ShopType ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> : unknown);

@@ -1,6 +1,7 @@
 import { CURRENCY } from '@domain/money.js';
 import type {
   BreadcrumbList,
+  CollectionPage,
   FAQPage,
   ItemList,
   Organization,
@@ -129,6 +130,22 @@ export function listThing(
       name,
       url: publicUrl + paths.product(_id),
     })),
+  };
+}
+
+/** A collection with a page of its products, or the list of all collections. */
+export function collectionThing(
+  publicUrl: string,
+  page: { name: string; description: string; to: string; picture?: string | null },
+  list: ItemList,
+): CollectionPage {
+  return {
+    '@type': 'CollectionPage',
+    name: page.name,
+    description: page.description,
+    url: publicUrl + page.to,
+    ...(page.picture && { image: absoluteUrl(publicUrl, page.picture) }),
+    mainEntity: list,
   };
 }
 

@@ -1,9 +1,10 @@
 import { css } from 'styled-system/css';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
+import { CollectionRow } from '~/features/catalog/collection-row';
 import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
-import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
+import { CollectionsDocument, PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
 import { useShopName } from '~/graphql/use-shop';
 import { categories } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
@@ -16,7 +17,7 @@ import { shopThings } from '../meta/schema-org';
 import { StructuredData } from '../meta/structured-data';
 
 export function preload({ query }: PreloadContext) {
-  return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument)]);
+  return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument), query(CollectionsDocument)]);
 }
 
 /** / */
@@ -38,6 +39,7 @@ export function Component() {
           </SectionHeading>
           <CategoryCircles />
         </section>
+        <CollectionRow />
         <PopularProducts />
         <ReviewBanner />
         <SaleProducts />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { redirect, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { productTrail } from '~/features/catalog/product-trail';
@@ -28,10 +28,13 @@ export async function preload({ query, params }: PreloadContext) {
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
   if (!data) return;
   if (!data.product) return notFound();
+  const { _id, slug } = data.product;
+  // The readable part is for people; the id says which product it is.
+  if (params.slug !== undefined && params.slug !== slug) return redirect(paths.product(_id, slug), 301);
   await query(RelatedProductsDocument, relatedVariables(data.product));
 }
 
-/** /product/{id} */
+/** /product/{id} and, for search engines, /product/{id}/{slug} */
 export function Component() {
   const { id = '' } = useParams();
   const { product, isMissing, error, retry } = useProduct(id);
@@ -59,7 +62,7 @@ export function Component() {
       <PageMeta
         title={product.name}
         description={summaryOf(`${product.name} for ${formatMoney(Number(price))}. ${product.description ?? ''}`)}
-        path={paths.product(product._id)}
+        path={paths.product(product._id, product.slug)}
         {...(import.meta.env.SSR && {
           picture: sharedPicture(product),
           offer: { price, isInStock: product.countInStock > 0 },

@@ -21,6 +21,12 @@ const actionWords: Readonly<Record<string, string>> = {
   'USER.renewed-recovery-codes': 'made new recovery codes',
   'USER.used-recovery-code': 'signed in with a recovery code',
   'SHOP.changed-settings': 'changed the settings',
+  'COLLECTION.created': 'created this collection',
+  'COLLECTION.edited': 'edited this collection',
+  'COLLECTION.deleted': 'deleted a collection',
+  'REDIRECT.created': 'added a redirect',
+  'REDIRECT.deleted': 'deleted a redirect',
+  'REDIRECT.imported': 'imported redirects',
   'SHOP.retried-job': 'retried a job',
   'SHOP.resent-mail': 'sent an email again',
 };
@@ -54,6 +60,9 @@ const factLabels: Readonly<Record<string, string>> = {
   createdCount: 'Products created',
   updatedCount: 'Products updated',
   fileName: 'File',
+  fromPath: 'From',
+  toPath: 'To',
+  addedCount: 'Redirects added',
   kind: 'Job',
   template: 'Email',
 };

@@ -69,9 +69,29 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             {product.description}
           </p>
         )}
+        <CollectionLinks collections={product.inCollections ?? []} />
         <HelpBar />
       </Frame>
     </>
+  );
+}
+
+/** Where there is more like it. */
+function CollectionLinks({ collections }: { collections: NonNullable<KnownProduct['inCollections']> }) {
+  if (collections.length === 0) return null;
+  return (
+    <nav className={css({ width: 'full' })} aria-label="Collections with this product">
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>You’ll also find it in</p>
+      <ul className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {collections.map(({ _id, slug, name }) => (
+          <li key={_id}>
+            <LinkButton to={paths.collection(slug)} variant="soft" size="sm">
+              {name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

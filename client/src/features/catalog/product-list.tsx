@@ -54,7 +54,7 @@ export function ProductList({
 }
 
 /** For an old link or a typed page number: says how many pages there are, and links back. */
-function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) => string }) {
+export function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) => string }) {
   return (
     <EmptyState
       title="That page doesn’t exist"

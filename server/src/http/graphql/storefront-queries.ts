@@ -3,11 +3,11 @@
 /** The storefront's queries whose answer is the same for everyone, by the SHA-256 of their text. */
 export const storefrontQueries: ReadonlyMap<string, string> = new Map([
   [
-    '6fc6c64fbd5bc24097fb787497b90511f9f4fd31202304eca913a97e6e29bc86',
+    '39e6e6452d959273bb80f26ad3ccefb679931b2fe6ec750cb93d8f7e7aee75b7',
     `query CartProducts($ids: [ID!]!) {
   productsById(ids: $ids) {
     _id
-    name: itemName
+    name
     image
     price
     salePrice
@@ -18,7 +18,67 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
 }`,
   ],
   [
-    'b9aa02af2252847d5ecbd21c7c700dd789197964f9860cd8a94f4c352f68e585',
+    '9c2815b9543a47e5f199bb13d51afbfacfadc5d533855b31d7ac994678530155',
+    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
+  collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
+    collection {
+      ...CollectionCard_collection
+      __typename
+    }
+    products {
+      ...ProductCard_product
+      __typename
+    }
+    page
+    pages
+    count
+    __typename
+  }
+}
+
+fragment CollectionCard_collection on Collection {
+  _id
+  slug
+  kind
+  name
+  description
+  image
+  __typename
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  __typename
+}`,
+  ],
+  [
+    '1722839b3d772fa2d52698cd885a88d415624b1278753c09d1e4aba713dae504',
+    `query Collections {
+  collections {
+    ...CollectionCard_collection
+    __typename
+  }
+}
+
+fragment CollectionCard_collection on Collection {
+  _id
+  slug
+  kind
+  name
+  description
+  image
+  __typename
+}`,
+  ],
+  [
+    'c443f8cc99bda1cb46feedf413caad09f1918f81d0a95a73dd244108aece6160',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -38,38 +98,22 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
-  variants {
-    _id
-    price
-    salePrice
-    isOnSale
-    countInStock
-    __typename
-  }
   __typename
 }`,
   ],
   [
-    '9d7dbcaa9b35de3d46f156234f8d33b95406c3165f966ae91f9979d79e0ec7cc',
+    '5c2cabc014034c0512e269b671e96617ebe9cd39549de82d3bedf0819f5ae6ad',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
     category
     isPublished
-    itemName
-    options {
+    slug
+    inCollections {
+      _id
+      slug
       name
-      values
-      __typename
-    }
-    variants {
-      image
-      options {
-        name
-        value
-        __typename
-      }
       __typename
     }
     __typename
@@ -85,19 +129,11 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
-  variants {
-    _id
-    price
-    salePrice
-    isOnSale
-    countInStock
-    __typename
-  }
   __typename
 }`,
   ],
   [
-    '23b8112c77d1196da877df71e4627e91cc1fc2f2d9841c496f223f19fff28c79',
+    '3562746019592b2e1ee525651b9d6d3e8943dd4d0598dd395a8e4fb21def6b30',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -127,19 +163,11 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
-  variants {
-    _id
-    price
-    salePrice
-    isOnSale
-    countInStock
-    __typename
-  }
   __typename
 }`,
   ],
   [
-    'b4eb8b4158d11589086fed84ca52dc7994d2c9ebbc8605dac29f91bacfb4ba44',
+    '46bcc21558329f619104890bd95e3af957af490651ebfdd83d26d653f9d2a857',
     `query RelatedProducts($category: ProductCategory) {
   products(category: $category, pageNumber: 1, pageSize: 5, isPublished: true) {
     products {
@@ -159,19 +187,11 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
-  variants {
-    _id
-    price
-    salePrice
-    isOnSale
-    countInStock
-    __typename
-  }
   __typename
 }`,
   ],
   [
-    'cd0a4b9a310d8b7f3182ed32f3acbcb5bb0f8f997b1333b3f5e4f5c04c1b5c00',
+    'a753ef923c08181117de8c40c653738015071ddc35d9d4ca27846dc1b2bd5d5d',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -191,14 +211,6 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
-  variants {
-    _id
-    price
-    salePrice
-    isOnSale
-    countInStock
-    __typename
-  }
   __typename
 }`,
   ],

@@ -7,6 +7,8 @@ const AuditSubjectEnum = {
   PRODUCT: 'product',
   USER: 'user',
   SHOP: 'shop',
+  COLLECTION: 'collection',
+  REDIRECT: 'redirect',
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
 registerEnumType(AuditSubjectEnum, {
   name: 'AuditSubject',
@@ -16,6 +18,8 @@ registerEnumType(AuditSubjectEnum, {
     PRODUCT: { description: 'A product.' },
     USER: { description: 'A user.' },
     SHOP: { description: "The shop's settings." },
+    COLLECTION: { description: 'A collection of products.' },
+    REDIRECT: { description: 'A redirect.' },
   },
 });
 export { AuditSubjectEnum };

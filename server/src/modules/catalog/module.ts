@@ -20,6 +20,7 @@ import { product } from './product.schema.js';
 import { ProductsResolver } from './products.resolver.js';
 import { productRoutes } from './products.rest.js';
 import { ListProducts } from './reading/list-products.js';
+import type { ProductSets } from './reading/product-set.js';
 import { ReadProducts } from './reading/read-products.js';
 import { PostgresProductIndex } from './search/postgres-product-index.js';
 import { ProductSearchEntry } from './search/product-search.entity.js';
@@ -47,9 +48,12 @@ export const catalogModule = {
     product: product.optional().meta({ description: 'CONFLICT of an update: the current product.' }),
   },
   routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
-  create({ db, clock, ids, outbox }: Platform, { audit, shop }: { audit: AuditService; shop: ShopService }) {
+  create(
+    { db, clock, ids, outbox }: Platform,
+    { audit, shop, sets }: { audit: AuditService; shop: ShopService; sets: () => ProductSets },
+  ) {
     const index = db.kind === 'postgres' ? new PostgresProductIndex() : new SqliteProductIndex();
-    const listProducts = new ListProducts(db, clock, shop, index);
+    const listProducts = new ListProducts(db, clock, shop, index, sets);
     const readProducts = new ReadProducts(db);
     const stockLedger = new StockLedger(clock, ids);
     const editor = new ProductEditor(clock, ids, stockLedger, audit);
@@ -58,7 +62,7 @@ export const catalogModule = {
     const productImports = new ProductImportsService(db, clock, ids, outbox);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     return {
-      services: { listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger },
+      services: { listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },
       resolvers: [
         new ProductsResolver(listProducts, readProducts, manageProducts, manageVariants, new ListStockMoves(db)),
         new ProductImportsResolver(productImports),

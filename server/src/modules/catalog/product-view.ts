@@ -1,5 +1,6 @@
 import { decimalFromCents } from '../../domain/money.js';
 import { itemName, type ProductOption } from '../../domain/product-options.js';
+import { productSlug } from '../../domain/slug.js';
 import type { Product } from './product.entity.js';
 import type { ProductType, ProductVariantType } from './product.type.js';
 
@@ -16,6 +17,7 @@ export function toProductView(product: Product, variants: readonly Product[] = [
     isPublished: product.isPublished,
     category: product.category,
     description: product.description,
+    slug: productSlug(product),
     createdAt: new Date(product.createdAt),
     version: product.version,
     itemName: itemName(product.name, product.optionValues),

@@ -9,12 +9,17 @@ export const KEYWORD =
   'Text to find in the name or description. Only if no product has it as it stands, each of its words counts, in ' +
   'singular or plural or as the name of a category, and then similar words.';
 
+/** What both interfaces say about the collection. */
+export const COLLECTION = 'Return only products of the collection with this slug. One that is not shown finds nothing.';
+
 @ArgsType()
 export class ProductListArgs {
   @Field({ nullable: true, description: KEYWORD })
   keyword?: string;
   @Field(() => ProductCategoryEnum, { nullable: true, description: 'Return only products of this category.' })
   category?: Category;
+  @Field({ nullable: true, description: COLLECTION })
+  collection?: string;
   @Field(() => ProductSortEnum, { defaultValue: defaultSort, description: 'The sort order.' })
   sort!: ProductSort;
   @Field(() => Int, {

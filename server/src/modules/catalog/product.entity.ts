@@ -52,6 +52,7 @@ export class Product {
   @Column(centsColumn) effectiveCents!: number;
   /** Name and description, folded by `foldForSearch` so that both databases compare the same way. */
   @Column(textColumn) searchText!: string;
+  @Column({ type: 'varchar', length: '80', nullable: true }) slug!: string | null;
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;

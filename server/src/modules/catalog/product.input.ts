@@ -30,6 +30,12 @@ function productFields({ isNew }: { isNew: boolean }) {
     sku?: string | null;
     @Field(() => Int, { nullable: true, description: 'The weight in grams. Null for none.' })
     weightGrams?: number | null;
+    @Field(() => String, {
+      nullable: true,
+      description:
+        'How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name.',
+    })
+    slug?: string | null;
   }
   return ProductFieldsInput;
 }

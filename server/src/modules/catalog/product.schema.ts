@@ -15,7 +15,7 @@ import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { KEYWORD } from './product.args.js';
+import { COLLECTION, KEYWORD } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -54,7 +54,12 @@ export const product = viewSchema(ProductType, {
     image: 'A URL, or a path on this shop. A bare file name is under /uploads/.',
     isPublished: 'Whether shoppers can see it. Unpublished products are visible to admins only.',
   },
-  examples: [toProductView({ ...roses, version: 3 })],
+  own: {
+    collections: z.array(z.string()).optional().meta({
+      description: 'The slugs of the collections in which shoppers find it. Left out in the details of errors.',
+    }),
+  },
+  examples: [{ ...toProductView({ ...roses, version: 3 }), collections: ['for-her'] }],
 });
 
 export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });
@@ -78,6 +83,7 @@ export const productQuery = z.object({
     z.string(),
     `Return only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
   ).meta({ examples: ['birthday'] }),
+  collection: filter(z.string(), COLLECTION).meta({ examples: ['valentines-day'] }),
   sort: filter(z.enum(productSorts), `The sort order, ${defaultSort} by default. Prices include current sales.`).meta({
     default: defaultSort,
   }),

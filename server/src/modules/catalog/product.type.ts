@@ -92,6 +92,11 @@ export class ProductType {
   @Field(() => Int, { description: 'The number of units that can be ordered.' }) countInStock!: number;
   @Field(() => ProductCategoryEnum, { description: 'The category.' }) category!: Category;
   @Field({ description: 'The description.' }) description!: string;
+  @Field({
+    description:
+      'How its page’s address reads after the ID: `/product/{_id}/{slug}`. Not unique; made of the name unless an admin has chosen another.',
+  })
+  slug!: string;
   @Field(() => GraphQLISODateTime, { description: 'When the product was created.' }) createdAt!: Date;
   @Field(() => Int, {
     description:

@@ -1,6 +1,8 @@
 import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import type { ProductType } from './product.type.js';
 import type { ListProducts } from './reading/list-products.js';
+import type { ProductSets } from './reading/product-set.js';
 import type { ReadProducts } from './reading/read-products.js';
 import { newProduct, product, productEdit, productPage, productQuery, variantsEdit } from './product.schema.js';
 import type { ManageProducts } from './managing/manage-products.js';
@@ -12,12 +14,15 @@ export function productRoutes({
   readProducts,
   manageProducts,
   manageVariants,
+  sets,
 }: {
   listProducts: ListProducts;
   readProducts: ReadProducts;
   manageProducts: ManageProducts;
   manageVariants: ManageVariants;
+  sets: () => Pick<ProductSets, 'slugsOf'>;
 }): RestRoute[] {
+  const one = async (product: ProductType) => ({ ...product, ...(await withCollections([product], sets()))[0] });
   return [
     restRoute({
       method: 'GET',
@@ -31,7 +36,10 @@ export function productRoutes({
       isRevalidated: true,
       isShared: true,
       answers: { 200: { description: 'One page of products.', schema: productPage } },
-      handle: async ({ query }, { actor }) => ({ body: await listProducts.list(actor, query) }),
+      handle: async ({ query }, { actor }) => {
+        const page = await listProducts.list(actor, query);
+        return { body: { ...page, products: await withCollections(page.products, sets()) } };
+      },
     }),
     restRoute({
       method: 'GET',
@@ -46,7 +54,9 @@ export function productRoutes({
       isShared: true,
       answers: { 200: { description: 'The product.', schema: product } },
       failures: ['NOT_FOUND'],
-      handle: async ({ params }, { actor }) => ({ body: await readProducts.getProduct(actor, params.id) }),
+      handle: async ({ params }, { actor }) => ({
+        body: await one(await readProducts.getProduct(actor, params.id)),
+      }),
     }),
     restRoute({
       method: 'POST',
@@ -66,7 +76,7 @@ export function productRoutes({
       },
       failures: ['IDEMPOTENCY_KEY_REUSED'],
       handle: async ({ body, idempotencyKey }, { actor }) => {
-        const created = await manageProducts.create(actor, { ...body, idempotencyKey });
+        const created = await one(await manageProducts.create(actor, { ...body, idempotencyKey }));
         // guard: openapi.test.ts 'createProduct … says where the new resource is', try: headers: {…}, ->
         return { status: 201, headers: { location: `/api/products/${created._id}` }, body: created };
       },
@@ -85,7 +95,7 @@ export function productRoutes({
       answers: { 200: { description: 'The updated product.', schema: product.extend(message.shape) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => {
-        const updated = await manageProducts.update(actor, params.id, body);
+        const updated = await one(await manageProducts.update(actor, params.id, body));
         return { body: { message: 'Product updated successfully', ...updated } };
       },
     }),
@@ -121,4 +131,13 @@ export function productRoutes({
       },
     }),
   ];
+}
+
+/** The products as REST shows them: with the collections in which shoppers find each. */
+export async function withCollections(
+  products: readonly ProductType[],
+  sets: Pick<ProductSets, 'slugsOf'>,
+): Promise<(ProductType & { collections: readonly string[] })[]> {
+  const slugs = await sets.slugsOf(products);
+  return products.map((product, index) => ({ ...product, collections: slugs[index] ?? [] }));
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import { demoAccounts } from './demo-accounts.js';
+import { demoCollections } from './demo-collections.js';
 import { demoProducts } from './demo-catalog.js';
 import { demoCustomers } from './demo-history.js';
 import { demoId } from './demo-id.js';
@@ -15,8 +16,8 @@ export interface RemovedDemo {
 }
 
 /**
- * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products. A
- * demo product that someone else has ordered stays, unpublished. Safe to repeat.
+ * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products and
+ * collections. A demo product that someone else has ordered stays, unpublished. Safe to repeat.
  */
 export function removeDemo(db: Database, stockLedger: StockLedger): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {
@@ -36,6 +37,10 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     for (const table of tablesWith(manager, 'user_id'))
       await manager.query(`DELETE FROM ${table} WHERE user_id IN ${users}`);
     const removedAccounts = await remove(manager, 'users', `id IN ${users}`);
+
+    const collections = list(demoCollections.map(({ slug }) => demoId('collection', slug)));
+    await manager.query(`DELETE FROM collection_products WHERE collection_id IN ${collections}`);
+    await manager.query(`DELETE FROM collections WHERE id IN ${collections}`);
 
     const all = `(id IN ${products} OR variant_of IN ${products})`;
     const sold =

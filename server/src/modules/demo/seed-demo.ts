@@ -24,6 +24,7 @@ import { insertIfNew } from '../../db/plain-manager.js';
 import { demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
+import { insertCollections } from './seed-collections.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
 
@@ -113,6 +114,7 @@ export async function seedDemo(services: {
       for (const [key, value] of Object.entries(demoSettings)) {
         await insertIfNew(manager, ShopSetting, { key, value, updatedAt: now });
       }
+      await insertCollections(manager, now);
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
+import { slugOf } from '@domain/slug.js';
 import { useId, useState } from 'react';
 import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { css } from 'styled-system/css';
@@ -291,6 +292,17 @@ export function ProductDialog({
               <FormField label="Description" error={errors.description?.message}>
                 {(field) => <Textarea {...field} {...register('description')} rows={4} required />}
               </FormField>
+            </div>
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
+              <TextField
+                label="Address"
+                hint="How its page’s address ends. Leave it empty to follow the name."
+                placeholder={slugOf(values.name)}
+                autoComplete="off"
+                spellCheck={false}
+                error={errors.slug?.message}
+                {...register('slug')}
+              />
             </div>
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <Controller

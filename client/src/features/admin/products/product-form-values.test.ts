@@ -24,6 +24,7 @@ const product: EditedProduct = {
   countInStock: 10,
   sku: null,
   weightGrams: null,
+  slug: 'tin-of-biscuits',
   version: 3,
 };
 const values = valuesOf(product);
@@ -82,6 +83,7 @@ test('a new product is sent with all fields, without a reason for stock', () => 
     sku: null,
     weightGrams: null,
     isPublished: true,
+    slug: '',
     countInStock: 4,
   });
 });
@@ -108,7 +110,14 @@ test('errors are shown at their fields', () => {
 });
 
 test('merging a newer version keeps what was typed and takes over the rest', () => {
-  const theirs: EditedProduct = { ...product, name: 'Tin of shortbread', price: 21, countInStock: 30, version: 4 };
+  const theirs: EditedProduct = {
+    ...product,
+    name: 'Tin of shortbread',
+    slug: 'tin-of-shortbread',
+    price: 21,
+    countInStock: 30,
+    version: 4,
+  };
   const typed = { ...values, price: '25', countInStock: '12', stockReason: 'Delivery arrived' };
   const merged = mergeValues(typed, { base: product, theirs });
   expect(merged).toEqual({ ...typed, name: 'Tin of shortbread', countInStock: '32' });

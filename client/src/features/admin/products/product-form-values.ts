@@ -1,4 +1,5 @@
 import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
+import { slugOf } from '@domain/slug.js';
 import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
@@ -23,6 +24,8 @@ export interface ProductFormValues {
   image: string;
   sku: string;
   weightGrams: string;
+  /** How its address reads; '' follows the name. */
+  slug: string;
 }
 
 /** The product that a form started from. */
@@ -43,6 +46,7 @@ export const blankValues: ProductFormValues = {
   image: '',
   sku: '',
   weightGrams: '',
+  slug: '',
 };
 
 export function valuesOf(product: EditedProduct): ProductFormValues {
@@ -61,6 +65,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
+    slug: product.slug === slugOf(product.name) ? '' : product.slug,
   };
 }
 
@@ -167,6 +172,7 @@ function wordsOf(product: EditedProduct) {
     Image: product.image,
     SKU: product.sku ?? 'none',
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
+    Address: valuesOf(product).slug || 'as the name',
   };
 }
 
@@ -188,6 +194,7 @@ function draftOf(values: ProductFormValues) {
     isPublished: values.isPublished,
     sku: values.sku.trim() || null,
     weightGrams: values.weightGrams.trim() === '' ? null : readNumber(values.weightGrams),
+    slug: values.slug,
   };
 }
 
@@ -198,6 +205,7 @@ function fieldsOf(values: ProductFormValues) {
     name: draft.name.trim(),
     description: draft.description.trim(),
     image: draft.image.trim(),
+    slug: draft.slug.trim(),
     // What doesn't count now may be half typed.
     salePrice: Number.isNaN(draft.salePrice) ? null : draft.salePrice,
     // A form without one isn't sent.

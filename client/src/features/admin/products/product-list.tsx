@@ -14,7 +14,7 @@ import { PageHeading } from '~/ui/page-heading';
 import { Pagination } from '~/ui/pagination';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
-import { ExternalLink } from '~/ui/text-link';
+import { ExternalLink, TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -112,6 +112,7 @@ export function ProductList() {
           <div
             className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '5', rowGap: '2' })}
           >
+            <TextLink to={paths.adminCollections}>Collections</TextLink>
             <ExternalLink href={paths.productsFile} download>
               <Download size={18} aria-hidden />
               Export as CSV

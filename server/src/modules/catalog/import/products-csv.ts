@@ -38,6 +38,7 @@ export const productColumns = {
   image: { write: ({ image }) => guardCell(image), read: readText },
   sku: { write: ({ sku }) => guardCell(sku ?? ''), read: readText },
   weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: readNumberOrNothing },
+  slug: { write: ({ slug }) => slug ?? '', read: readText },
   variantOf: { write: ({ variantOf }) => variantOf ?? '' },
 } satisfies Record<'id' | 'countInStock' | 'variantOf', Column> & Record<keyof ProductInput, FieldColumn>;
 

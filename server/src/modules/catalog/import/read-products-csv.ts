@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { invalidInput } from '../../../domain/failure.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
+import { decodeCsv, delimiterOf } from '../../../kit/csv-text.js';
 import { columnNames, productColumns, type ProductColumn } from './products-csv.js';
 
 /** A file with more rows is refused, because its sender waits for the check. */
@@ -43,7 +44,7 @@ export interface ProductFile {
  * @throws Failure BAD_USER_INPUT with field `file` when it can't be read as such a file at all
  */
 export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
-  const text = decode(data);
+  const text = decodeCsv(data);
   // Binary files, such as pictures and spreadsheets' own formats, contain a NUL. No text does, and no database takes one.
   if (text.includes('\0')) throw unreadable('This isn’t a CSV file. In your spreadsheet, choose “Save as” and CSV.');
   const parser = parse({
@@ -129,26 +130,6 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
   if (column === 'salePrice' && Number.isNaN(given.salePrice)) {
     errors['salePrice'] = 'Sale price must be a number with at most two decimals';
   }
-}
-
-/** The characters that Windows-1252 adds to Latin 1. In some versions, Node's own decoder of that name lacks them. */
-const windows1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
-
-function decode(data: Buffer): string {
-  if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data);
-  try {
-    // This decoder removes the byte order mark.
-    return new TextDecoder('utf-8', { fatal: true }).decode(data);
-  } catch {
-    return data.toString('latin1').replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
-  }
-}
-
-/** Returns the delimiter that occurs most often in the first line. */
-function delimiterOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const countOf = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
 }
 
 function unreadable(message: string): Error {

@@ -6,7 +6,7 @@ import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
-import { idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
+import { idsOf, idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Product } from '../product.entity.js';
 import type { ProductIndex } from '../search/product-index.js';
@@ -15,6 +15,7 @@ import { ProductWords } from '../search/product-words.js';
 import { SearchProducts, type SearchedList } from '../search/search-products.js';
 import { foldKeyword } from '../search/search-terms.js';
 import { presentProducts } from './present-products.js';
+import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
 import type { ProductPageType } from '../product.type.js';
 
@@ -23,6 +24,8 @@ export interface ProductQuery {
   keyword?: string | null;
   /** A category that the shop doesn't have finds nothing (decision S53). */
   category?: string | null;
+  /** The slug of a collection. One that the caller can't see finds nothing. */
+  collection?: string | null;
   sort?: ProductSort | null;
   pageNumber?: number | null;
   pageSize?: number | null;
@@ -61,6 +64,8 @@ export class ListProducts {
     clock: Clock,
     private readonly shop: Pick<ShopService, 'lowStockThreshold'>,
     index: ProductIndex,
+    /** Built after the catalog, on which they are built. */
+    private readonly sets: () => ProductSets,
   ) {
     this.counts = new RememberedCounts(clock);
     this.words = new ProductWords(db, clock);
@@ -74,10 +79,11 @@ export class ListProducts {
   async list(actor: Actor, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     if (query.category != null && !isCategory(query.category)) {
-      const { page, pages } = placeOf(0, pageSize, query.pageNumber);
-      return { products: [], page, pages, count: 0 };
+      return nothing(query, pageSize);
     }
-    const list = await this.listOf(actor, query);
+    const set = query.collection == null ? null : await this.sets().findSet(actor, query.collection);
+    if (query.collection != null && !set) return nothing(query, pageSize);
+    const list = await this.listOf(actor, query, set);
     const keyword = foldKeyword(cleanKeyword(query.keyword));
     const sort = query.sort ?? defaultSort;
     const order = sortOrders[sort];
@@ -88,9 +94,31 @@ export class ListProducts {
     const ids = matches
       ? await this.search.page(matches, list, order, place)
       : await idsOfPage(list.products(false), order, { ...place, count });
-    const rows = await this.db.reader.findBy(Product, { id: In(ids) });
+    return { products: await this.read(ids), page, pages, count };
+  }
+
+  /** Returns one page of the products of a set, in its own order unless the query asks for another. */
+  async listSet(actor: Actor, set: ProductSet, query: ProductQuery): Promise<ProductPageType> {
+    const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+    const list = await this.listOf(actor, query, set);
+    if (query.sort == null && set.chosenIds) {
+      const shown = new Set(await idsOf(list.products(false).select('product.id', 'id')));
+      const ids = set.chosenIds.filter((id) => shown.has(id));
+      const { page, pages, start } = placeOf(ids.length, pageSize, query.pageNumber);
+      return { products: await this.read(ids.slice(start, start + pageSize)), page, pages, count: ids.length };
+    }
+    const count = await list.count();
+    const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
+    const place = { start, size: pageSize, count };
+    const ids = await idsOfPage(list.products(false), sortOrders[query.sort ?? defaultSort], place);
+    return { products: await this.read(ids), page, pages, count };
+  }
+
+  /** Reads products in the order of their ids. */
+  private async read(ids: readonly string[]): Promise<ProductPageType['products']> {
+    const rows = await this.db.reader.findBy(Product, { id: In([...ids]) });
     const views = new Map((await presentProducts(this.db.reader, rows)).map((product) => [product._id, product]));
-    return { products: ids.flatMap((id) => views.get(id) ?? []), page, pages, count };
+    return ids.flatMap((id) => views.get(id) ?? []);
   }
 
   /** Forgets counts and words after products were written, so that the list that the admin sees next is counted again. */
@@ -99,7 +127,7 @@ export class ListProducts {
     this.words.forget();
   }
 
-  private async listOf(actor: Actor, query: ProductQuery): Promise<SearchedList> {
+  private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
     const { stockLevel } = query;
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
     const products = (readsAll: boolean) => {
@@ -107,23 +135,31 @@ export class ListProducts {
       // The search's entries have no variants.
       // guard: variants.test.ts 'lists', try: filtered.andWhere('product.variantOf IS NULL') -> void 0
       filtered.andWhere('product.variantOf IS NULL');
+      if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
+      if (set?.isInStock) filtered.andWhere(`product.${stockConditions['in-stock']}`);
       return stockLevel == null ? filtered : filtered.andWhere(`product.${stockConditions[stockLevel]}`, { lowStock });
     };
     const entries = () => {
       const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
-      if (stockLevel == null) return filtered;
-      return filtered
-        .innerJoin(Product, 'stocked', 'stocked.id = product.id')
-        .andWhere(`stocked.${stockConditions[stockLevel]}`, { lowStock });
+      if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
+      const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
+      if (levels.length > 0) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
+      for (const level of levels) filtered.andWhere(`stocked.${stockConditions[level]}`, { lowStock });
+      return filtered;
     };
     const isForVisitors = !canSeeUnpublished(actor);
     // All but what doesn't change the length. Making the query's text as a key would take longer than counting a short list.
     const { keyword: _keyword, sort: _sort, pageNumber: _page, pageSize: _size, ...filters } = query;
-    const key = JSON.stringify([isForVisitors, filters, lowStock]);
+    const key = JSON.stringify([isForVisitors, filters, lowStock, set?.key]);
     // Visitors may see every list five seconds late.
     const count = () => this.counts.of(key, () => products(false).getCount(), isForVisitors ? 0 : undefined);
     return { products, entries, count, isForVisitors };
   }
+}
+
+function nothing({ pageNumber }: ProductQuery, pageSize: number): ProductPageType {
+  const { page, pages } = placeOf(0, pageSize, pageNumber);
+  return { products: [], page, pages, count: 0 };
 }
 
 function filter<Row extends Product | ProductSearchEntry>(

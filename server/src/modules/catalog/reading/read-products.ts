@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { itemName } from '../../../domain/product-options.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
+import { productSlug } from '../../../domain/slug.js';
 import { Product } from '../product.entity.js';
 import type { ProductType } from '../product.type.js';
 import { presentProduct, presentProducts } from './present-products.js';
@@ -17,7 +18,12 @@ const SLICE = 500;
 const published = { isPublished: true, archivedAt: IsNull(), variantOf: IsNull() };
 
 /** What the sitemap says about a product. */
-export type PublishedProduct = Pick<Product, 'id' | 'updatedAt'>;
+export interface PublishedProduct {
+  id: string;
+  /** What follows the id in its address. */
+  slug: string;
+  updatedAt: number;
+}
 
 /** Reads products by their ids, and all that visitors see for the sitemap. */
 export class ReadProducts {
@@ -57,6 +63,15 @@ export class ReadProducts {
     return products.filter((product) => product.isPublished && product.archivedAt === null);
   }
 
+  /** Lists the products with these ids that weren't deleted, hidden ones included, in the order of the ids. */
+  async listChosen(manager: EntityManager, ids: readonly string[]): Promise<ProductType[]> {
+    if (ids.length === 0) return [];
+    const live = { archivedAt: IsNull(), variantOf: IsNull() };
+    const products = await presentProducts(manager, await manager.findBy(Product, { id: In([...ids]), ...live }));
+    const byId = new Map(products.map((product) => [product._id, product]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   /** Lists the names of these products and variants, deleted ones included. */
   async namesOf(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     const products = await manager.findBy(Product, { id: In([...ids]) });
@@ -87,7 +102,7 @@ export class ReadProducts {
     for (let left = limit; left > 0;) {
       const wanted = Math.min(SLICE, left);
       const products = await this.readSlice({ after, take: wanted });
-      yield* products;
+      for (const { id, updatedAt, ...named } of products) yield { id, slug: productSlug(named), updatedAt };
       const last = products.at(-1);
       if (!last || products.length < wanted) return;
       after = last.id;
@@ -99,7 +114,7 @@ export class ReadProducts {
 
   private readSlice({ after = '', skip = 0, take }: { after?: string; skip?: number; take: number }) {
     return this.db.reader.find(Product, {
-      select: { id: true, updatedAt: true },
+      select: { id: true, name: true, slug: true, updatedAt: true },
       where: { ...published, id: MoreThan(after) },
       order: { id: 'ASC' },
       skip,

@@ -1,0 +1,216 @@
+import { lazy, Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
+import { Breadcrumb } from '~/features/catalog/breadcrumb';
+import { CollectionSort, collectionSortOf } from '~/features/catalog/collection-sort';
+import { isBeyondEnd, PAGE_SIZE } from '~/features/catalog/list-end';
+import { ProductCards } from '~/features/catalog/product-cards';
+import { BeyondEnd } from '~/features/catalog/product-list';
+import type { CollectionCard_CollectionFragment, CollectionProductsQuery } from '~/graphql/generated';
+import { CollectionProductsDocument, useCollectionProductsQuery } from '~/graphql/operations/catalog';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { sortToEnum } from '~/lib/catalog-terms';
+import { pageNumberOf } from '~/lib/page-number';
+import { paths } from '~/lib/paths';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { LinkButton } from '~/ui/button';
+import { Container } from '~/ui/container';
+import { Pagination } from '~/ui/pagination';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { EmptyState } from '~/ui/states';
+import { PageMeta } from '../meta/page-meta';
+import { collectionThing, listThing, trailThing } from '../meta/schema-org';
+import { sharedPicture, summaryOf } from '../meta/shared-link';
+import { StructuredData } from '../meta/structured-data';
+import { notFound, type PreloadContext } from '../routing/page-route';
+
+// Few come here for a collection that is gone.
+const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
+
+/** The query's variables, the same for the server's preload and for the page. */
+function variablesOf(slug: string, params: URLSearchParams) {
+  const sort = collectionSortOf(params);
+  return { slug, sort: sort && sortToEnum(sort), pageNumber: pageNumberOf(params) };
+}
+
+export async function preload({ query, params, url }: PreloadContext) {
+  const variables = variablesOf(params.slug ?? '', url.searchParams);
+  const data = await query(CollectionProductsDocument, variables);
+  if (!data) return null;
+  const { collection: products } = data;
+  return products && !isBeyondEnd({ products }, variables.pageNumber) ? null : notFound();
+}
+
+/** /collections/{slug}?sort=price:asc&page=2 */
+export function Component() {
+  const { slug = '' } = useParams();
+  const [params] = useSearchParams();
+  const variables = variablesOf(slug, params);
+  const sort = collectionSortOf(params);
+  const { data, previousData, loading, error, refetch } = useCollectionProductsQuery({ variables });
+  const [isNews] = useState(useIsHydrated());
+  const list = data?.collection;
+  useAnnouncedChange(list ? wordsOf(list) : null, { of: JSON.stringify(variables), isNews });
+  if (data && !list) {
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
+  }
+  // Between two pages the old one stays, dimmed, so that nothing jumps.
+  const shown = list ?? (loading ? previousData?.collection : undefined);
+  const hrefOf = (page: number) => paths.collection(slug, { page, sort });
+  const isBeyond = list ? isBeyondEnd({ products: list }, variables.pageNumber) : false;
+  return (
+    <Container className={css({ pt: { base: '1', md: '2' } })}>
+      {shown ? (
+        <>
+          <CollectionMeta list={shown} page={variables.pageNumber} isHidden={isBeyond} />
+          <Breadcrumb links={trail} here={shown.collection.name} />
+          <CollectionHeading collection={shown.collection} isShort={variables.pageNumber > 1} />
+        </>
+      ) : (
+        <PageMeta title="Collection" description="Gifts that belong together, on their way to your screen." isHidden />
+      )}
+      {list && isBeyond ? (
+        <BeyondEnd pages={list.pages} hrefOf={hrefOf} />
+      ) : (
+        <div aria-busy={loading || undefined}>
+          {shown && shown.count > 1 && (
+            <div
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                gap: '3',
+                mb: { base: '5', md: '7' },
+              })}
+            >
+              <p className={css({ color: 'muted' })}>{`${shown.count.toLocaleString('en-US')} gifts`}</p>
+              <CollectionSort key={slug} slug={slug} sort={sort} />
+            </div>
+          )}
+          <ProductCards
+            products={shown?.products}
+            error={error}
+            onRetry={() => void refetch()}
+            empty={
+              <EmptyState
+                title="Nothing here right now"
+                action={<LinkButton to={paths.products()}>See all products</LinkButton>}
+              >
+                These gifts are sold out or resting. There are more in the shop.
+              </EmptyState>
+            }
+            headingLevel="h2"
+            isAboveFold
+          />
+          {shown && <Pagination page={shown.page} pages={shown.pages} hrefOf={hrefOf} />}
+        </div>
+      )}
+    </Container>
+  );
+}
+
+type CollectionList = NonNullable<CollectionProductsQuery['collection']>;
+
+const trail = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.collections, label: 'Collections' },
+];
+
+/** Name, text and picture. Further pages are about the products alone. */
+function CollectionHeading({
+  collection: { name, description, image },
+  isShort,
+}: {
+  collection: CollectionCard_CollectionFragment;
+  isShort: boolean;
+}) {
+  const hasPicture = image !== null && !isShort;
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: { base: '4', md: '8' },
+        mt: { base: '1', md: '2' },
+        mb: { base: '6', md: '8' },
+      })}
+    >
+      <div>
+        <h1 className={css({ textStyle: 'title' })}>{name}</h1>
+        {!isShort && description && (
+          <p
+            className={css({
+              textStyle: 'lead',
+              color: 'muted',
+              mt: '3',
+              maxWidth: 'reading',
+              whiteSpace: 'pre-line',
+            })}
+          >
+            {description}
+          </p>
+        )}
+      </div>
+      {hasPicture && (
+        <ShimmerImage
+          className={css({
+            width: { base: '96px', sm: '140px', md: '220px' },
+            flexShrink: '0',
+            alignSelf: 'flex-start',
+            borderRadius: { base: 'lg', md: 'xl' },
+          })}
+          src={image}
+          alt=""
+          sizes="(min-width: 768px) 220px, 140px"
+          isPriority
+        />
+      )}
+    </div>
+  );
+}
+
+/** Each page is an address of its own for search engines, whatever its order. */
+function CollectionMeta({ list, page, isHidden }: { list: CollectionList; page: number; isHidden: boolean }) {
+  const { name, slug, description, image } = list.collection;
+  const path = paths.collection(slug, { page });
+  const about = summaryOf(description.length < 50 ? `${description} ${fallback(name)}` : description);
+  return (
+    <>
+      <PageMeta
+        title={page > 1 ? `${name}, page ${page}` : name}
+        description={page > 1 ? summaryOf(`Page ${page}: ${about}`) : about}
+        path={path}
+        {...(import.meta.env.SSR && image !== null && { picture: sharedPicture({ name, image }) })}
+        isHidden={isHidden}
+      />
+      {import.meta.env.SSR && !isHidden && (
+        <StructuredData
+          things={({ publicUrl }) => [
+            collectionThing(
+              publicUrl,
+              { name, description: about, to: path, picture: image && sharedPicture({ name, image })?.address },
+              listThing(publicUrl, list.products, (page - 1) * PAGE_SIZE),
+            ),
+            trailThing(publicUrl, [...trail, { label: name, to: path }]),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function fallback(name: string): string {
+  return `${name}: gifts that belong together, chosen with care and delivered to the people you love.`;
+}
+
+function wordsOf({ products, page, pages }: CollectionList): string {
+  if (products.length === 0) return 'No products found';
+  const count = products.length === 1 ? '1 product' : `${products.length} products`;
+  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
+import { isProductSort } from '@domain/categories.js';
+import { productSorts, sortLabels, type ProductSort } from '~/lib/catalog-terms';
+import { keepsFocusOn } from '~/lib/keeps-focus';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { Select } from '~/ui/select';
+import { visuallyHidden } from '~/ui/visually-hidden';
+
+/** The order that the address asks for; null: the collection's own. */
+export function collectionSortOf(params: URLSearchParams): ProductSort | null {
+  const sort = params.get('sort');
+  return isProductSort(sort) ? sort : null;
+}
+
+/** The choice of a collection's order; each leads to an address of its own. */
+export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort | null }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = (value: string) =>
+    void navigate(paths.collection(slug, { sort: isProductSort(value) ? value : null }), {
+      state: keepsFocusOn('sort'),
+    });
+  // What was chosen before the scripts ran counts, too.
+  const latest = useRef({ sort, choose });
+  useEffect(() => {
+    const chosen = select.current?.value ?? '';
+    if (chosen !== (latest.current.sort ?? '')) latest.current.choose(chosen);
+  }, []);
+  return (
+    <form
+      className={css({ display: 'flex', gap: '3', alignItems: 'center' })}
+      method="get"
+      action={paths.collection(slug)}
+    >
+      <div className={css({ width: '210px' })}>
+        <label className={visuallyHidden} htmlFor={id}>
+          Sort by
+        </label>
+        <Select
+          ref={select}
+          className={css({ borderRadius: 'full' })}
+          id={id}
+          // Keeps the browser from restoring an old choice.
+          autoComplete="off"
+          name="sort"
+          value={sort ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">Our selection</option>
+          {productSorts.map((one) => (
+            <option key={one} value={one}>
+              {sortLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <noscript className={css({ '@media (scripting: none)': { display: 'contents' } })}>
+        <Button type="submit" variant="soft" size="lg">
+          Show
+        </Button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { isPageAddress, tidyPath } from './page-path.js';
+
+/** Moved permanently, or for a while. */
+export const redirectStatuses = [301, 302] as const;
+export type RedirectStatus = (typeof redirectStatuses)[number];
+
+export const MAX_REDIRECTS = 10_000;
+export const MAX_REDIRECT_PATH = 300;
+
+/** An address that leads to another one. */
+export interface RedirectFields {
+  fromPath: string;
+  toPath: string;
+  status: RedirectStatus;
+}
+
+/** As forms and files carry it: untrusted. */
+export interface RedirectInput {
+  from?: unknown;
+  to?: unknown;
+  status?: unknown;
+}
+
+/** Pages and files of the shop itself. */
+const ownPaths =
+  /^\/(|products|sales|about|faq|shipping|returns|privacy-policy|contact|shop|cart|login|register|forgot-password|reset-password|verify-email|revieworder|collections|robots\.txt|sitemap[^/]*\.xml|manifest\.webmanifest|favicon\.ico|livez|readyz|metrics|styleguide)$/;
+/** What begins like this is the shop's own, whatever follows. */
+const ownAreas = /^\/(admin|account|order|ordersuccess|payment|search|sandbox|\.well-known)(\/|$)/;
+
+/** A request's path as redirects are kept: readable characters, in one form. Null if it can't be one. */
+export function redirectPath(path: string): string | null {
+  try {
+    return tidyPath(decodeURI(path).normalize('NFC'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a redirect from untrusted data.
+ * @returns the redirect, or what is wrong by field, in words for the person who typed it
+ */
+export function parseRedirect(input: RedirectInput): { redirect: RedirectFields } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const from = readPath(input.from);
+  if ('problem' in from) errors['from'] = from.problem;
+  else if (/[?#]/.test(from.path)) errors['from'] = 'Leave out everything from “?” or “#” on';
+  else if (isOwnPath(redirectPath(from.path) ?? ''))
+    errors['from'] = 'The shop uses this address itself. Only addresses that would not be found can lead elsewhere.';
+  const to = readPath(input.to);
+  if ('problem' in to) errors['to'] = to.problem;
+  else if (!isPageAddress(to.path)) errors['to'] = 'This is not the address of a page';
+  const status = input.status ?? 301;
+  if (!redirectStatuses.some((one) => one === status)) errors['status'] = 'Status must be 301 or 302';
+  if ('problem' in from || 'problem' in to || Object.keys(errors).length > 0) return { errors };
+  const [toPath = '', rest = ''] = splitPath(to.path);
+  const fromPath = redirectPath(from.path) ?? '';
+  const target = (redirectPath(toPath) ?? '') + rest;
+  if (pathOf(target) === fromPath) return { errors: { to: 'An address can’t lead to itself' } };
+  return { redirect: { fromPath, toPath: target, status: status as RedirectStatus } };
+}
+
+/**
+ * Follows redirects from where a new one leads.
+ * @param targetOf where each address leads; undefined for those that stay
+ * @returns whether they come back to its own address
+ */
+export function leadsBack(
+  { fromPath, toPath }: RedirectFields,
+  targetOf: (path: string) => string | undefined,
+): boolean {
+  const seen = new Set<string>();
+  for (let path: string | undefined = pathOf(toPath); path !== undefined && !seen.has(path);) {
+    if (path === fromPath) return true;
+    seen.add(path);
+    const target = targetOf(path);
+    path = target === undefined ? undefined : pathOf(target);
+  }
+  return false;
+}
+
+/** The path of an address that may have a query. */
+export function pathOf(address: string): string {
+  return splitPath(address)[0] ?? '';
+}
+
+function splitPath(address: string): [string, string] {
+  const at = address.search(/[?#]/);
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
+}
+
+function isOwnPath(path: string): boolean {
+  return !isPageAddress(path) || ownPaths.test(path) || ownAreas.test(path);
+}
+
+function readPath(value: unknown): { path: string } | { problem: string } {
+  const path = typeof value === 'string' ? value.trim() : '';
+  if (path === '') return { problem: 'Enter a path, such as /spring-flowers' };
+  if (path.length > MAX_REDIRECT_PATH) return { problem: `A path can have at most ${MAX_REDIRECT_PATH} characters` };
+  // Two slashes or a backslash would lead to another site.
+  if (!/^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(path) || redirectPath(splitPath(path)[0]) === null)
+    return { problem: 'Enter a path of this shop that begins with one slash, such as /spring-flowers' };
+  return { path };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { productSorts } from '../../domain/categories.js';
+import { MAX_PAGE_SIZE } from '../../domain/paging.js';
+import { pageNumber, pageSize } from '../../kit/rest-schemas.js';
+import { viewSchema } from '../../kit/view-schema.js';
+// Its schema must be there before that of a page that holds it.
+import '../catalog/product.schema.js';
+import { DEFAULT_PAGE_SIZE } from '../catalog/reading/list-products.js';
+import { CollectionPageType, CollectionType } from './collection.type.js';
+import { COLLECTION_SORT } from './collections.resolver.js';
+
+/** A collection as REST shows it. */
+export const collection = viewSchema(CollectionType, {
+  id: 'Collection',
+  examples: [
+    {
+      _id: '5a3c9b1de0f24c7f9a6b8d2e4c1f0a97',
+      kind: 'collection',
+      slug: 'valentines-day',
+      name: 'Valentine’s Day',
+      description: 'Roses, chocolates and everything else that says it for you.',
+      image: '/uploads/0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1/960.jpg',
+    },
+  ],
+});
+
+export const collectionPage = viewSchema(CollectionPageType, { id: 'CollectionPage' });
+
+export const slugParams = z.object({ slug: z.string().meta({ description: 'Its name in addresses.' }) });
+
+/** Documented clients send empty values for 'no filter'. */
+const orAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const collectionQuery = z.object({
+  sort: orAbsent(z.enum(productSorts)).meta({ description: COLLECTION_SORT }),
+  pageNumber: orAbsent(pageNumber).meta({
+    description: 'The page to return, starting at 1. A page past the last one is empty.',
+    minimum: 1,
+    default: 1,
+  }),
+  pageSize: orAbsent(pageSize).meta({
+    description: `Products per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+    default: DEFAULT_PAGE_SIZE,
+  }),
+});
