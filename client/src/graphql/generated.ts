@@ -63,8 +63,10 @@ export type CreateProductInput = {
   description: string;
   /** A unique key for this product. A repeated call with the same key returns the first product. */
   idempotencyKey?: string | null | undefined;
-  /** The URL of its picture, on this shop or another site. */
-  image: string;
+  /** The URL of its picture, on this shop or another site. Required without images. */
+  image?: string | null | undefined;
+  /** All its pictures in their order, up to 10; the first is its image. */
+  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. Defaults to false. */
@@ -248,6 +250,14 @@ export type ProductCategory =
   | 'SYMPATHY'
   /** Thank you. */
   | 'THANK_YOU';
+
+/** A picture of a product. */
+export type ProductImageInput = {
+  /** What it shows, for people who can’t see it, up to 200 characters. Defaults to the product’s name. */
+  alt?: string | null | undefined;
+  /** The URL of the picture, on this shop or another site. */
+  src: string;
+};
 
 /** The status of a product import. */
 export type ProductImportStatus =
@@ -526,8 +536,10 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** The ID of the product. */
   id: string;
-  /** The URL of its picture. Empty for none. */
+  /** The URL of its picture. It replaces the first of its pictures. Empty for none. */
   image?: string | null | undefined;
+  /** All its pictures in their order, up to 10; the first is its image. They replace the pictures that it has. */
+  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. */

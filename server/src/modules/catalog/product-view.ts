@@ -1,4 +1,5 @@
 import { decimalFromCents } from '../../domain/money.js';
+import { productImages } from '../../domain/product-images.js';
 import type { Product } from './product.entity.js';
 import type { ProductType } from './product.type.js';
 
@@ -8,6 +9,7 @@ export function toProductView(product: Product): ProductType {
     _id: product.id,
     name: product.name,
     image: product.image,
+    images: productImages(product),
     price: decimalFromCents(product.priceCents),
     salePrice: product.salePriceCents === null ? null : decimalFromCents(product.salePriceCents),
     isOnSale: product.isOnSale,

@@ -8,6 +8,7 @@ import {
   MAX_PRODUCT_PRICE,
   MAX_STOCK,
 } from '../../domain/product-draft.js';
+import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
 import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
@@ -15,7 +16,7 @@ import { prepareProduct } from './prepare-product.js';
 import { KEYWORD } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
-import { ProductPageType, ProductType } from './product.type.js';
+import { ProductImageType, ProductPageType, ProductType } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 
 const roses = prepareProduct(
@@ -32,6 +33,11 @@ const roses = prepareProduct(
   },
   { id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', countInStock: 12, createdAt: Date.parse('2026-11-02T08:00:00.000Z') },
 );
+
+viewSchema(ProductImageType, {
+  id: 'ProductImage',
+  descriptions: { src: 'A URL, or a path on this shop. A bare file name is under /uploads/.' },
+});
 
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
@@ -93,6 +99,18 @@ const body = {
     description: z.string().min(1).max(MAX_PRODUCT_DESCRIPTION),
     price: z.number().gt(0).max(MAX_PRODUCT_PRICE),
     salePrice: z.number().nullable(),
+    images: z
+      .array(
+        z.object({
+          src: z.string().meta({ description: 'The `image` from POST /api/upload, or a URL on another site.' }),
+          alt: z
+            .string()
+            .max(MAX_IMAGE_ALT)
+            .meta({ description: 'What it shows, for people who can’t see it. Defaults to the product’s name.' })
+            .optional(),
+        }),
+      )
+      .max(MAX_PRODUCT_IMAGES),
   },
   descriptions: {
     image: 'The `image` from POST /api/upload, or a URL on another site.',
