@@ -1124,7 +1124,7 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, images: Array<{ src: string, alt: string }> } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   category?: ProductCategory | null | undefined;

@@ -1,5 +1,5 @@
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
@@ -14,26 +14,19 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
+import { DETAIL_SIZES } from './gallery-image';
 import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { KnownProduct } from './use-product';
+
+const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /** A product in full: picture, name, badges, price, stock, description, and the controls to buy it. */
 export function ProductDetails({ product }: { product: KnownProduct }) {
   return (
     <>
       <Breadcrumb links={productTrail(product)} here={product.name} />
-      <Frame
-        picture={
-          <ShimmerImage
-            className={css({ borderRadius: 'xl' })}
-            src={product.image}
-            alt={product.name}
-            sizes="(min-width: 1280px) 553px, (min-width: 768px) 48vw, 100vw"
-            isPriority
-          />
-        }
-      >
+      <Frame picture={<Pictures product={product} />}>
         <OutlinedBadges>
           <ProductBadges product={product} />
         </OutlinedBadges>
@@ -54,6 +47,26 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
         <HelpBar />
       </Frame>
     </>
+  );
+}
+
+/** One picture, or a gallery of several, whose code most products' pages do without. */
+function Pictures({ product }: { product: KnownProduct }) {
+  const { images = [] } = product;
+  const first = (
+    <ShimmerImage
+      className={css({ borderRadius: 'xl' })}
+      src={product.image}
+      alt={images[0]?.alt ?? product.name}
+      sizes={DETAIL_SIZES}
+      isPriority
+    />
+  );
+  if (images.length < 2) return first;
+  return (
+    <Suspense fallback={first}>
+      <ProductGallery images={images} />
+    </Suspense>
   );
 }
 

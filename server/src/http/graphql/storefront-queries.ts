@@ -42,13 +42,18 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'f5a5db95de78a0aa083a862061c3ba2fb6b2044670a4002be478d4880f7ea1f2',
+    '51fe43dafe74d85019b66264eb8a644c6d459653dc9e7d4c1f4355463d77a9f1',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
     category
     isPublished
+    images {
+      src
+      alt
+      __typename
+    }
     __typename
   }
 }

@@ -75,7 +75,8 @@ export function ImportStart() {
             <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
             <li>Rows with an id update that product. Rows without an id create products.</li>
             <li>
-              A cell of the column images takes a line for each picture: its address, a space, and what the picture shows.
+              A cell of the column images takes a line for each picture: its address, a space, and what the picture
+              shows.
             </li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>
