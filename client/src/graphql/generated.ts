@@ -964,7 +964,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -985,7 +985,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } | null };
 
 export type StockMovesQueryVariables = Exact<{
   productId: string;
@@ -1000,14 +1000,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
