@@ -209,6 +209,8 @@ describe('the pictures of a product', () => {
     const replaced = (await put(product._id, { image: '/images/new.jpg' })).body;
     expect(replaced.images).toEqual([{ src: '/images/new.jpg', alt: product.name }, front]);
     expect(await read(product._id, {})).toMatchObject({ image: '/images/new.jpg', images: replaced.images });
+    // One of the others doesn't stand there twice.
+    expect((await put(product._id, { image: front.src })).body.images).toEqual([front]);
   });
 
   test('are refused at their field on both interfaces, and nothing is written', async () => {

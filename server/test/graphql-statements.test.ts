@@ -125,6 +125,13 @@ const saveCart = (count: number) =>
     .as(customer)
     .mutate('saveCart', { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) });
 
+/** A product with several pictures. */
+async function addPictured(): Promise<string> {
+  const images = ['a.jpg', 'b.jpg', 'c.jpg'].map((src) => ({ src }));
+  const input = { name: 'Tin', description: 'Biscuits.', price: 9, countInStock: 1, images };
+  return (await shop.as(callers.admin).mutate('createProduct', input, '{ _id }'))._id;
+}
+
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>
     manager.insert(ProviderDifference, {
@@ -161,6 +168,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     orders: { by: 'admin', few: '(pageSize: 2)', many: '(pageSize: 50)' },
     productImport: { by: 'admin', few: `(id: "${smallImport}")` },
     productImports: { by: 'admin', few: '' },
+    product: { by: 'admin', few: `(id: "${gifts[0]!._id}")` },
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!._id])})` },
     providerDifferences: { by: 'admin', few: '' },
@@ -194,6 +202,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });
   cases['order']!.many = `(id: "${large}")`;
+  cases['product']!.many = `(id: "${await addPictured()}")`;
   cases['productImport']!.many = `(id: "${largeImport}")`;
   cases['productsById']!.many = `(ids: ${JSON.stringify(gifts.map(({ _id }) => _id))})`;
 

@@ -134,7 +134,7 @@ function mergePictures(merged: ProductFields, input: ProductInput, stored: Produ
     const isOther = first !== null && 'fields' in first && first.fields.image !== merged.image;
     return isOther ? 'The first of images must be the same as image. Leave one of them out.' : null;
   }
-  // guard: product-draft.test.ts 'a new first picture keeps the others'
+  // guard: admin-products.test.ts 'the first is its image'
   if (stored && merged.image !== stored.image) Object.assign(merged, withFirst(merged.image, storedImages(stored)));
   return null;
 }
