@@ -79,7 +79,9 @@ function layoutProblems(page: Page): Promise<string[]> {
     for (const scroller of [root, ...layer.querySelectorAll('*')]) {
       const { overflowX } = getComputedStyle(scroller);
       const mayScroll = scroller === root || overflowX === 'auto' || overflowX === 'scroll';
-      if (mayScroll && scroller.scrollWidth > scroller.clientWidth + 1 && scroller.clientWidth > 0) {
+      // A row of pictures is made to be swiped; text is not.
+      const isOfPictures = scroller !== root && scroller.textContent.trim() === '';
+      if (mayScroll && !isOfPictures && scroller.scrollWidth > scroller.clientWidth + 1 && scroller.clientWidth > 0) {
         problems.push(`scrolls sideways by ${scroller.scrollWidth - scroller.clientWidth}: ${describe(scroller)}`);
       }
     }

@@ -64,6 +64,7 @@ export function filesOf(html: string): string[] {
 export interface Thing {
   '@type': string;
   logo?: string;
+  image?: string | string[];
   potentialAction?: { target: { urlTemplate: string }; 'query-input': string };
   itemListElement?: { position: number; url: string }[];
   mainEntity?: { name: string; acceptedAnswer: { text: string } }[];

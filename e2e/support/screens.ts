@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newProductInSizes } from './admin-products';
+import { archiveNewProducts, newProduct, newProductInSizes } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
 import { DEMO_PASSWORD } from './shopper';
@@ -206,6 +206,16 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'product with a long stock',
     open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock > 50')}`),
+  },
+  { name: 'product with several pictures', open: openGallery },
+  {
+    name: 'product picture, zoomed in',
+    async open(page, shop) {
+      await openGallery(page, shop);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Make larger' }).click();
+      await expect(page.getByRole('button', { name: 'Make smaller' })).toBeVisible();
+    },
   },
   ...staticPaths.map((path) => ({ name: path.slice(1), open: (page: Page) => visit(page, path) })),
   {
@@ -648,6 +658,15 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Addis Ababa');
   await page.getByLabel('Postal code').fill('1000');
   await page.getByLabel('Country').selectOption('Ethiopia');
+}
+
+/** Opens a product with as many pictures as one may have; lists don't have it. */
+async function openGallery(page: Page, shop: Shop): Promise<void> {
+  const pictures = shop.query<{ image: string }>('SELECT DISTINCT image FROM products ORDER BY image LIMIT 10');
+  const images = pictures.map(({ image }) => ({ src: image }));
+  const { _id } = await newProduct(shop, { name: 'Ten gifts in one', image: undefined, images });
+  await visit(page, `/product/${_id}`);
+  archiveNewProducts(shop);
 }
 
 /** The id of a published product. */

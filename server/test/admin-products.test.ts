@@ -184,6 +184,59 @@ describe('a new product', () => {
   });
 });
 
+describe('the pictures of a product', () => {
+  const front = { src: '/images/front.jpg', alt: 'The tin from the front' };
+  const open = { src: '/images/open.jpg', alt: 'The open tin' };
+
+  test('are created, shown, edited and audited; the first is its image', async () => {
+    const product = await create({ image: undefined, images: [front, { src: open.src }] });
+    expect(product).toMatchObject({ image: front.src, images: [front, { src: open.src, alt: product.name }] });
+    // What was read may be sent back.
+    expect((await put(product._id, product)).body).toMatchObject({ version: 1, images: product.images });
+    const edit = { id: product._id, version: 1, images: [open, front] };
+    const edited = await shop.as(admin).mutate('updateProduct', edit, '{ image images { src alt } version }');
+    expect(edited).toEqual({ image: open.src, images: [open, front], version: 2 });
+    expect((await auditOf(product._id)).at(-1)?.detail.changes).toEqual({
+      image: { before: front.src, after: open.src },
+      pictures: {
+        before: JSON.stringify([front, { src: open.src, alt: '' }]),
+        after: JSON.stringify([open, front]),
+      },
+    });
+    const late = await put<Refusal>(product._id, { images: [front], version: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT', product: { images: [open, front] } } });
+    // Clients that know of one picture replace that.
+    const replaced = (await put(product._id, { image: '/images/new.jpg' })).body;
+    expect(replaced.images).toEqual([{ src: '/images/new.jpg', alt: product.name }, front]);
+    expect(await read(product._id, {})).toMatchObject({ image: '/images/new.jpg', images: replaced.images });
+    // One of the others doesn't stand there twice.
+    expect((await put(product._id, { image: front.src })).body.images).toEqual([front]);
+  });
+
+  test('are refused at their field on both interfaces, and nothing is written', async () => {
+    const product = await create();
+    const message = expect.stringContaining('picture 2 can have at most 200 characters');
+    const images = [front, { ...open, alt: 'x'.repeat(201) }];
+    expect(await put<Refusal>(product._id, { name: 'Other', images })).toMatchObject({
+      status: 400,
+      body: { fields: { 'images.1.alt': message } },
+    });
+    const { errors } = await update({ id: product._id, name: 'Other', images });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { 'images.1.alt': message } });
+    const contradiction = draft({ images: [front] });
+    expect(await shop.as(admin).rest<Refusal>('POST', '/api/products', contradiction)).toMatchObject({
+      status: 400,
+      body: { fields: { images: expect.stringContaining('must be the same as image') } },
+    });
+    const none = draft({ image: undefined, images: [] });
+    expect(await shop.as(admin).rest<Refusal>('POST', '/api/products', none)).toMatchObject({
+      status: 400,
+      body: { fields: { image: 'Please upload an image before creating the product.' } },
+    });
+    expect(await read(product._id)).toEqual(product);
+  });
+});
+
 describe('an edit', () => {
   // spec: call-15
   test('changes only the named fields, and the audit log has the values before', async () => {
@@ -200,6 +253,7 @@ describe('an edit', () => {
       name: 'Tin of shortbread',
       itemName: 'Tin of shortbread',
       slug: 'tin-of-shortbread',
+      images: [{ src: before.image, alt: 'Tin of shortbread' }],
       price: 22,
       version: 2,
     });

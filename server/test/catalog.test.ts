@@ -40,6 +40,7 @@ test('a list has 8 products a page, newest first, in documented fields', async (
     _id: expect.stringMatching(/^[0-9a-f]{32}$/),
     name: expect.any(String),
     image: expect.stringMatching(/^\/images\/products\//),
+    images: [{ src: products[0]?.image, alt: products[0]?.name }],
     price: expect.any(Number),
     salePrice: products[0]?.isOnSale ? expect.any(Number) : null,
     isOnSale: expect.any(Boolean),
@@ -428,7 +429,7 @@ test('only admins see unpublished products', async () => {
 
 test('GraphQL returns the same products as REST', async () => {
   const fields =
-    '_id name image price salePrice isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf';
+    '_id name image images { src alt } price salePrice isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf';
   const data = await shop.graphql(
     `query ($category: ProductCategory) { products(category: $category, sort: PRICE_ASC, pageSize: 50, pageNumber: 1) { page pages products { ${fields} category } } }`,
     { category: 'GET_WELL' },

@@ -204,6 +204,12 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
         `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift._id}'`,
       ],
     },
+    {
+      how: 'a further picture that is gone',
+      sql: () => [
+        `UPDATE products SET pictures = '[{"src":"a.jpg","alt":""},{"src":"/uploads/0123456789abcdef0123456789abcdef/960.jpg","alt":""}]' WHERE id = '${gift._id}'`,
+      ],
+    },
   ],
   I19: [
     { how: 'refunded more than there are refunds', sql: orders('refunded_cents = 100', isPaid) },

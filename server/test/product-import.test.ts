@@ -80,16 +80,22 @@ test('an export holds every product and every column, and importing it changes n
     isPublished: false,
     countInStock: 3,
     category: 'get-well',
-    image: '/images/placeholder.jpg',
+    images: [
+      { src: '/images/front.jpg', alt: '=1+1, "quoted"; a | b' },
+      { src: 'data:image/png;base64,AAAA', alt: '' },
+      { src: 'https://pictures.example/a.jpg?b=1,2;3', alt: 'Two  words' },
+    ],
     sku: 'CARD-1',
     weightGrams: 40,
   });
   const text = await exported();
   expect(text.split('\n')[0]?.trim()).toBe(
-    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,sku,weightGrams,slug,variantOf',
+    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf',
   );
   expect(text).toContain(
-    `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/placeholder.jpg,CARD-1,40,,`,
+    `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/front.jpg,"/images/front.jpg =1+1, ""quoted""; a | b
+data:image/png;base64,AAAA
+https://pictures.example/a.jpg?b=1,2;3 Two words",CARD-1,40,,`,
   );
   const [{ count }] = (await shop.sql('SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL')) as [
     { count: number },
@@ -179,6 +185,26 @@ test('the check shows what would happen, and changes nothing', async () => {
     },
   ]);
   expect((await listed('Tulips')).filter(({ name }) => name === 'Tulips')).toEqual([]);
+});
+
+test('a cell holds the pictures of a product, one in each line; a bad one is an error of its column', async () => {
+  const before = await product(rose);
+  const found = await check(
+    `id,images\n${rose},"a.jpg The front\r\n\nb.jpg"\n${demoId('product', 'anniversary-pie')},"a.jpg\n<b>"`,
+  );
+  expect(found.errors).toMatchObject([
+    { row: 3, field: 'images', message: 'Please upload picture 2 or provide a valid URL.' },
+  ]);
+  await run(found._id, true);
+  expect(await product(rose)).toEqual({
+    ...before,
+    image: 'a.jpg',
+    images: [
+      { src: 'a.jpg', alt: 'The front' },
+      { src: 'b.jpg', alt: before.name },
+    ],
+    version: 2,
+  });
 });
 
 test('rows with an id change only the given fields, and the stock as a difference with its reason', async () => {

@@ -48,7 +48,9 @@ function createCache(state?: NormalizedCacheObject): InMemoryCache {
   const byId = { keyFields: ['_id'] as const };
   const cache = new InMemoryCache({
     typePolicies: {
-      Product: byId,
+      // The pictures of an answer are all that the product has.
+      Product: { ...byId, fields: { images: { merge: false } } },
+      ProductImage: { keyFields: false },
       Order: byId,
       User: byId,
       // The same person may show another name or address in an older order.

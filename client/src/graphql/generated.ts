@@ -5,14 +5,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** The type of object that an action was performed on. */
 export type AuditSubject =
-  /** A collection of products. */
-  | 'COLLECTION'
   /** An order. */
   | 'ORDER'
   /** A product. */
   | 'PRODUCT'
-  /** A redirect. */
-  | 'REDIRECT'
   /** The shop's settings. */
   | 'SHOP'
   /** A user. */
@@ -49,71 +45,12 @@ export type CheckProductImportInput = {
   file: File;
 };
 
-/** What the shop calls a group of products. */
-export type CollectionKind =
-  /** A category of the shop’s own, beside the twelve of `ProductCategory`. */
-  | 'CATEGORY'
-  /** A collection, such as for Valentine’s Day. */
-  | 'COLLECTION';
-
-/** What a collection would show: the products of a rule, or those that are chosen by hand. */
-export type CollectionPreviewInput = {
-  /** The IDs of the products, in their order, up to 500. */
-  productIds?: Array<string> | null | undefined;
-  /** The rule. Null: the given products. */
-  rule?: CollectionRuleInput | null | undefined;
-};
-
-/** Which products a collection shows by itself: every given condition must hold. */
-export type CollectionRuleInput = {
-  /** One of these categories. */
-  categories?: Array<ProductCategory> | null | undefined;
-  /** Only products created in so many days. */
-  createdWithinDays?: number | null | undefined;
-  /** Only products in stock. */
-  inStock?: boolean | null | undefined;
-  /** Only products on sale. */
-  isOnSale?: boolean | null | undefined;
-  /** Only popular products. */
-  isPopular?: boolean | null | undefined;
-  /** The highest current price. */
-  maxPrice?: number | null | undefined;
-  /** The lowest current price. */
-  minPrice?: number | null | undefined;
-};
-
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
   idToken: string;
   /** The account’s password; required where it has one. */
   password?: string | null | undefined;
-};
-
-/** A new collection. */
-export type CreateCollectionInput = {
-  /** What it is about, up to 2,000 characters. */
-  description?: string | null | undefined;
-  /** The last day on which it is shown: YYYY-MM-DD, or null. */
-  endsOn?: string | null | undefined;
-  /** The URL of its picture. Null or empty for none. */
-  image?: string | null | undefined;
-  /** Whether shoppers can see it, within its dates. */
-  isPublished?: boolean | null | undefined;
-  /** What the shop calls it. */
-  kind?: CollectionKind | null | undefined;
-  /** The name, up to 60 characters. */
-  name: string;
-  /** Its place in lists: the lowest comes first. */
-  position?: number | null | undefined;
-  /** The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule. */
-  productIds?: Array<string> | null | undefined;
-  /** Null: its products are chosen by hand. A rule replaces them. */
-  rule?: CollectionRuleInput | null | undefined;
-  /** Its name in addresses: lowercase letters, digits and hyphens. */
-  slug: string;
-  /** The first day on which it is shown: YYYY-MM-DD, or null. */
-  startsOn?: string | null | undefined;
 };
 
 /** A new product. */
@@ -126,8 +63,10 @@ export type CreateProductInput = {
   description: string;
   /** A unique key for this product. A repeated call with the same key returns the first product. */
   idempotencyKey?: string | null | undefined;
-  /** The URL of its picture, on this shop or another site. */
-  image: string;
+  /** The URL of its picture, on this shop or another site. Required without images. */
+  image?: string | null | undefined;
+  /** All its pictures in their order, up to 10; the first is its image. */
+  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. Defaults to false. */
@@ -140,24 +79,6 @@ export type CreateProductInput = {
   price: number;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
-  /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
-  slug?: string | null | undefined;
-};
-
-/** A new redirect. */
-export type CreateRedirectInput = {
-  /** The path that leads elsewhere, without a query, such as `/spring-flowers`. */
-  from: string;
-  /** 301: moved permanently. 302: for a while. */
-  status?: number;
-  /** The path of the page that it leads to. */
-  to: string;
-};
-
-/** The collection to delete. */
-export type DeleteCollectionInput = {
-  /** The ID of the collection. */
-  id: string;
 };
 
 /** A confirmation that the account should be deleted. */
@@ -174,12 +95,6 @@ export type DeleteProductInput = {
   id: string;
 };
 
-/** The redirect to delete. */
-export type DeleteRedirectInput = {
-  /** The ID of the redirect. */
-  id: string;
-};
-
 /** The status of a dispute. */
 export type DisputeStatus =
   /** The bank closed its inquiry without a dispute. */
@@ -192,12 +107,6 @@ export type DisputeStatus =
   | 'OPEN'
   /** The bank decided in the shop’s favor. */
   | 'WON';
-
-/** The CSV file to import. */
-export type ImportRedirectsInput = {
-  /** A CSV file with the columns `from`, `to` and, if wanted, `status`, of up to 10,000 rows, sent as a multipart request. */
-  file: File;
-};
 
 /** The state of a job. */
 export type JobState =
@@ -341,6 +250,14 @@ export type ProductCategory =
   | 'SYMPATHY'
   /** Thank you. */
   | 'THANK_YOU';
+
+/** A picture of a product. */
+export type ProductImageInput = {
+  /** What it shows, for people who can’t see it, up to 200 characters. Defaults to the product’s name. */
+  alt?: string | null | undefined;
+  /** The URL of the picture, on this shop or another site. */
+  src: string;
+};
 
 /** The status of a product import. */
 export type ProductImportStatus =
@@ -611,36 +528,6 @@ export type UndoOrderDeliveryInput = {
   id: string;
 };
 
-/** The changes to a collection. Omitted fields stay as they are. */
-export type UpdateCollectionInput = {
-  /** What it is about, up to 2,000 characters. */
-  description?: string | null | undefined;
-  /** The last day on which it is shown: YYYY-MM-DD, or null. */
-  endsOn?: string | null | undefined;
-  /** The ID of the collection. */
-  id: string;
-  /** The URL of its picture. Null or empty for none. */
-  image?: string | null | undefined;
-  /** Whether shoppers can see it, within its dates. */
-  isPublished?: boolean | null | undefined;
-  /** What the shop calls it. */
-  kind?: CollectionKind | null | undefined;
-  /** The name, up to 60 characters. */
-  name?: string | null | undefined;
-  /** Its place in lists: the lowest comes first. */
-  position?: number | null | undefined;
-  /** The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule. */
-  productIds?: Array<string> | null | undefined;
-  /** Null: its products are chosen by hand. A rule replaces them. */
-  rule?: CollectionRuleInput | null | undefined;
-  /** Its name in addresses: lowercase letters, digits and hyphens. The old address leads to the new one. */
-  slug?: string | null | undefined;
-  /** The first day on which it is shown: YYYY-MM-DD, or null. */
-  startsOn?: string | null | undefined;
-  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
-  version?: number | null | undefined;
-};
-
 /** The changes to a product. Omitted fields stay as they are. */
 export type UpdateProductInput = {
   /** The category. */
@@ -649,8 +536,10 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** The ID of the product. */
   id: string;
-  /** The URL of its picture. Empty for none. */
+  /** The URL of its picture. It replaces the first of its pictures. Empty for none. */
   image?: string | null | undefined;
+  /** All its pictures in their order, up to 10; the first is its image. They replace the pictures that it has. */
+  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. */
@@ -663,8 +552,6 @@ export type UpdateProductInput = {
   price?: number | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
-  /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
-  slug?: string | null | undefined;
   /** The number of units to add, or to remove if negative. Concurrent sales are not affected. */
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
@@ -919,59 +806,6 @@ export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, c
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
 
-export type AdminCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AdminCollectionsQuery = { adminCollections: Array<{ _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null }> };
-
-export type AdminCollectionQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type AdminCollectionQuery = { adminCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } | null };
-
-export type CollectionPreviewQueryVariables = Exact<{
-  input: CollectionPreviewInput;
-}>;
-
-
-export type CollectionPreviewQuery = { collectionPreview: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
-
-export type ProductsToChooseQueryVariables = Exact<{
-  keyword: string;
-}>;
-
-
-export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
-
-export type CreateCollectionMutationVariables = Exact<{
-  input: CreateCollectionInput;
-}>;
-
-
-export type CreateCollectionMutation = { createCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
-
-export type UpdateCollectionMutationVariables = Exact<{
-  input: UpdateCollectionInput;
-}>;
-
-
-export type UpdateCollectionMutation = { updateCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
-
-export type DeleteCollectionMutationVariables = Exact<{
-  input: DeleteCollectionInput;
-}>;
-
-
-export type DeleteCollectionMutation = { deleteCollection: boolean };
-
-export type CollectionRow_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null };
-
-export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
-
-export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
-
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
 export type ProductImportQueryVariables = Exact<{
@@ -1130,7 +964,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1151,7 +985,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } | null };
 
 export type StockMovesQueryVariables = Exact<{
   productId: string;
@@ -1166,14 +1000,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -1188,37 +1022,6 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: boolean };
-
-export type AdminRedirectsQueryVariables = Exact<{
-  search?: string | null | undefined;
-  pageNumber?: number | null | undefined;
-}>;
-
-
-export type AdminRedirectsQuery = { redirects: { page: number, pages: number, count: number, redirects: Array<{ id: string, from: string, to: string, status: number, createdAt: string }> } };
-
-export type RedirectRow_RedirectFragment = { id: string, from: string, to: string, status: number, createdAt: string };
-
-export type CreateRedirectMutationVariables = Exact<{
-  input: CreateRedirectInput;
-}>;
-
-
-export type CreateRedirectMutation = { createRedirect: { id: string, from: string, to: string, status: number, createdAt: string } };
-
-export type DeleteRedirectMutationVariables = Exact<{
-  input: DeleteRedirectInput;
-}>;
-
-
-export type DeleteRedirectMutation = { deleteRedirect: boolean };
-
-export type ImportRedirectsMutationVariables = Exact<{
-  input: ImportRedirectsInput;
-}>;
-
-
-export type ImportRedirectsMutation = { importRedirects: { addedCount: number, unchangedCount: number, errors: Array<{ row: number, column: string, message: string }> } };
 
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1316,28 +1119,12 @@ export type SaveCartMutationVariables = Exact<{
 
 export type SaveCartMutation = { saveCart: boolean };
 
-export type CollectionsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CollectionsQuery = { collections: Array<{ _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }> };
-
-export type CollectionProductsQueryVariables = Exact<{
-  slug: string;
-  sort?: ProductSort | null | undefined;
-  pageNumber?: number | null | undefined;
-}>;
-
-
-export type CollectionProductsQuery = { collection: { page: number, pages: number, count: number, collection: { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } | null };
-
-export type CollectionCard_CollectionFragment = { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null };
-
 export type ProductDetailsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, slug: string, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, inCollections: Array<{ _id: string, slug: string, name: string }> } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, images: Array<{ src: string, alt: string }> } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   category?: ProductCategory | null | undefined;
@@ -1463,4 +1250,4 @@ export type CancelMyOrderMutation = { cancelMyOrder: { _id: string, status: Orde
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Collection' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Shop' | 'User' | 'Users';

@@ -29,7 +29,7 @@ export function Dialog({
   children: ReactNode;
   /** Stays visible below the scrolling content: totals and buttons. */
   footer?: ReactNode;
-  placement?: 'center' | 'right' | 'left';
+  placement?: 'center' | 'right' | 'left' | 'full';
   size?: 'sm' | 'md' | 'lg';
 }) {
   const titleId = useId();

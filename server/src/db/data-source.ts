@@ -31,6 +31,7 @@ import { ProductSearchTriggers0114 } from './migrations/0114-product-search-trig
 import { CategoryPriceIndex0115 } from './migrations/0115-category-price-index.js';
 import { ProductVariants0116 } from './migrations/0116-product-variants.js';
 import { Collections0117 } from './migrations/0117-collections.js';
+import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -59,6 +60,7 @@ const common = {
     CategoryPriceIndex0115,
     ProductVariants0116,
     Collections0117,
+    ProductPictures0119,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

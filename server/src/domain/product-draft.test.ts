@@ -1,4 +1,6 @@
+import { picturesColumn, storedImages } from './product-images.js';
 import {
+  blankProduct,
   changedFields,
   isImageAddress,
   parseProductFields,
@@ -28,6 +30,7 @@ it('reads the required fields and fills in the rest', () => {
       sku: null,
       weightGrams: null,
       slug: null,
+      pictures: null,
     },
   });
 });
@@ -78,6 +81,7 @@ describe('an edit', () => {
     sku: null,
     weightGrams: null,
     slug: 'one-rose',
+    pictures: null,
   };
 
   it('changes the given fields and keeps the others', () => {
@@ -115,6 +119,83 @@ describe('an edit', () => {
 
   it('lists the fields that it changes', () => {
     expect(changedFields(stored, { ...stored, isPopular: false, name: 'Rose' })).toEqual(['name', 'isPopular']);
+  });
+});
+
+describe('pictures', () => {
+  const front = { src: '/uploads/front.jpg', alt: 'From the front' };
+  const side = { src: '/uploads/side.jpg', alt: '' };
+  const stored: ProductFields = {
+    ...blankProduct,
+    name: 'Red rose',
+    description: 'One.',
+    priceCents: 1999,
+    image: front.src,
+    pictures: picturesColumn([front, side]),
+  };
+  const imagesAfter = (input: ProductInput, before: ProductFields | null = stored) => {
+    const read = parseProductFields({ ...(before === null && rose), ...input }, before);
+    return 'errors' in read ? read.errors : storedImages(read.fields);
+  };
+
+  it('replace all others when they are given', () => {
+    const list = [{ src: ' b.png ', alt: ' The\n back ' }, { src: front.src }];
+    const read = [
+      { src: 'b.png', alt: 'The back' },
+      { src: front.src, alt: '' },
+    ];
+    expect(imagesAfter({ images: list })).toEqual(read);
+    expect(imagesAfter({ images: list, image: 'b.png' })).toEqual(read);
+    expect(imagesAfter({ images: list }, null)).toEqual(read);
+  });
+
+  it.each([
+    ['has a text', [front], picturesColumn([front])],
+    ['has none', [side], null],
+    ['has the name as its text, as it is shown without one', [{ ...side, alt: 'Red rose' }], null],
+  ])('need no column if the only one %s', (_what, images, pictures) => {
+    expect(parseProductFields({ images }, stored)).toMatchObject({ fields: { image: images[0]?.src, pictures } });
+  });
+
+  test('a new first picture keeps the others', () => {
+    const image = '/uploads/new.jpg';
+    expect(imagesAfter({ image })).toEqual([{ src: image, alt: '' }, side]);
+    // One of the others becomes the first, and isn't there twice.
+    expect(imagesAfter({ image: side.src })).toEqual([side]);
+    expect(imagesAfter({ image: front.src })).toEqual([front, side]);
+    // Without the first, the next one follows.
+    expect(imagesAfter({ image: '' })).toEqual([side]);
+    expect(imagesAfter({ image: '' }, { ...stored, pictures: null })).toEqual([{ src: PLACEHOLDER_IMAGE, alt: '' }]);
+  });
+
+  test('the text of a first picture that an older version has replaced is not the new one’s', () => {
+    expect(storedImages({ ...stored, image: '/uploads/new.jpg' })).toEqual([
+      { src: '/uploads/new.jpg', alt: '' },
+      side,
+    ]);
+  });
+
+  test('the placeholder is no picture beside others', () => {
+    expect(imagesAfter({ images: [{ src: PLACEHOLDER_IMAGE, alt: 'Red rose' }, front] })).toEqual([front]);
+    expect(imagesAfter({ images: [] })).toEqual([{ src: PLACEHOLDER_IMAGE, alt: '' }]);
+  });
+
+  it.each([
+    [{ images: 'rose.jpg' }, 'images', 'Pictures must be a list'],
+    [{ images: Array.from({ length: 11 }, () => front) }, 'images', 'A product can have at most 10 pictures'],
+    [{ images: [front, { alt: 'x' }] }, 'images.1.src', 'Please upload picture 2 or provide a valid URL.'],
+    [{ images: [null] }, 'images.0.src', 'Please upload picture 1 or provide a valid URL.'],
+    [{ images: [{ src: 'javascript:x' }] }, 'images.0.src', 'Please upload picture 1 or provide a valid URL.'],
+    [
+      { images: [front, side, side, { ...side, alt: 'x'.repeat(201) }] },
+      'images.3.alt',
+      'The alternative text of picture 4 can have at most 200 characters',
+    ],
+    [{ images: [{ ...side, alt: 5 }] }, 'images.0.alt', 'The alternative text of picture 1 must be a text'],
+    [{ images: [front], image: side.src }, 'images', 'The first of images must be the same as image.'],
+    [{ images: [], image: side.src }, 'images', 'The first of images must be the same as image.'],
+  ])('refused: %j', (input, field, message) => {
+    expect(imagesAfter(input)).toEqual({ [field]: expect.stringContaining(message) });
   });
 });
 

@@ -2,6 +2,13 @@ import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 import { isSlug, SLUG_RULE, slugOf } from './slug.js';
+import {
+  MAX_IMAGE_ALT,
+  MAX_PRODUCT_IMAGES,
+  picturesColumn,
+  storedImages,
+  type ProductImage,
+} from './product-images.js';
 
 /**
  * A product as forms, files and interfaces carry it: under its documented names, with decimal prices. It is untrusted,
@@ -9,7 +16,8 @@ import { isSlug, SLUG_RULE, slugOf } from './slug.js';
  */
 export type ProductInput = Partial<Record<InputName, unknown>>;
 
-type InputName = Exclude<keyof ProductFields, 'priceCents' | 'salePriceCents'> | 'price' | 'salePrice';
+type InputName =
+  Exclude<keyof ProductFields, 'priceCents' | 'salePriceCents' | 'pictures'> | 'price' | 'salePrice' | 'images';
 
 export const MAX_PRODUCT_NAME = 120;
 export const MAX_PRODUCT_DESCRIPTION = 4000;
@@ -39,6 +47,8 @@ export const blankProduct = {
   weightGrams: null as number | null,
   /** How the product's address reads after its id; null: as its name does. */
   slug: null as string | null,
+  /** See `storedImages`. */
+  pictures: null as string | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -49,7 +59,8 @@ const fieldNames = Object.keys(blankProduct) as (keyof ProductFields)[];
 const required: readonly InputName[] = ['name', 'description', 'price'];
 
 /** What one value of the input means for the product, or what is wrong with it. */
-type Reading = { fields: Partial<ProductFields> } | { problem: string };
+type Reading =
+  { fields: Partial<ProductFields> } | { problem: string } | { problems: Readonly<Record<string, string>> };
 
 /** Reads each value of the input on its own. */
 const readers: Record<InputName, (value: unknown) => Reading> = {
@@ -70,9 +81,7 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
       : { problem: `Category must be one of ${categories.join(', ')}` },
   image(value) {
     const image = typeof value === 'string' && value.trim() !== '' ? value.trim() : PLACEHOLDER_IMAGE;
-    return isImageAddress(image)
-      ? { fields: { image } }
-      : { problem: 'Please upload an image or provide a valid image URL.' };
+    return isImageAddress(image) ? { fields: { image } } : { problem: BAD_ADDRESS };
   },
   sku: readSku,
   weightGrams: (value) =>
@@ -86,7 +95,10 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
     if (slug === '') return { fields: { slug: null } };
     return isSlug(slug) ? { fields: { slug } } : { problem: SLUG_RULE };
   },
+  images: readImages,
 };
+
+const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
 
 const inputNames = Object.keys(readers) as InputName[];
 
@@ -94,34 +106,67 @@ const inputNames = Object.keys(readers) as InputName[];
  * Reads an edit, or a new product, from untrusted data. Only the given values are parsed; the result lays them over what
  * is stored, and rules across fields are checked there. Keys of the input that no product has are dropped.
  * @param stored the product that is edited; null for a new one
- * @returns all fields after the edit, or what is wrong by field, in words for the person who typed it
+ * @returns all fields after the edit, or what is wrong by field, in words for the person who typed it; a problem of one
+ *   of the pictures is at `images.0.alt`
  */
 export function parseProductFields(
   input: ProductInput,
   stored: ProductFields | null = null,
 ): { fields: ProductFields } | { errors: Record<string, string> } {
   const merged = pickFields(stored ?? blankProduct);
-  const problems: Partial<Record<InputName, string>> = {};
+  const problems: Record<string, string> = {};
   for (const name of inputNames) {
     const isNeeded = stored === null && required.includes(name);
     if (input[name] === undefined && !isNeeded) continue;
     const reading = readers[name](input[name]);
     if ('problem' in reading) problems[name] = reading.problem;
+    else if ('problems' in reading) Object.assign(problems, reading.problems);
     else Object.assign(merged, reading.fields);
   }
+  const contradiction = mergePictures(merged, input, stored);
+  if (contradiction !== null) problems['images'] ??= contradiction;
   // A sale price that doesn't count now need not be kept; one that does must be below the price (decision S21).
-  const canCompare = problems.price === undefined && problems.isOnSale === undefined;
+  const canCompare = !('price' in problems) && !('isOnSale' in problems);
   if (canCompare && !isValidSalePrice(merged.priceCents, merged.salePriceCents)) {
     // guard: admin-products.test.ts 'is refused for its … salePrice'
-    if (merged.isOnSale) problems.salePrice = 'Sale price must be more than 0 and less than the price';
+    if (merged.isOnSale) problems['salePrice'] = 'Sale price must be more than 0 and less than the price';
     merged.salePriceCents = null;
   }
   // It goes on following the name.
   if (merged.slug === slugOf(merged.name)) merged.slug = null;
   // Callers show the first problem first, so problems keep the order of the fields.
   const errors: Record<string, string> = {};
-  for (const name of inputNames) if (problems[name] !== undefined) errors[name] = problems[name];
+  for (const name of inputNames) {
+    for (const [field, problem] of Object.entries(problems)) if (field.split('.')[0] === name) errors[field] = problem;
+  }
   return Object.keys(errors).length > 0 ? { errors } : { fields: merged };
+}
+
+/**
+ * Completes `merged` where `image` and the pictures depend on each other.
+ * @returns what is wrong if both are given; null when they agree
+ */
+function mergePictures(merged: ProductFields, input: ProductInput, stored: ProductFields | null): string | null {
+  if (input.images !== undefined) {
+    // What was read comes back with the product's name where a picture has no text: that is no text of its own.
+    const names = [merged.name, stored?.name];
+    const images = storedImages(merged).map(({ src, alt }) => ({ src, alt: names.includes(alt) ? '' : alt }));
+    merged.pictures = picturesColumn(images);
+    const first = input.image == null ? null : readers.image(input.image);
+    const isOther = first !== null && 'fields' in first && first.fields.image !== merged.image;
+    return isOther ? 'The first of images must be the same as image. Leave one of them out.' : null;
+  }
+  // guard: admin-products.test.ts 'the first is its image'
+  if (stored && merged.image !== stored.image) Object.assign(merged, withFirst(merged.image, storedImages(stored)));
+  return null;
+}
+
+/** The pictures after the first one was replaced, by someone who need not know of the others. */
+function withFirst(image: string, [, ...more]: readonly ProductImage[]): Pick<ProductFields, 'image' | 'pictures'> {
+  // It may be one of the others, which then stands there no longer.
+  const known = more.find(({ src }) => src === image);
+  const others = more.filter((picture) => picture !== known);
+  return imageFields([known ?? { src: image, alt: '' }, ...others]);
 }
 
 /** Lists the fields that an edit changes. */
@@ -164,6 +209,44 @@ function readSku(value: unknown): Reading {
   return sku.length <= MAX_SKU && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(sku)
     ? { fields: { sku } }
     : { problem: `An SKU has at most ${MAX_SKU} plain letters, digits and signs` };
+}
+
+function readImages(value: unknown): Reading {
+  if (!Array.isArray(value)) return { problem: 'Pictures must be a list' };
+  if (value.length > MAX_PRODUCT_IMAGES)
+    return { problem: `A product can have at most ${MAX_PRODUCT_IMAGES} pictures` };
+  const problems: Record<string, string> = {};
+  const images = value.map((item: unknown, index): ProductImage => {
+    const { src, alt } = (typeof item === 'object' && item !== null ? item : {}) as Partial<Record<string, unknown>>;
+    const address = typeof src === 'string' ? src.trim() : '';
+    if (!isImageAddress(address)) {
+      problems[`images.${index}.src`] = `Please upload picture ${index + 1} or provide a valid URL.`;
+    }
+    const problem = altProblem(alt, index + 1);
+    if (problem !== null) problems[`images.${index}.alt`] = problem;
+    return { src: address, alt: typeof alt === 'string' ? inOneLine(alt) : '' };
+  });
+  return Object.keys(problems).length > 0 ? { problems } : { fields: imageFields(images) };
+}
+
+function altProblem(alt: unknown, position: number): string | null {
+  if (alt == null) return null;
+  if (typeof alt !== 'string') return `The alternative text of picture ${position} must be a text`;
+  if (alt.includes('\0')) return `The alternative text of picture ${position} has a character that can't be stored`;
+  return inOneLine(alt).length > MAX_IMAGE_ALT
+    ? `The alternative text of picture ${position} can have at most ${MAX_IMAGE_ALT} characters`
+    : null;
+}
+
+/** Alternative texts have no lines: screen readers read them in one go, and a CSV file has a line for each picture. */
+function inOneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+/** A product's pictures as fields. The placeholder stands for no picture, and only if there is no other. */
+function imageFields(images: readonly ProductImage[]): Pick<ProductFields, 'image' | 'pictures'> {
+  const real = images.filter(({ src }) => src !== PLACEHOLDER_IMAGE);
+  return { image: real[0]?.src ?? PLACEHOLDER_IMAGE, pictures: picturesColumn(real) };
 }
 
 function readFlag(field: 'isOnSale' | 'isPopular' | 'isPublished', value: unknown): Reading {

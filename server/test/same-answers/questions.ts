@@ -358,6 +358,7 @@ function administration(
     name: fc.oneof({ weight: 3, arbitrary: often('A gift', '', 'x'.repeat(121)) }, words),
     description: often('What is in it', '', 'x'.repeat(4001)),
     image: often('/images/placeholder.jpg', '', 'javascript:alert(1)', 'https://pictures.example/a.jpg'),
+    images: often(undefined, [], [{ src: '/images/placeholder.jpg', alt: 'A gift' }, { src: 'b.jpg' }], [{ src: '' }]),
     price: often(9.9, 0, -1, 0.001, 1e12),
     salePrice: fc.constantFrom(null, null, 5, 5, 9.9, 20),
     isOnSale: fc.boolean(),
@@ -380,7 +381,11 @@ function administration(
       ofRest: newOne,
     })),
     fc
-      .tuple(productId, draft, fc.subarray(['name', 'price', 'salePrice', 'isOnSale', 'category', 'isPopular']))
+      .tuple(
+        productId,
+        draft,
+        fc.subarray(['name', 'images', 'price', 'salePrice', 'isOnSale', 'category', 'isPopular']),
+      )
       .map(([id, fields, kept]) => {
         const change = Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name)));
         return {

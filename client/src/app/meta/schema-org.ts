@@ -77,11 +77,12 @@ export function productThing(
     countInStock: number;
     /** Decimal, as it is paid. */
     price: string;
-    /** A path of the shop or a full URL. */
-    picture: string;
+    /** Each a path of the shop or a full URL; at least one. */
+    pictures: readonly string[];
   },
 ): Product {
   const url = publicUrl + paths.product(product._id);
+  const addresses = product.pictures.map((picture) => absoluteUrl(publicUrl, picture));
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -89,7 +90,7 @@ export function productThing(
     description: product.description,
     sku: product._id,
     category: product.category,
-    image: absoluteUrl(publicUrl, product.picture),
+    image: addresses.length === 1 ? addresses[0]! : addresses,
     url,
     offers: {
       '@type': 'Offer',

@@ -1,4 +1,4 @@
-import { resolveImage } from '~/ui/image-path';
+import { PLACEHOLDER_IMAGE, resolveImage } from '~/ui/image-path';
 
 /** A picture that is shown with a shared link. */
 export interface SharedPicture {
@@ -14,10 +14,22 @@ export interface SharedPicture {
 /** A product's picture for shared links; undefined when it has none that another site could load. */
 export function sharedPicture(product: { name: string; image: string }): SharedPicture | undefined {
   const address = resolveImage(product.image);
-  if (!/^(https?:|\/)/i.test(address)) return undefined;
+  if (!isLoadable(address)) return undefined;
   // The shop's own pictures are squares of that width.
   const isOwn = /^\/images\/.+\/960\.jpg$/.test(address);
   return { address, alt: product.name, ...(isOwn && { width: 960, height: 960 }) };
+}
+
+/** Where all of a product's pictures are that another site could load; the placeholder if there is none. */
+export function sharedAddresses(product: { image: string; images?: readonly { src: string }[] | undefined }): string[] {
+  const sources = product.images?.map(({ src }) => src) ?? [product.image];
+  const addresses = sources.map(resolveImage).filter(isLoadable);
+  return addresses.length > 0 ? addresses : [PLACEHOLDER_IMAGE];
+}
+
+/** Data URLs are in the page alone. */
+function isLoadable(address: string): boolean {
+  return /^(https?:|\/)/i.test(address);
 }
 
 /** A path of the shop with its public address before it; a full URL stays. */

@@ -11,14 +11,13 @@ import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
-import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
 import { isReduced } from '~/ui/price';
 import { ErrorState } from '~/ui/states';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import { notFound, type PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
 import { productThing, trailThing } from '../meta/schema-org';
-import { sharedPicture, summaryOf } from '../meta/shared-link';
+import { sharedAddresses, sharedPicture, summaryOf } from '../meta/shared-link';
 import { StructuredData } from '../meta/structured-data';
 
 // Few come here for a product that is gone.
@@ -77,7 +76,7 @@ export function Component() {
               description: product.description ?? '',
               category: categoryLabels[categoryFromEnum(category)],
               price,
-              picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
+              pictures: sharedAddresses(product),
             }),
             trailThing(shop.publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
           ]}

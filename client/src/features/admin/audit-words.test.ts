@@ -43,6 +43,10 @@ test('describes unknown actions as well as it can', () => {
   expect(auditFacts(entry('PRODUCT', 'edited', { changes: { salePrice: { before: null, after: 4 } } }))).toEqual([
     'Sale price: none → 4',
   ]);
+  const after = '[{"src":"a.jpg","alt":""},{"src":"b.jpg","alt":"The back"}]';
+  expect(auditFacts(entry('PRODUCT', 'edited', { changes: { pictures: { before: null, after } } }))).toEqual([
+    'Pictures: none → a.jpg, The back',
+  ]);
   for (const odd of [null, 'text', 3, [1], { changes: { name: 'x' } }]) {
     expect(auditFacts(entry('ORDER', 'placed', odd))).toEqual([]);
   }

@@ -1,3 +1,4 @@
+import type { ProductImage } from '@domain/product-images.js';
 import { formatMoney } from '~/lib/money';
 import { settingLabels, settingText } from './settings/setting-words';
 
@@ -50,7 +51,11 @@ export function auditFacts({ subjectType, detail }: Entry): string[] {
 
 function changeText(subjectType: string, name: string, before: unknown, after: unknown): string {
   const isSetting = subjectType === 'SHOP' && name in settingLabels;
-  const words = isSetting ? (value: unknown) => settingText(name as never, value as never) : plainText;
+  const words = isSetting
+    ? (value: unknown) => settingText(name as never, value as never)
+    : subjectType === 'PRODUCT' && name === 'pictures'
+      ? picturesText
+      : plainText;
   const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
   return `${label}: ${words(before)} → ${words(after)}`;
 }
@@ -81,6 +86,12 @@ function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** All pictures of a product by their texts, or by their addresses. */
+function picturesText(value: unknown): string {
+  if (typeof value !== 'string') return plainText(value);
+  return (JSON.parse(value) as ProductImage[]).map(({ src, alt }) => alt || src).join(', ');
 }
 
 /** 'salePrice' → 'Sale price'. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 
@@ -16,13 +16,42 @@ const zone = css({
 });
 
 /**
+ * Props for an element onto which files may be dropped or pasted; `data-over` while something is held over it.
+ * @param onFiles what has come; nothing when what was dropped is no file
+ */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    'data-over': isOver ? '' : undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+  };
+}
+
+/**
  * Where a file is dropped, pasted, or chosen by a button, which on phones offers the camera for pictures.
  * @param onFile what has come; null when what was dropped is no file
+ * @param onFiles what has come when it is more than one; without it, the first one counts
  */
 export function FileZone({
   button,
   accept,
   onFile,
+  onFiles,
   children,
   actions,
 }: {
@@ -31,34 +60,20 @@ export function FileZone({
   /** As for a file input. */
   accept: string;
   onFile: (file: File | null) => void;
+  onFiles?: (files: File[]) => void;
   /** Before the button. */
   children?: ReactNode;
   /** Beside the button; on a phone under it. */
   actions?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const take = (files: File[]) => {
+    if (onFiles && files.length > 1) onFiles(files);
+    else onFile(files[0] ?? null);
+  };
+  const drop = useFileDrop(take);
   return (
-    <div
-      className={zone}
-      data-over={isOver ? '' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFile(event.dataTransfer.files[0] ?? null);
-      }}
-      onPaste={(event) => {
-        const file = event.clipboardData.files[0];
-        if (!file) return;
-        event.preventDefault();
-        onFile(file);
-      }}
-    >
+    <div className={zone} {...drop}>
       {children}
       {/* Beside a picture on a phone there is room for one button, so the others stand under it. */}
       <div
@@ -78,12 +93,13 @@ export function FileZone({
         ref={input}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         hidden
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...(event.currentTarget.files ?? [])];
           // The same file can be chosen again.
           event.currentTarget.value = '';
-          if (file) onFile(file);
+          if (files.length > 0) take(files);
         }}
       />
     </div>

@@ -1,7 +1,8 @@
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
+import type { CartProduct } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { ProductBadges, StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
@@ -15,10 +16,13 @@ import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
 import { cartProductOf, firstChoice, type Variant } from './choose-variant';
+import { DETAIL_SIZES } from './gallery-image';
 import { OptionPicker } from './option-picker';
 import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { DetailedProduct, KnownProduct } from './use-product';
+
+const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /**
  * A product in full: picture, name, badges, price, stock, description, and the controls to buy it.
@@ -37,17 +41,7 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
   return (
     <>
       <Breadcrumb links={productTrail(product)} here={product.name} />
-      <Frame
-        picture={
-          <ShimmerImage
-            className={css({ borderRadius: 'xl' })}
-            src={item.image}
-            alt={item.name}
-            sizes="(min-width: 1280px) 553px, (min-width: 768px) 48vw, 100vw"
-            isPriority
-          />
-        }
-      >
+      <Frame picture={<Pictures key={item.image} product={product} item={item} />}>
         <OutlinedBadges>
           <ProductBadges product={product} />
         </OutlinedBadges>
@@ -92,6 +86,28 @@ function CollectionLinks({ collections }: { collections: NonNullable<KnownProduc
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** One picture, or a gallery of several, whose code most products' pages do without. A variant's own comes first. */
+function Pictures({ product, item }: { product: KnownProduct; item: CartProduct }) {
+  const { images: all = [] } = product;
+  const isOwn = item.image !== product.image;
+  const images = isOwn ? [{ src: item.image, alt: item.name }, ...all.filter(({ src }) => src !== item.image)] : all;
+  const first = (
+    <ShimmerImage
+      className={css({ borderRadius: 'xl' })}
+      src={item.image}
+      alt={images[0]?.alt ?? product.name}
+      sizes={DETAIL_SIZES}
+      isPriority
+    />
+  );
+  if (images.length < 2) return first;
+  return (
+    <Suspense fallback={first}>
+      <ProductGallery images={images} />
+    </Suspense>
   );
 }
 

@@ -341,6 +341,17 @@ const dialog = defineRecipe({
         animation: 'rise {durations.slow} {easings.out}',
         '&[data-leaving]': { animation: 'sink {durations.normal} ease-in forwards' },
       },
+      /** The whole screen: a picture to be looked at closely. */
+      full: {
+        inset: 0,
+        margin: 0,
+        width: '100%',
+        maxWidth: 'none',
+        height: '100dvh',
+        maxHeight: 'none',
+        animation: 'fadeIn {durations.normal} ease-out',
+        '&[data-leaving]': { animation: 'fadeOut {durations.normal} ease-out forwards' },
+      },
     },
     size: {
       sm: { '--dialog-width': '440px' },

@@ -18,66 +18,6 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
 }`,
   ],
   [
-    '9c2815b9543a47e5f199bb13d51afbfacfadc5d533855b31d7ac994678530155',
-    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
-  collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
-    collection {
-      ...CollectionCard_collection
-      __typename
-    }
-    products {
-      ...ProductCard_product
-      __typename
-    }
-    page
-    pages
-    count
-    __typename
-  }
-}
-
-fragment CollectionCard_collection on Collection {
-  _id
-  slug
-  kind
-  name
-  description
-  image
-  __typename
-}
-
-fragment ProductCard_product on Product {
-  _id
-  name
-  image
-  price
-  salePrice
-  isOnSale
-  isPopular
-  countInStock
-  __typename
-}`,
-  ],
-  [
-    '1722839b3d772fa2d52698cd885a88d415624b1278753c09d1e4aba713dae504',
-    `query Collections {
-  collections {
-    ...CollectionCard_collection
-    __typename
-  }
-}
-
-fragment CollectionCard_collection on Collection {
-  _id
-  slug
-  kind
-  name
-  description
-  image
-  __typename
-}`,
-  ],
-  [
     'c443f8cc99bda1cb46feedf413caad09f1918f81d0a95a73dd244108aece6160',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
@@ -102,18 +42,16 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '5c2cabc014034c0512e269b671e96617ebe9cd39549de82d3bedf0819f5ae6ad',
+    '51fe43dafe74d85019b66264eb8a644c6d459653dc9e7d4c1f4355463d77a9f1',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
     category
     isPublished
-    slug
-    inCollections {
-      _id
-      slug
-      name
+    images {
+      src
+      alt
       __typename
     }
     __typename

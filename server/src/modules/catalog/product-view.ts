@@ -1,4 +1,5 @@
 import { decimalFromCents } from '../../domain/money.js';
+import { productImages } from '../../domain/product-images.js';
 import { itemName, type ProductOption } from '../../domain/product-options.js';
 import { productSlug } from '../../domain/slug.js';
 import type { Product } from './product.entity.js';
@@ -13,6 +14,7 @@ export function toProductView(product: Product, variants: readonly Product[] = [
   return {
     ...offerOf(product),
     name: product.name,
+    images: productImages(product),
     isPopular: product.isPopular,
     isPublished: product.isPublished,
     category: product.category,

@@ -41,6 +41,8 @@ export class Product {
   @Column(textColumn) name!: string;
   @Column(textColumn) description!: string;
   @Column(textColumn) image!: string;
+  /** All pictures with their texts, if there is more to them than `image`; read by `storedImages`. */
+  @Column({ ...textColumn, nullable: true }) pictures!: string | null;
   @Column({ type: 'varchar', length: '32' }) category!: Category;
   @Column(centsColumn) priceCents!: number;
   @Column({ ...centsColumn, nullable: true }) salePriceCents!: number | null;

@@ -1,6 +1,17 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { type Category } from '../../domain/categories.js';
+import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
 import { ProductCategoryEnum } from './product.type.js';
+
+@InputType({ description: 'A picture of a product.' })
+export class ProductImageInput {
+  @Field({ description: 'The URL of the picture, on this shop or another site.' }) src!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: `What it shows, for people who can’t see it, up to ${MAX_IMAGE_ALT} characters. Defaults to the product’s name.`,
+  })
+  alt?: string | null;
+}
 
 /** What admins decide about a product. A new one needs what an edit may leave out, and has defaults for the rest. */
 function productFields({ isNew }: { isNew: boolean }) {
@@ -11,10 +22,15 @@ function productFields({ isNew }: { isNew: boolean }) {
     @Field({ nullable: !isNew, description: 'The name, up to 120 characters.' }) name?: string;
     @Field({ nullable: !isNew, description: 'The description, up to 4000 characters.' }) description?: string;
     @Field({
-      nullable: !isNew,
-      description: `The URL of its picture${isNew ? ', on this shop or another site.' : '. Empty for none.'}`,
+      nullable: true,
+      description: `The URL of its picture${isNew ? ', on this shop or another site. Required without images.' : '. It replaces the first of its pictures. Empty for none.'}`,
     })
     image?: string;
+    @Field(() => [ProductImageInput], {
+      nullable: true,
+      description: `All its pictures in their order, up to ${MAX_PRODUCT_IMAGES}; the first is its image.${isNew ? '' : ' They replace the pictures that it has.'}`,
+    })
+    images?: ProductImageInput[];
     @Field(() => Float, { nullable: !isNew, description: 'The regular unit price, greater than 0.' }) price?: number;
     @Field(() => Float, {
       nullable: true,

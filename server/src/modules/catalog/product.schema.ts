@@ -10,6 +10,7 @@ import {
   MAX_STOCK,
   MAX_WEIGHT_GRAMS,
 } from '../../domain/product-draft.js';
+import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
 import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-variants.js';
 import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
@@ -19,6 +20,7 @@ import { COLLECTION, KEYWORD } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
+  ProductImageType,
   ProductOptionType,
   ProductPageType,
   ProductType,
@@ -46,6 +48,10 @@ const roses = prepareProduct(
 viewSchema(ProductOptionType, { id: 'ProductOption' });
 viewSchema(VariantOptionType, { id: 'VariantOption' });
 viewSchema(ProductVariantType, { id: 'ProductVariant' });
+viewSchema(ProductImageType, {
+  id: 'ProductImage',
+  descriptions: { src: 'A URL, or a path on this shop. A bare file name is under /uploads/.' },
+});
 
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
@@ -113,6 +119,18 @@ const body = {
     description: z.string().min(1).max(MAX_PRODUCT_DESCRIPTION),
     price: z.number().gt(0).max(MAX_PRODUCT_PRICE),
     salePrice: z.number().nullable(),
+    images: z
+      .array(
+        z.object({
+          src: z.string().meta({ description: 'The `image` from POST /api/upload, or a URL on another site.' }),
+          alt: z
+            .string()
+            .max(MAX_IMAGE_ALT)
+            .meta({ description: 'What it shows, for people who can’t see it. Defaults to the product’s name.' })
+            .optional(),
+        }),
+      )
+      .max(MAX_PRODUCT_IMAGES),
   },
   descriptions: {
     image: 'The `image` from POST /api/upload, or a URL on another site.',

@@ -79,11 +79,20 @@ export class ProductVariantType {
   @Field(() => Int, { nullable: true, description: 'The weight in grams.' }) weightGrams!: number | null;
 }
 
+@ObjectType('ProductImage', { description: 'A picture of a product.' })
+export class ProductImageType {
+  @Field({ description: 'The URL of the picture. A path that starts with a slash is on this shop.' }) src!: string;
+  @Field({ description: 'What it shows, for people who can’t see it. The product’s name if no text was given.' })
+  alt!: string;
+}
+
 @ObjectType('Product', { description: 'A product in the catalog.' })
 export class ProductType {
   @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
   @Field({ description: 'The name of the product.' }) name!: string;
   @Field({ description: 'The URL of its picture. A path that starts with a slash is on this shop.' }) image!: string;
+  @Field(() => [ProductImageType], { description: 'All its pictures in their order; the first is `image`.' })
+  images!: ProductImageType[];
   @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
   @Field(() => Float, { nullable: true, description: 'The unit price while on sale.' }) salePrice!: number | null;
   @Field({ description: 'Whether the sale price applies.' }) isOnSale!: boolean;

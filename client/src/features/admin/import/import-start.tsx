@@ -16,7 +16,7 @@ import { importPath } from './import-path';
 import { RecentImports } from './recent-imports';
 
 /** What a new file may look like: the header, and a line to be written over. */
-const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,slug
+const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,slug
 ,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,
 `;
 
@@ -74,6 +74,10 @@ export function ImportStart() {
           <ul className={css({ textStyle: 'small', color: 'muted', display: 'grid', gap: '1.5' })}>
             <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
             <li>Rows with an id update that product. Rows without an id create products.</li>
+            <li>
+              A cell of the column images takes a line for each picture: its address, a space, and what the picture
+              shows.
+            </li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>
           <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>

@@ -21,6 +21,8 @@ export function PictureField({
   value,
   onChange,
   onUploading,
+  onRemove,
+  onFiles,
   error,
 }: {
   /** The box for an address, which gets the focus when the picture is refused. */
@@ -30,6 +32,10 @@ export function PictureField({
   onChange: (image: string) => void;
   /** Called when an upload starts and when it ends; in between, the form shouldn't be submitted. */
   onUploading: (isUploading: boolean) => void;
+  /** Takes the picture away; without it, none is left. */
+  onRemove?: (() => void) | undefined;
+  /** Takes several files that come at once; without it, the first one counts. */
+  onFiles?: ((files: File[]) => void) | undefined;
   error?: string | undefined;
 }) {
   /** The part that is sent, 0 to 1; null: nothing is on its way. */
@@ -91,6 +97,13 @@ export function PictureField({
             button={value === '' ? 'Choose a picture' : 'Replace'}
             accept="image/*"
             onFile={(file) => void upload(file)}
+            {...(onFiles && {
+              onFiles: (files: File[]) => {
+                const [first = null, ...others] = files;
+                if (value === '') void upload(first);
+                onFiles(value === '' ? others : files);
+              },
+            })}
             actions={
               value !== '' && (
                 <Button
@@ -99,6 +112,7 @@ export function PictureField({
                     // The button goes; the one beside it stays.
                     currentTarget.parentElement?.querySelector('button')?.focus();
                     change('');
+                    onRemove?.();
                   }}
                 >
                   Remove

@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
 import { slugOf } from '@domain/slug.js';
 import { useId, useState } from 'react';
-import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateProductMutation, useUpdateProductMutation } from '~/graphql/operations/admin-products';
@@ -14,12 +14,13 @@ import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
-import { PictureField } from '../media/picture-field';
 import { DiscardDialog } from '../discard-dialog';
 import { useDraft, useKeptDraft } from '../drafts';
 import { readNumber } from '../typed-number';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
+import { ProductPictures } from './product-pictures-field';
+import { pictureField } from './product-pictures';
 import {
   blankValues,
   createInputOf,
@@ -78,7 +79,7 @@ export function ProductDialog({
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
 
-  const values = { ...blankValues, ...useWatch({ control }) };
+  const values = { ...blankValues, ...useWatch({ control }) } as ProductFormValues;
   const stockDelta = base === null ? 0 : readNumber(values.countInStock) - base.countInStock;
   const isStockChanged = base !== null && stockDelta !== 0;
   const hasChanges = base
@@ -134,7 +135,7 @@ export function ProductDialog({
 
   const showFailure = (error: unknown) => {
     const messages = Object.entries(fieldErrors(error)).map(([field, message]) => ({
-      field: fieldNames[field] ?? (field as keyof ProductFormValues),
+      field: fieldNames[field] ?? (pictureField(field) as keyof ProductFormValues),
       message,
     }));
     const known = messages.filter(({ field }) => field in blankValues);
@@ -305,19 +306,7 @@ export function ProductDialog({
               />
             </div>
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
-              <Controller
-                name="image"
-                control={control}
-                render={({ field }) => (
-                  <PictureField
-                    ref={field.ref}
-                    value={field.value}
-                    onChange={field.onChange}
-                    onUploading={setUploading}
-                    error={errors.image?.message}
-                  />
-                )}
-              />
+              <ProductPictures form={form} onUploading={setUploading} />
             </div>
           </div>
         </form>

@@ -15,6 +15,7 @@ const product: EditedProduct = {
   name: 'Tin of biscuits',
   description: 'Butter biscuits.',
   image: '/images/biscuits.webp',
+  images: [{ src: '/images/biscuits.webp', alt: 'Tin of biscuits' }],
   category: 'THANK_YOU',
   price: 20,
   salePrice: null,
@@ -110,10 +111,12 @@ test('errors are shown at their fields', () => {
 });
 
 test('merging a newer version keeps what was typed and takes over the rest', () => {
+  const images = [{ src: product.image, alt: 'Tin of shortbread' }];
   const theirs: EditedProduct = {
     ...product,
     name: 'Tin of shortbread',
     slug: 'tin-of-shortbread',
+    images,
     price: 21,
     countInStock: 30,
     version: 4,
@@ -137,6 +140,36 @@ test('the other admin’s changes are described in words', () => {
     { label: 'Sale price', before: 'none', after: '15.00' },
     { label: 'Category', before: 'Thank you', after: 'Love' },
   ]);
+});
+
+test('several pictures are sent as a whole, with the texts that are not the product’s name', () => {
+  const side = { src: '/images/side.webp', alt: 'The side' };
+  const pictured: EditedProduct = { ...product, images: [...product.images, side] };
+  const typed = valuesOf(pictured);
+  expect(typed).toMatchObject({ image: product.image, imageAlt: '', moreImages: [side] });
+  expect(updateInputOf(typed, pictured)).toBeNull();
+  expect(updateInputOf({ ...typed, imageAlt: ' The tin ' }, pictured)).toEqual({
+    images: [{ src: product.image, alt: 'The tin' }, side],
+  });
+  expect(updateInputOf({ ...typed, moreImages: [] }, pictured)).toEqual({ images: [{ src: product.image, alt: '' }] });
+  // Without the first, the next one follows.
+  expect(createInputOf({ ...typed, image: ' ' })).toMatchObject({ images: [side] });
+  expect(problemsOf({ ...typed, image: '' }, null)).toEqual({});
+  expect(problemsOf({ ...typed, image: 'javascript:x', imageAlt: 'x'.repeat(201) }, pictured)).toEqual({
+    image: 'Please upload picture 1 or provide a valid URL.',
+    imageAlt: 'The alternative text of picture 1 can have at most 200 characters',
+  });
+  const many = Array.from({ length: 10 }, () => side);
+  expect(problemsOf({ ...typed, moreImages: many }, pictured)).toEqual({
+    moreImages: 'A product can have at most 10 pictures',
+  });
+  // Nobody touched the pictures, so the other admin's are kept.
+  const theirs = { ...pictured, images: [side, ...product.images], image: side.src, version: 4 };
+  expect(mergeValues({ ...typed, price: '25' }, { base: pictured, theirs })).toEqual({
+    ...valuesOf(theirs),
+    price: '25',
+  });
+  expect(differencesOf(product, pictured)).toEqual([{ label: 'More pictures', before: 'none', after: 'The side' }]);
 });
 
 test('a refusal’s product is read, and anything else gives none', () => {

@@ -1,12 +1,21 @@
-import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
+import { isStockCount, MAX_STOCK, parseProductFields } from '@domain/product-draft.js';
 import { slugOf } from '@domain/slug.js';
 import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
 import { readNumber } from '../typed-number';
+import {
+  imagesOf,
+  pictureChanges,
+  pictureInput,
+  pictureProblems,
+  picturesInWords,
+  pictureValuesOf,
+  type PictureValues,
+} from './product-pictures';
 
 /** What the product form holds; figures as they are typed. */
-export interface ProductFormValues {
+export interface ProductFormValues extends PictureValues {
   name: string;
   price: string;
   isOnSale: boolean;
@@ -21,7 +30,6 @@ export interface ProductFormValues {
   /** '' until one is chosen for a new product. */
   category: Category | '';
   description: string;
-  image: string;
   sku: string;
   weightGrams: string;
   /** How its address reads; '' follows the name. */
@@ -47,6 +55,8 @@ export const blankValues: ProductFormValues = {
   sku: '',
   weightGrams: '',
   slug: '',
+  imageAlt: '',
+  moreImages: [],
 };
 
 export function valuesOf(product: EditedProduct): ProductFormValues {
@@ -61,11 +71,10 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     countInStock: String(product.countInStock),
     category: categoryFromEnum(product.category),
     description: product.description,
-    // The placeholder isn't a real picture: the form shows that there is none.
-    image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
     slug: product.slug === slugOf(product.name) ? '' : product.slug,
+    ...pictureValuesOf(product),
   };
 }
 
@@ -83,11 +92,12 @@ export function problemsOf(
   product: EditedProduct | null,
 ): Partial<Record<keyof ProductFormValues, string>> {
   const parsed = parseProductFields(draftOf(values));
-  const problems: Partial<Record<keyof ProductFormValues, string>> = 'errors' in parsed ? parsed.errors : {};
+  const problems: Partial<Record<keyof ProductFormValues, string>> =
+    'errors' in parsed ? pictureProblems(parsed.errors) : {};
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
   if (values.category === '') problems.category = 'Choose a category';
-  if (!product && values.image.trim() === '') problems.image = 'Please upload an image before creating the product.';
+  if (!product && imagesOf(values).length === 0) problems.image = 'Please upload an image before creating the product.';
   if (product && isStockCount(count) && count !== product.countInStock) {
     if (values.stockReason === '') problems.stockReason = 'Choose a reason for the change';
     else if (!fitsStockChange(values.stockReason, count - product.countInStock))
@@ -100,6 +110,7 @@ export function problemsOf(
 export function createInputOf(values: ProductFormValues): CreateProductInput {
   return {
     ...fieldsOf(values),
+    ...pictureInput(values),
     countInStock: readNumber(values.countInStock),
   };
 }
@@ -109,9 +120,11 @@ export function updateInputOf(values: ProductFormValues, product: EditedProduct)
   const fields = fieldsOf(values);
   const before = fieldsOf(valuesOf(product));
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => fields[field] !== before[field]);
+  const pictures = pictureChanges(values, valuesOf(product));
   const delta = readNumber(values.countInStock) - product.countInStock;
-  if (changed.length === 0 && !delta) return null;
+  if (changed.length === 0 && !pictures && !delta) return null;
   return {
+    ...pictures,
     ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
     ...(delta && { stockDelta: delta, stockReason: reasonOf(values) }),
   };
@@ -128,8 +141,8 @@ export function mergeValues(
   const before = valuesOf(base);
   const now = valuesOf(theirs);
   // What it means counts: '20' for '20.00' changes nothing, and must not be laid over a newer price.
-  const meant: Record<string, unknown> = { ...typed, ...fieldsOf(typed) };
-  const meantBefore: Record<string, unknown> = { ...before, ...fieldsOf(before) };
+  const meant = meaningOf(typed);
+  const meantBefore = meaningOf(before);
   const own = Object.entries(typed).filter(([field]) => meant[field] !== meantBefore[field]);
   const delta = readNumber(typed.countInStock) - base.countInStock;
   return {
@@ -173,7 +186,13 @@ function wordsOf(product: EditedProduct) {
     SKU: product.sku ?? 'none',
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
     Address: valuesOf(product).slug || 'as the name',
+    ...picturesInWords(product),
   };
+}
+
+/** What each field means, as values that can be compared. */
+function meaningOf(values: ProductFormValues): Record<string, unknown> {
+  return { ...values, ...fieldsOf(values), image: values.image.trim(), moreImages: JSON.stringify(values.moreImages) };
 }
 
 function reasonOf({ stockReason, otherReason }: ProductFormValues): string {
@@ -185,7 +204,7 @@ function draftOf(values: ProductFormValues) {
   return {
     name: values.name,
     description: values.description,
-    image: values.image,
+    ...pictureInput(values),
     category: values.category,
     price: readNumber(values.price),
     salePrice: values.salePrice.trim() === '' ? null : readNumber(values.salePrice),
@@ -198,13 +217,13 @@ function draftOf(values: ProductFormValues) {
   };
 }
 
+/** What is sent of the form, without the pictures and the stock. */
 function fieldsOf(values: ProductFormValues) {
-  const draft = draftOf(values);
+  const { image: _image, images: _images, ...draft } = draftOf(values);
   return {
     ...draft,
     name: draft.name.trim(),
     description: draft.description.trim(),
-    image: draft.image.trim(),
     slug: draft.slug.trim(),
     // What doesn't count now may be half typed.
     salePrice: Number.isNaN(draft.salePrice) ? null : draft.salePrice,

@@ -12,6 +12,7 @@ import type { ImportRow } from './import-row.js';
 import type { ProductEditor } from '../managing/product-editor.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
+import { columnOf } from './products-csv.js';
 import { importProducts } from './import-products.job.js';
 
 /** The number of rows in one transaction. Other writers wait for it a fraction of a second. */
@@ -151,9 +152,4 @@ export class ImportProducts {
       detail: { fileName, createdCount, updatedCount },
     });
   }
-}
-
-/** Returns the column of a field that the editor refused: the file has the counted stock, not a difference. */
-function columnOf(field: string): string {
-  return field === 'stockDelta' ? 'countInStock' : field;
 }

@@ -20,7 +20,7 @@ import type { ImportRow } from './import-row.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { Product } from '../product.entity.js';
 import type { ProductImportPageType, ProductImportType } from './product-import.type.js';
-import { productsCsv } from './products-csv.js';
+import { columnOf, productsCsv } from './products-csv.js';
 import { readProductsCsv, type ProductRow } from './read-products-csv.js';
 import { importProducts } from './import-products.job.js';
 
@@ -211,7 +211,7 @@ class Findings {
     if (Object.keys(errors).length > 0 || 'errors' in after) {
       this.counts.errorCount += 1;
       for (const [field, message] of Object.entries(errors)) {
-        if (this.errors.length < MAX_ERRORS) this.errors.push({ row: row.row, name, field, message });
+        if (this.errors.length < MAX_ERRORS) this.errors.push({ row: row.row, name, field: columnOf(field), message });
       }
       return;
     }

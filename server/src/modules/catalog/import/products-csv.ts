@@ -3,6 +3,7 @@ import { guardCell, unguardCell } from '../../../domain/csv-cell.js';
 import { decimalFromCents } from '../../../domain/money.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
+import { storedImages, type ProductImage } from '../../../domain/product-images.js';
 import { csvText } from '../../../kit/csv-file.js';
 import type { Product } from '../product.entity.js';
 
@@ -36,6 +37,11 @@ export const productColumns = {
   isPublished: { write: ({ isPublished }) => String(isPublished), read: readFlag },
   countInStock: { write: ({ countInStock }) => String(countInStock) },
   image: { write: ({ image }) => guardCell(image), read: readText },
+  // Empty where `image` says it all, so that changing that cell is enough.
+  images: {
+    write: (product) => (product.pictures === null ? '' : guardCell(imageLines(storedImages(product)))),
+    read: (cell) => (cell === '' ? undefined : readImageLines(unguardCell(cell))),
+  },
   sku: { write: ({ sku }) => guardCell(sku ?? ''), read: readText },
   weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: readNumberOrNothing },
   slug: { write: ({ slug }) => slug ?? '', read: readText },
@@ -45,6 +51,14 @@ export const productColumns = {
 export type ProductColumn = keyof typeof productColumns;
 
 export const columnNames = Object.keys(productColumns) as ProductColumn[];
+
+/**
+ * Returns the column of a field that was refused: the file has the counted stock, not a difference, and one cell for all
+ * pictures.
+ */
+export function columnOf(field: string): string {
+  return field === 'stockDelta' ? 'countInStock' : (field.split('.')[0] ?? field);
+}
 
 /** Writes products as the text of a CSV file; importing it changes nothing. */
 export function productsCsv(products: AsyncIterable<Product>): Readable {
@@ -56,6 +70,21 @@ export function productsCsv(products: AsyncIterable<Product>): Readable {
 
 function amount(cents: number): string {
   return decimalFromCents(cents).toFixed(2);
+}
+
+/** A line for each picture: its address, a space, its alternative text. No address has a space. */
+function imageLines(images: readonly ProductImage[]): string {
+  return images.map(({ src, alt }) => `${src} ${alt}`.trim()).join('\n');
+}
+
+function readImageLines(cell: string): ProductImage[] {
+  const lines = cell.split(/[\r\n]+/).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [src = ''] = line.split(/\s/, 1);
+      return { src, alt: line.slice(src.length).trim() };
+    });
 }
 
 function readText(cell: string): string | undefined {

@@ -63,14 +63,15 @@ export class ManageProducts {
     const key = input.idempotencyKey?.trim() || null;
     if (key !== null && key.length > MAX_KEY) errors['idempotencyKey'] = `Must have at most ${MAX_KEY} characters`;
     if (!isStockCount(input.countInStock)) errors['countInStock'] = STOCK_TEXT;
-    if (isBlank(input.image)) errors['image'] = 'Please upload an image before creating the product.';
+    if (isBlank(input.image) && isEmpty(input.images))
+      errors['image'] = 'Please upload an image before creating the product.';
     const fields = readFields(null, input, errors);
     const countInStock = input.countInStock as number;
     const create = (manager: EntityManager) => this.editor.create(manager, actor, fields, countInStock);
     const product = await this.db.inTransaction((manager) =>
       key === null
         ? create(manager)
-        : this.once(manager, { userId, idempotencyKey: key, request: { ...fields, countInStock } }, create),
+        : this.once(manager, { userId, idempotencyKey: key, request: requestOf(fields, countInStock) }, create),
     );
     this.listProducts.forgetCounts();
     return presentProduct(this.db.reader, product);
@@ -189,6 +190,16 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
     countInStock: (countInStock ?? undefined) as number | undefined,
     stockReason: reason === '' ? undefined : reason,
   };
+}
+
+/** A request as it is remembered. Without further pictures it is that of older versions: a retry may come after an upgrade. */
+function requestOf({ pictures, sku, weightGrams, slug, ...fields }: ProductFields, countInStock: number): object {
+  const later = Object.entries({ pictures, sku, weightGrams, slug }).filter(([, value]) => value !== null);
+  return { ...fields, ...Object.fromEntries(later), countInStock };
+}
+
+function isEmpty(images: unknown): boolean {
+  return images == null || (Array.isArray(images) && images.length === 0);
 }
 
 function isBlank(value: unknown): boolean {
