@@ -24,6 +24,7 @@ import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { reportsModule } from './modules/reports/module.js';
+import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { shopWarnings } from './modules/shop/shop-warnings.js';
@@ -92,6 +93,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );
+  modules.add(reviewsModule, reviewsModule.create(platform, { audit, limiter, readProducts }));
   modules.add(reportsModule, reportsModule.create(platform, { shop }));
   const place = databasePlace(config);
   const checks = modules.add(

@@ -11,6 +11,7 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { reportsModule } from './modules/reports/module.js';
+import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
@@ -24,6 +25,7 @@ const everyModule = [
   catalogModule,
   ordersModule,
   settlementModule,
+  reviewsModule,
   contactModule,
   cartModule,
   auditModule,

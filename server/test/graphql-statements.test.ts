@@ -146,6 +146,8 @@ test('every list takes the same number of SQL statements for many rows as for on
   await openOrder(1);
   const byMoves = 'SELECT product_id FROM stock_moves GROUP BY product_id ORDER BY COUNT(*), product_id LIMIT 1';
   const [quiet] = await shop.sql<{ product_id: string }>(byMoves);
+  const byReviews = 'SELECT product_id FROM product_ratings ORDER BY count DESC, product_id LIMIT 1';
+  const [reviewed] = await shop.sql<{ product_id: string }>(byReviews);
   const smallImport = await importFile(1);
   await saveCart(1);
   await addDifference('first');
@@ -161,9 +163,15 @@ test('every list takes the same number of SQL statements for many rows as for on
     orders: { by: 'admin', few: '(pageSize: 2)', many: '(pageSize: 50)' },
     productImport: { by: 'admin', few: `(id: "${smallImport}")` },
     productImports: { by: 'admin', few: '' },
+    productReviews: {
+      by: 'customer',
+      few: `(productId: "${reviewed!.product_id}", pageSize: 1)`,
+      many: `(productId: "${reviewed!.product_id}", pageSize: 50)`,
+    },
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!._id])})` },
     providerDifferences: { by: 'admin', few: '' },
+    reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
     stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
     userOrders: { by: 'admin', few: `(userId: "${customer._id}")` },

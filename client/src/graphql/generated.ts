@@ -9,6 +9,8 @@ export type AuditSubject =
   | 'ORDER'
   /** A product. */
   | 'PRODUCT'
+  /** A review of a product. */
+  | 'REVIEW'
   /** The shop's settings. */
   | 'SHOP'
   /** A user. */

@@ -14,6 +14,7 @@ import { ListStockMoves } from './managing/list-stock-moves.js';
 import { ManageProducts } from './managing/manage-products.js';
 import { ProductCreation } from './managing/product-creation.entity.js';
 import { ProductEditor } from './managing/product-editor.js';
+import { ProductRating } from './product-rating.entity.js';
 import { Product } from './product.entity.js';
 import { product } from './product.schema.js';
 import { ProductsResolver } from './products.resolver.js';
@@ -32,7 +33,7 @@ type RouteServices = Parameters<typeof productRoutes>[0] & Parameters<typeof pro
 
 /** Products, their stock and its ledger, and imports. */
 export const catalogModule = {
-  entities: [Product, ProductCreation, ProductImport, ProductSearchEntry, ProductWord, StockMove],
+  entities: [Product, ProductCreation, ProductImport, ProductRating, ProductSearchEntry, ProductWord, StockMove],
   resolvers: [ProductsResolver, ProductImportsResolver],
   invariants: catalogInvariants,
   retention: [

@@ -1,9 +1,14 @@
 import { decimalFromCents } from '../../domain/money.js';
+import { averageStars } from '../../domain/review-draft.js';
+import type { ProductRating } from './product-rating.entity.js';
 import type { Product } from './product.entity.js';
 import type { ProductType } from './product.type.js';
 
-/** A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers. */
-export function toProductView(product: Product): ProductType {
+/**
+ * A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers.
+ * @param rating what `ratingsOf` has found for it
+ */
+export function toProductView(product: Product, rating: ProductRating | null | undefined): ProductType {
   return {
     _id: product.id,
     name: product.name,
@@ -18,5 +23,6 @@ export function toProductView(product: Product): ProductType {
     description: product.description,
     createdAt: new Date(product.createdAt),
     version: product.version,
+    rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,
   };
 }

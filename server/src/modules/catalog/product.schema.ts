@@ -15,7 +15,7 @@ import { prepareProduct } from './prepare-product.js';
 import { KEYWORD } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
-import { ProductPageType, ProductType } from './product.type.js';
+import { ProductPageType, ProductRatingType, ProductType } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 
 const roses = prepareProduct(
@@ -33,6 +33,11 @@ const roses = prepareProduct(
   { id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', countInStock: 12, createdAt: Date.parse('2026-11-02T08:00:00.000Z') },
 );
 
+viewSchema(ProductRatingType, {
+  id: 'ProductRating',
+  fields: { average: z.number().min(1).max(5).meta({ description: 'The average number of stars, with one decimal.' }) },
+});
+
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
   id: 'Product',
@@ -40,7 +45,7 @@ export const product = viewSchema(ProductType, {
     image: 'A URL, or a path on this shop. A bare file name is under /uploads/.',
     isPublished: 'Whether shoppers can see it. Unpublished products are visible to admins only.',
   },
-  examples: [toProductView({ ...roses, version: 3 })],
+  examples: [toProductView({ ...roses, version: 3 }, { productId: roses.id, count: 9, stars: 43 })],
 });
 
 export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });

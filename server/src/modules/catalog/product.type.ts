@@ -52,6 +52,12 @@ registerEnumType(StockLevelEnum, {
   },
 });
 
+@ObjectType('ProductRating', { description: 'What the published reviews of a product add up to.' })
+export class ProductRatingType {
+  @Field(() => Float, { description: 'The average number of stars, 1 to 5, with one decimal.' }) average!: number;
+  @Field(() => Int, { description: 'The number of published reviews, at least 1.' }) count!: number;
+}
+
 @ObjectType('Product', { description: 'A product in the catalog.' })
 export class ProductType {
   @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
@@ -71,6 +77,8 @@ export class ProductType {
       'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
   })
   version!: number;
+  @Field(() => ProductRatingType, { nullable: true, description: 'Its rating. Null as long as it has no reviews.' })
+  rating!: ProductRatingType | null;
 }
 
 @ObjectType('ProductPage', { description: 'A page of products.' })

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import { refreshRating } from '../reviews/refresh-rating.js';
 import { demoAccounts } from './demo-accounts.js';
 import { demoProducts } from './demo-catalog.js';
 import { demoCustomers } from './demo-history.js';
@@ -38,9 +39,16 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
       await manager.query(`DELETE FROM ${table} WHERE user_id IN ${users}`);
     const removedAccounts = await remove(manager, 'users', `id IN ${users}`);
 
+    const reviewed = await manager.query<{ product_id: string }[]>(
+      `SELECT product_id FROM product_ratings WHERE product_id IN ${products}`,
+    );
+    for (const { product_id: id } of reviewed) await refreshRating(manager, id);
+
     const unsold = `id IN ${products} AND id NOT IN (SELECT product_id FROM order_lines)`;
     await manager.query(`DELETE FROM stock_moves WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN (SELECT id FROM products WHERE ${unsold})`);
+    for (const table of ['reviews', 'product_ratings'])
+      await manager.query(`DELETE FROM ${table} WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
     const removedProducts = await remove(manager, 'products', unsold);
     // The demo's sales are gone from the ledgers of the products that stay.
     await stockLedger.balance(manager, productIds, 'Demo data removed');

@@ -15,6 +15,7 @@ import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reaso
 import { lockUser } from '../../accounts/users/lock-user.js';
 import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
+import { ratingOf } from '../reading/ratings-of.js';
 import type { ProductEditor } from './product-editor.js';
 import { toProductView } from '../product-view.js';
 import { ProductCreation } from './product-creation.entity.js';
@@ -72,8 +73,7 @@ export class ManageProducts {
         ? create(manager)
         : this.once(manager, { userId, idempotencyKey: key, request: { ...fields, countInStock } }, create),
     );
-    this.listProducts.forgetCounts();
-    return toProductView(product);
+    return this.show(product);
   }
 
   /** Returns what the first call with this key has created, or else what `create` creates now. */
@@ -115,8 +115,7 @@ export class ManageProducts {
       const fields = readFields(before, input, {});
       return this.editor.apply(manager, actor, before, fields, options);
     });
-    this.listProducts.forgetCounts();
-    return toProductView(product);
+    return this.show(product);
   }
 
   /**
@@ -141,8 +140,13 @@ export class ManageProducts {
   async restore(actor: Actor, id: string): Promise<ProductType> {
     requireAdmin(actor);
     const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
+    return this.show(product);
+  }
+
+  /** What the admin who wrote a product sees of it. */
+  private async show(product: Product): Promise<ProductType> {
     this.listProducts.forgetCounts();
-    return toProductView(product);
+    return toProductView(product, await ratingOf(this.db.reader, product.id));
   }
 }
 

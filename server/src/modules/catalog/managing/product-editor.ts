@@ -9,6 +9,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import { derivedColumns, prepareProduct } from '../prepare-product.js';
 import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
+import { ratingOf } from '../reading/ratings-of.js';
 import { addProductWords } from '../search/product-words.js';
 import type { StockLedger } from '../stock-ledger.js';
 
@@ -93,7 +94,7 @@ export class ProductEditor {
     // guard: admin-products.test.ts 'the later one gets a conflict', try: options…product.version -> false
     if (options.version !== undefined && options.version !== product.version) {
       throw new Failure('CONFLICT', 'Someone else changed this product in the meantime.', {
-        product: toProductView(product),
+        product: toProductView(product, await ratingOf(manager, product.id)),
       });
     }
 

@@ -15,6 +15,7 @@ import { ProductSearchEntry } from '../search/product-search.entity.js';
 import { ProductWords } from '../search/product-words.js';
 import { SearchProducts, type SearchedList } from '../search/search-products.js';
 import { foldKeyword } from '../search/search-terms.js';
+import { ratingsOf } from './ratings-of.js';
 import { RememberedCounts } from './remembered-counts.js';
 import type { ProductPageType } from '../product.type.js';
 
@@ -88,8 +89,11 @@ export class ListProducts {
     const ids = matches
       ? await this.search.page(matches, list, order, place)
       : await idsOfPage(list.products(false), order, { ...place, count });
-    const rows = await this.db.reader.findBy(Product, { id: In(ids) });
-    const views = new Map(rows.map((product) => [product.id, toProductView(product)]));
+    const [rows, ratings] = await Promise.all([
+      this.db.reader.findBy(Product, { id: In(ids) }),
+      ratingsOf(this.db.reader, ids),
+    ]);
+    const views = new Map(rows.map((product) => [product.id, toProductView(product, ratings.get(product.id))]));
     return { products: ids.flatMap((id) => views.get(id) ?? []), page, pages, count };
   }
 

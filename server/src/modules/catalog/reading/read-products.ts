@@ -5,6 +5,7 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
 import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
+import { ratingsOf } from './ratings-of.js';
 import type { ProductType } from '../product.type.js';
 
 /** This is as many products as an order can have. */
@@ -24,9 +25,12 @@ export class ReadProducts {
 
   /** Returns the product, or null when there is none or the caller may not see it. */
   async findProduct(actor: Actor, id: string): Promise<ProductType | null> {
-    const product = await this.db.reader.findOneBy(Product, { id });
+    const [product, ratings] = await Promise.all([
+      this.db.reader.findOneBy(Product, { id }),
+      ratingsOf(this.db.reader, [id]),
+    ]);
     if (!product || product.archivedAt !== null) return null;
-    return product.isPublished || canSeeUnpublished(actor) ? toProductView(product) : null;
+    return product.isPublished || canSeeUnpublished(actor) ? toProductView(product, ratings.get(id)) : null;
   }
 
   /** @throws Failure NOT_FOUND when there is no such product for this caller */
@@ -44,8 +48,11 @@ export class ReadProducts {
     const wanted = [...new Set(ids)];
     if (wanted.length > MAX_IDS) throw invalidInput({ ids: `You can request at most ${MAX_IDS} products at once` });
     if (wanted.length === 0) return [];
-    const products = await this.listOrderable(this.db.reader, wanted);
-    return products.map(toProductView);
+    const [products, ratings] = await Promise.all([
+      this.listOrderable(this.db.reader, wanted),
+      ratingsOf(this.db.reader, wanted),
+    ]);
+    return products.map((product) => toProductView(product, ratings.get(product.id)));
   }
 
   /** Lists the products with these ids that can be ordered now, in no particular order. */

@@ -3,6 +3,7 @@ import { decimalFromCents, formatCents } from '../../../domain/money.js';
 import { MAX_OPEN_ORDERS, UNCONFIRMED_HOLD_LIMIT } from '../../../domain/order-state.js';
 import type { Totals } from '../../../domain/pricing.js';
 import { toProductView } from '../../catalog/product-view.js';
+import type { ProductRating } from '../../catalog/product-rating.entity.js';
 import type { Product } from '../../catalog/product.entity.js';
 
 /** Why an order is refused, in the words that its customer reads. */
@@ -47,13 +48,17 @@ export function outOfStock(
 }
 
 /** The customer was shown other prices; the details are the current figures and products. */
-export function priceChanged(totals: Totals, products: Iterable<Product>): Failure {
+export function priceChanged(
+  totals: Totals,
+  products: Iterable<Product>,
+  ratings: ReadonlyMap<string, ProductRating>,
+): Failure {
   return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
     itemsPrice: decimalFromCents(totals.itemsCents),
     shippingPrice: decimalFromCents(totals.shippingCents),
     taxPrice: decimalFromCents(totals.taxCents),
     totalPrice: decimalFromCents(totals.totalCents),
-    products: [...products].map(toProductView),
+    products: [...products].map((product) => toProductView(product, ratings.get(product.id))),
   });
 }
 

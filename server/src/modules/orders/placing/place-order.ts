@@ -12,6 +12,7 @@ import { lockUser } from '../../accounts/users/lock-user.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { isOrderable } from '../../catalog/is-orderable.js';
 import type { Product } from '../../catalog/product.entity.js';
+import { ratingsOf } from '../../catalog/reading/ratings-of.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
 import type { ShopService } from '../../shop/shop.service.js';
@@ -100,7 +101,8 @@ export class PlaceOrder {
         priced.map(({ product, quantity }) => ({ ...priceOf(product), quantity })),
         rules,
       );
-      if (!isAsShown(request, totals)) throw priceChanged(totals, products.values());
+      if (!isAsShown(request, totals))
+        throw priceChanged(totals, products.values(), await ratingsOf(manager, [...products.keys()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, customer, { units, cents: totals.totalCents });
 
