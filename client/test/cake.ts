@@ -8,4 +8,5 @@ export const cake = {
   isOnSale: true,
   isPopular: true,
   countInStock: 2,
+  rating: null,
 };

@@ -108,6 +108,22 @@ export type DisputeStatus =
   /** The bank decided in the shop’s favor. */
   | 'WON';
 
+/** A review in the place of an earlier one. */
+export type EditReviewInput = {
+  /** What the author wants to be called, up to 60 characters. Defaults to first name and initial. */
+  authorName?: string | null | undefined;
+  /** The ID of the review. */
+  id: string;
+  /** The number of stars, 1 to 5. */
+  stars: number;
+  /** The text, 20 to 2000 characters. */
+  text: string;
+  /** The title, up to 120 characters. */
+  title?: string | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
 /** The state of a job. */
 export type JobState =
   /** The job succeeded. */
@@ -131,6 +147,20 @@ export type MarkOrderPaidInput = {
   id: string;
   /** How the order was paid, for the shop’s records. */
   note?: string | null | undefined;
+};
+
+/** What an admin decides about a review. Omitted fields stay as they are. */
+export type ModerateReviewInput = {
+  /** The ID of the review. */
+  id: string;
+  /** Why it is refused, up to 500 characters. Its author sees it. */
+  reason?: string | null | undefined;
+  /** The shop’s reply, up to 2000 characters. An empty text removes it. */
+  reply?: string | null | undefined;
+  /** PUBLISHED or REFUSED. */
+  status?: ReviewStatus | null | undefined;
+  /** The version that the decision is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  version?: number | null | undefined;
 };
 
 /** The type of an event in the history of an order. */
@@ -380,6 +410,15 @@ export type RetryJobInput = {
   id: string;
 };
 
+/** Where a review is on its way to the product’s page. */
+export type ReviewStatus =
+  /** It waits for an admin. */
+  | 'PENDING'
+  /** Shoppers can see it. */
+  | 'PUBLISHED'
+  /** An admin has refused it. */
+  | 'REFUSED';
+
 /** A summary of customer reviews. The numbers must be real. */
 export type ReviewSummaryInput = {
   /** The author of the quote. */
@@ -628,6 +667,20 @@ export type Weekday =
   | 'TUESDAY'
   /** Every Wednesday. */
   | 'WEDNESDAY';
+
+/** A new review. */
+export type WriteReviewInput = {
+  /** What the author wants to be called, up to 60 characters. Defaults to first name and initial. */
+  authorName?: string | null | undefined;
+  /** The ID of the product. */
+  productId: string;
+  /** The number of stars, 1 to 5. */
+  stars: number;
+  /** The text, 20 to 2000 characters. */
+  text: string;
+  /** The title, up to 120 characters. */
+  title?: string | null | undefined;
+};
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1013,6 +1066,23 @@ export type DeleteProductMutationVariables = Exact<{
 
 export type DeleteProductMutation = { deleteProduct: boolean };
 
+export type AdminReviewsQueryVariables = Exact<{
+  status?: ReviewStatus | null | undefined;
+  pageNumber: number;
+}>;
+
+
+export type AdminReviewsQuery = { reviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number }> } };
+
+export type AdminReview_ReviewFragment = { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number };
+
+export type ModerateReviewMutationVariables = Exact<{
+  input: ModerateReviewInput;
+}>;
+
+
+export type ModerateReviewMutation = { moderateReview: { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number } };
+
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1114,14 +1184,14 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   category?: ProductCategory | null | undefined;
 }>;
 
 
-export type RelatedProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type RelatedProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type ProductListQueryVariables = Exact<{
   keyword?: string | null | undefined;
@@ -1132,17 +1202,17 @@ export type ProductListQueryVariables = Exact<{
 }>;
 
 
-export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type PopularProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1237,7 +1307,47 @@ export type CancelMyOrderMutationVariables = Exact<{
 
 export type CancelMyOrderMutation = { cancelMyOrder: { _id: string, status: OrderStatus, isPaid: boolean, holdUntil: string | null } };
 
-export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number };
+export type ProductReviewsQueryVariables = Exact<{
+  productId: string;
+  pageNumber: number;
+}>;
+
+
+export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean }> } };
+
+export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean };
+
+export type MyReviewQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
+
+export type ReviewForm_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number };
+
+export type WriteReviewMutationVariables = Exact<{
+  input: WriteReviewInput;
+}>;
+
+
+export type WriteReviewMutation = { writeReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } };
+
+export type EditReviewMutationVariables = Exact<{
+  input: EditReviewInput;
+}>;
+
+
+export type EditReviewMutation = { editReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } };
+
+export type DeleteReviewMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteReviewMutation = { deleteReview: boolean };
+
+export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Review' | 'Shop' | 'User' | 'Users';

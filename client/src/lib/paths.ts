@@ -9,6 +9,11 @@ export const paths = {
   login: (redirect?: string) => withRedirect('/login', redirect),
   register: (redirect?: string) => withRedirect('/register', redirect),
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** A page of the reviews of a product, on its own page. */
+  productReviews: (id: string, page = 1) =>
+    `/product/${encodeURIComponent(id)}${page > 1 ? `?reviews=${page}` : ''}#reviews`,
+  /** Where its buyer reviews a product. */
+  writeReview: (id: string) => `/product/${encodeURIComponent(id)}/review`,
   cart: '/cart',
   /** The newest unpaid order, or the cart's review. */
   orderReview: '/order',
@@ -51,6 +56,7 @@ export const paths = {
   adminImport: '/admin/products/import',
   /** The whole catalog as a file. */
   productsFile: '/api/admin/products.csv',
+  adminReviews: '/admin/reviews',
   adminOverview: '/admin/overview',
   adminJobs: '/admin/jobs',
   adminSettings: '/admin/settings',

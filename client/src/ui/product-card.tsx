@@ -8,6 +8,7 @@ import { onlyWithScripts } from './only-with-scripts';
 import { Bone } from './panel';
 import { Price } from './price';
 import { ShimmerImage } from './shimmer-image';
+import { RatingText } from './stars';
 
 const card = css({
   position: 'relative',
@@ -99,6 +100,7 @@ export function ProductCard({
           {product.name}
         </Link>
       </Heading>
+      {product.rating && <RatingText className={css({ mt: '1' })} rating={product.rating} />}
       <div
         className={css({
           display: 'flex',

@@ -5,6 +5,7 @@ import { adminMediaScreens } from './admin-media';
 import { adminOrderScreens } from './admin-orders';
 import { adminOverviewScreens } from './admin-overview';
 import { adminProductScreens } from './admin-products';
+import { adminReviewScreens } from './admin-reviews';
 import { adminSettingsScreens } from './admin-settings';
 import { adminUserScreens } from './admin-users';
 
@@ -14,6 +15,7 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   products: adminProductScreens,
   pictures: adminMediaScreens,
   imports: adminImportScreens,
+  reviews: adminReviewScreens,
   users: adminUserScreens,
   jobs: adminJobScreens,
   settings: adminSettingsScreens,

@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
               { path: 'users/:id', ...page('user') },
               { path: 'products', ...page('products') },
               { path: 'products/import', ...page('import') },
+              { path: 'reviews', ...page('reviews') },
               { path: 'overview', ...page('overview') },
               { path: 'jobs', ...page('jobs') },
               { path: 'settings', ...page('settings') },

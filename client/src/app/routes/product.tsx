@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { productTrail } from '~/features/catalog/product-trail';
 import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
 import { useProduct } from '~/features/catalog/use-product';
+import { ProductReviews, reviewVariables } from '~/features/reviews/product-reviews';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
+import { ProductReviewsDocument, useProductReviewsQuery } from '~/graphql/operations/reviews';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -24,17 +26,26 @@ import { StructuredData } from '../meta/structured-data';
 // Few come here for a product that is gone.
 const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
 
-export async function preload({ query, params }: PreloadContext) {
+export async function preload({ query, params, url }: PreloadContext) {
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
   if (!data) return;
   if (!data.product) return notFound();
-  await query(RelatedProductsDocument, relatedVariables(data.product));
+  const { product } = data;
+  await Promise.all([
+    query(RelatedProductsDocument, relatedVariables(product)),
+    product.rating && query(ProductReviewsDocument, reviewVariables(product, url.searchParams)),
+  ]);
 }
 
 /** /product/{id} */
 export function Component() {
   const { id = '' } = useParams();
   const { product, isMissing, error, retry } = useProduct(id);
+  const [params] = useSearchParams();
+  const { data: shownReviews } = useProductReviewsQuery({
+    variables: reviewVariables({ _id: id }, params),
+    skip: !product?.rating,
+  });
   if (isMissing) {
     return (
       <Suspense>
@@ -52,6 +63,7 @@ export function Component() {
     );
   }
   const { category } = product;
+  const reviews = shownReviews?.productReviews.reviews ?? [];
   const trail = productTrail(product);
   const price = (isReduced(product) ? product.salePrice : product.price).toFixed(2);
   return (
@@ -75,6 +87,7 @@ export function Component() {
               category: categoryLabels[categoryFromEnum(category)],
               price,
               picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
+              reviews,
             }),
             trailThing(shop.publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
           ]}
@@ -82,6 +95,9 @@ export function Component() {
       )}
       {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} />
+      {product.rating && (
+        <ProductReviews product={product} rating={product.rating} page={shownReviews?.productReviews} />
+      )}
       {category && (
         <div className={css({ mt: { base: '12', md: '18' } })}>
           <RelatedProducts product={{ ...product, category }} />

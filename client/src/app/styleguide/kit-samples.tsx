@@ -38,6 +38,7 @@ const rose: ProductCard_ProductFragment = {
   isOnSale: false,
   isPopular: true,
   countInStock: 12,
+  rating: { average: 4.6, count: 12 },
 };
 const samples: readonly ProductCard_ProductFragment[] = [
   rose,
@@ -46,6 +47,7 @@ const samples: readonly ProductCard_ProductFragment[] = [
     ...rose,
     _id: 'sample-sold-out',
     countInStock: 0,
+    rating: null,
     isOnSale: true,
     salePrice: 1039.5,
     price: 1249,

@@ -12,6 +12,7 @@ const roses = {
   isOnSale: false,
   isPopular: true,
   countInStock: 3,
+  rating: null,
 };
 const pageOf = (products: object[], page = 1, pages = 1) => ({
   products: { __typename: 'ProductPage', products, page, pages },

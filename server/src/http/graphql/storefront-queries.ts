@@ -18,7 +18,7 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
 }`,
   ],
   [
-    'c443f8cc99bda1cb46feedf413caad09f1918f81d0a95a73dd244108aece6160',
+    '558202a0bea0700a05e00b83d0d9701aa044f4f94c57f8d7cc47fdbe4873a33e',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -38,11 +38,16 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    'f5a5db95de78a0aa083a862061c3ba2fb6b2044670a4002be478d4880f7ea1f2',
+    '95075b1ad4849a7331c10af097c1bb6035dfd3c468964f568b767b56a512156f',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
@@ -62,11 +67,16 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    '3562746019592b2e1ee525651b9d6d3e8943dd4d0598dd395a8e4fb21def6b30',
+    '9164e5f9ae0e1652c5e41a06fbe2e6eb2d711e8c8b51db0884115ce009527a5c',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -96,11 +106,44 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    '46bcc21558329f619104890bd95e3af957af490651ebfdd83d26d653f9d2a857',
+    'd1ea0ae36e90d566ddf7d7c19c1955ce0e661604436c5ada031dd52488674d92',
+    `query ProductReviews($productId: ID!, $pageNumber: Int!) {
+  productReviews(productId: $productId, pageNumber: $pageNumber) {
+    reviews {
+      ...ReviewCard_review
+      __typename
+    }
+    page
+    pages
+    count
+    __typename
+  }
+}
+
+fragment ReviewCard_review on Review {
+  _id
+  stars
+  title
+  text
+  authorName
+  createdAt
+  reply
+  repliedAt
+  isDemo
+  __typename
+}`,
+  ],
+  [
+    '7bf4635524e3dca0dfe2dcfd2824428cedc292563c9f0996e100f4952dedf818',
     `query RelatedProducts($category: ProductCategory) {
   products(category: $category, pageNumber: 1, pageSize: 5, isPublished: true) {
     products {
@@ -120,11 +163,16 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    'a753ef923c08181117de8c40c653738015071ddc35d9d4ca27846dc1b2bd5d5d',
+    '596499a5a21faf022787d5a7769bc0f56fa9fb72b3a7c3591ee4677879423e82',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -144,6 +192,11 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],

@@ -9,7 +9,7 @@ import { Review } from './review.entity.js';
  */
 export async function refreshRating(manager: EntityManager, productId: string): Promise<void> {
   await insertIfNew(manager, ProductRating, { productId, count: 0, stars: 0 });
-  // guard: reviews.test.ts 'published at the same moment'
+  // Only PostgreSQL has others at the same moment; reviews.test.ts runs there, too.
   await lockRow(manager, ProductRating, { productId });
   const sums = await manager
     .createQueryBuilder(Review, 'review')
