@@ -10,6 +10,7 @@ import { mediaModule } from './modules/media/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
+import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
 import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
@@ -26,6 +27,7 @@ const everyModule = [
   ordersModule,
   settlementModule,
   reviewsModule,
+  relatedModule,
   contactModule,
   cartModule,
   auditModule,

@@ -125,6 +125,11 @@ const saveCart = (count: number) =>
     .as(customer)
     .mutate('saveCart', { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) });
 
+const chooseRelated = (count: number) =>
+  shop.as(callers.admin).rest('PUT', `/api/products/${gifts[0]!._id}/related`, {
+    relatedIds: gifts.slice(1, count + 1).map(({ _id }) => _id),
+  });
+
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>
     manager.insert(ProviderDifference, {
@@ -151,6 +156,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const smallImport = await importFile(1);
   await saveCart(1);
   await addDifference('first');
+  await chooseRelated(1);
   const cases: Record<string, ListCase> = {
     auditEntries: { by: 'admin', few: `(subjectType: ORDER, subjectId: "${small}")`, many: '(subjectType: ORDER)' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
@@ -171,6 +177,12 @@ test('every list takes the same number of SQL statements for many rows as for on
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!._id])})` },
     providerDifferences: { by: 'admin', few: '' },
+    relatedProducts: {
+      by: 'customer',
+      few: `(productId: "${gifts[0]!._id}", limit: 1)`,
+      many: `(productId: "${gifts[0]!._id}", limit: 12)`,
+    },
+    chosenRelatedProducts: { by: 'admin', few: `(productId: "${gifts[0]!._id}")` },
     reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
     stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
@@ -196,6 +208,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const large = await order(5);
   for (const qty of [2, 3]) await openOrder(qty);
   for (let more = 0; more < 3; more += 1) await order(2);
+  await chooseRelated(5);
   const largeImport = await importFile(30);
   await saveCart(10);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);

@@ -175,6 +175,12 @@ const good: Record<string, () => Promise<Call>> = {
   deleteProduct: async () => ({ path: `/api/products/${await create()}`, token: admin.token }),
   listProductReviews: async () => ({ path: `/api/products/${gift._id}/reviews?pageNumber=1&pageSize=2` }),
   writeReview: async () => ({ ...(await buyer()), body: review }),
+  listRelatedProducts: async () => ({ path: `/api/products/${gift._id}/related?limit=3` }),
+  chooseRelatedProducts: async () => ({
+    path: `/api/products/${await create()}/related`,
+    body: { relatedIds: [gift._id] },
+    token: admin.token,
+  }),
   listReviews: async () => ({ path: '/api/reviews?status=pending', token: admin.token }),
   editReview: async () => ({ ...(await newReview()), body: { ...review, stars: 5, version: 1 } }),
   deleteReview: async () => newReview(),
@@ -359,6 +365,7 @@ describe('an invalid request is answered as described', () => {
     'uploadPicture',
     'startTwoStepSignIn',
     'listReviews',
+    'chooseRelatedProducts',
     'moderateReview',
   );
   test.each(forAdmins)('403 for a customer: %s', async (id) => {

@@ -1187,11 +1187,18 @@ export type ProductDetailsQueryVariables = Exact<{
 export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
-  category?: ProductCategory | null | undefined;
+  productId: string;
 }>;
 
 
-export type RelatedProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
+export type RelatedProductsQuery = { relatedProducts: Array<{ category: ProductCategory, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> };
+
+export type RecentlyViewedQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> };
 
 export type ProductListQueryVariables = Exact<{
   keyword?: string | null | undefined;

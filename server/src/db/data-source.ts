@@ -30,6 +30,7 @@ import { ProductSearch0113 } from './migrations/0113-product-search.js';
 import { ProductSearchTriggers0114 } from './migrations/0114-product-search-triggers.js';
 import { CategoryPriceIndex0115 } from './migrations/0115-category-price-index.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
+import { RelatedProducts0122 } from './migrations/0122-related-products.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -57,6 +58,7 @@ const common = {
     ProductSearchTriggers0114,
     CategoryPriceIndex0115,
     Reviews0121,
+    RelatedProducts0122,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -169,6 +169,11 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     path: `/api/products/${await reviewableId(world, caller)}/reviews`,
     body: reviewBody,
   }),
+  'GET /api/products/:id/related': ({ gift }) => get(`/api/products/${gift._id}/related`),
+  'PUT /api/products/:id/related': ({ gift, changedId }) => ({
+    path: `/api/products/${changedId}/related`,
+    body: { relatedIds: [gift._id] },
+  }),
   'GET /api/reviews': () => get('/api/reviews'),
   'PUT /api/reviews/:id': ({ reviewId }) => ({ path: `/api/reviews/${reviewId}`, body: reviewBody }),
   'DELETE /api/reviews/:id': async (world, caller) => get(`/api/reviews/${await spareReviewId(world, caller)}`),
@@ -210,6 +215,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
 /** The arguments of every root field, and the selection where something of it is for the caller alone. */
 export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown>>>> = {
   'query auditEntries': () => ({}),
+  'query chosenRelatedProducts': ({ gift }) => ({ productId: gift._id }),
   'query jobs': () => ({}),
   'query me': () => ({}),
   'query myCart': () => ({}),
@@ -229,6 +235,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
   'query recurringTasks': () => ({}),
+  'query relatedProducts': ({ gift }) => ({ productId: gift._id }),
   'query reviews': () => ({}),
   'query salesReport': () => ({ input: {} }),
   'query shop': () => ({}),
@@ -242,6 +249,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),
   'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
   'mutation changePassword': () => ({ input: newPassword }),
+  'mutation chooseRelatedProducts': ({ gift, changedId }) => ({
+    input: { productId: changedId, relatedIds: [gift._id] },
+  }),
   'mutation checkProductImport': () => ({ input: { file: null } }),
   'mutation connectGoogle': async ({ people }) => ({
     input: { idToken: (await people.newIdToken()).idToken, password: demoPassword },

@@ -84,6 +84,8 @@ interface Answers {
   'DELETE /api/products/:id': Message;
   'GET /api/products/:id/reviews': Json<ReviewPageType>;
   'POST /api/products/:id/reviews': ReviewRecord;
+  'GET /api/products/:id/related': Product[];
+  'PUT /api/products/:id/related': Product[];
   'GET /api/reviews': Json<ReviewRecordPageType>;
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { productTrail } from '~/features/catalog/product-trail';
+import { RecentlyViewed } from '~/features/catalog/recently-viewed';
 import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
 import { useProduct } from '~/features/catalog/use-product';
 import { ProductReviews, reviewVariables } from '~/features/reviews/product-reviews';
@@ -103,6 +104,7 @@ export function Component() {
           <RelatedProducts product={{ ...product, category }} />
         </div>
       )}
+      <RecentlyViewed productId={product._id} />
     </Container>
   );
 }

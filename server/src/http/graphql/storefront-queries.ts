@@ -143,13 +143,37 @@ fragment ReviewCard_review on Review {
 }`,
   ],
   [
-    '7bf4635524e3dca0dfe2dcfd2824428cedc292563c9f0996e100f4952dedf818',
-    `query RelatedProducts($category: ProductCategory) {
-  products(category: $category, pageNumber: 1, pageSize: 5, isPublished: true) {
-    products {
-      ...ProductCard_product
-      __typename
-    }
+    '556fdaaac722b37cfe73e85e273237694ded5977e644cdd13b53ce326bee092c',
+    `query RecentlyViewed($ids: [ID!]!) {
+  productsById(ids: $ids) {
+    ...ProductCard_product
+    __typename
+  }
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  rating {
+    average
+    count
+    __typename
+  }
+  __typename
+}`,
+  ],
+  [
+    '85f4ea08567382fb93d395af37c3e17695e73815c1d8b4c01861988f211e0ca4',
+    `query RelatedProducts($productId: ID!) {
+  relatedProducts(productId: $productId, limit: 4) {
+    ...ProductCard_product
+    category
     __typename
   }
 }
