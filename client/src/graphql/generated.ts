@@ -47,6 +47,16 @@ export type CheckProductImportInput = {
   file: File;
 };
 
+/** The products to show beside a product. */
+export type ChooseRelatedProductsInput = {
+  /** The ID of the product. */
+  productId: string;
+  /** The IDs of up to 8 other products, in their order. Empty: none by hand. */
+  relatedIds: Array<string>;
+  /** The choice that the change is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  seenIds?: Array<string> | null | undefined;
+};
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
@@ -1065,6 +1075,29 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: boolean };
+
+export type ChosenRelatedQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type ChosenRelatedQuery = { chosenRelatedProducts: Array<{ _id: string, name: string, image: string }> };
+
+export type RelatedChoice_ProductFragment = { _id: string, name: string, image: string };
+
+export type RelatedCandidatesQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type RelatedCandidatesQuery = { products: { products: Array<{ _id: string, name: string, image: string }> } };
+
+export type ChooseRelatedMutationVariables = Exact<{
+  input: ChooseRelatedProductsInput;
+}>;
+
+
+export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string }> };
 
 export type AdminReviewsQueryVariables = Exact<{
   status?: ReviewStatus | null | undefined;

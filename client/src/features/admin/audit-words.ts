@@ -20,6 +20,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'USER.removed-two-step': 'turned this user’s two-step sign-in off',
   'USER.renewed-recovery-codes': 'made new recovery codes',
   'USER.used-recovery-code': 'signed in with a recovery code',
+  'PRODUCT.chose-related': 'chose related products',
   'REVIEW.published': 'published a review',
   'REVIEW.refused': 'refused a review',
   'REVIEW.answered': 'answered a review',
