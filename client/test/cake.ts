@@ -9,4 +9,5 @@ export const cake = {
   isPopular: true,
   countInStock: 2,
   variants: [],
+  rating: null,
 };

@@ -11,7 +11,11 @@ export async function openFilters(page: Page): Promise<void> {
  * @param product its name, or undefined for the first one
  * @returns what has the focus when the dialog is closed again
  */
-export async function pressInRow(page: Page, action: 'Stock history of' | 'Delete', product = ''): Promise<Locator> {
+export async function pressInRow(
+  page: Page,
+  action: 'Stock history of' | 'Related products of' | 'Delete',
+  product = '',
+): Promise<Locator> {
   const menu = page.getByRole('button', { name: `More actions for ${product}` }).first();
   const isInMenu = await menu.isVisible();
   if (isInMenu) await menu.click();

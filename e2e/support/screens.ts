@@ -198,6 +198,10 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'category', open: (page) => visit(page, '/search/category/holiday') },
   { name: 'product', open: (page, shop) => visit(page, `/product/${productId(shop, 'NOT is_on_sale')}`) },
   { name: 'product on sale', open: (page, shop) => visit(page, `/product/${productId(shop, 'is_on_sale')}`) },
+  {
+    name: 'product with reviews',
+    open: (page, shop) => visit(page, `/product/${productId(shop, REVIEWED)}`),
+  },
   { name: 'product sold out', open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock = 0')}`) },
   {
     name: 'product in sizes',
@@ -421,6 +425,18 @@ export const customerScreens: readonly Screen[] = [
     },
   },
   { name: 'account', open: (page) => visit(page, '/account') },
+  {
+    name: 'a review without stars',
+    async open(page, shop) {
+      await visit(page, `/product/${receivedId(shop)}/review`);
+      await page.getByRole('button', { name: 'Send review' }).click();
+      await expect(page.getByText('Choose 1 to 5 stars')).toBeVisible();
+    },
+  },
+  {
+    name: 'a review by someone who has not received the gift',
+    open: (page, shop) => visit(page, `/product/${productId(shop, `id NOT IN ${RECEIVED}`)}/review`),
+  },
   {
     name: 'account that loads',
     async open(page) {
@@ -667,6 +683,18 @@ async function openGallery(page: Page, shop: Shop): Promise<void> {
   const { _id } = await newProduct(shop, { name: 'Ten gifts in one', image: undefined, images });
   await visit(page, `/product/${_id}`);
   archiveNewProducts(shop);
+}
+
+/** A product with published reviews. */
+const REVIEWED = 'id IN (SELECT product_id FROM product_ratings WHERE count > 1)';
+
+/** What was delivered to the demo's shopper. */
+const RECEIVED = `(SELECT l.product_id FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
+  WHERE u.email = 'shopper@example.com' AND o.status = 'delivered')`;
+
+/** A product that the demo's shopper received and hasn't reviewed. */
+export function receivedId(shop: Shop): string {
+  return productId(shop, `id IN ${RECEIVED} AND id NOT IN (SELECT product_id FROM reviews WHERE NOT is_demo)`);
 }
 
 /** The id of a published product. */

@@ -26,7 +26,9 @@ import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
+import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
+import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { shopWarnings } from './modules/shop/shop-warnings.js';
@@ -101,6 +103,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );
+  modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts }));
+  modules.add(reviewsModule, reviewsModule.create(platform, { audit, limiter, readProducts }));
   modules.add(reportsModule, reportsModule.create(platform, { shop }));
   const place = databasePlace(config);
   const checks = modules.add(

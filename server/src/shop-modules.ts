@@ -12,7 +12,9 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
+import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
+import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
@@ -27,6 +29,8 @@ const everyModule = [
   collectionsModule,
   ordersModule,
   settlementModule,
+  reviewsModule,
+  relatedModule,
   contactModule,
   cartModule,
   auditModule,

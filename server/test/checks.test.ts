@@ -289,6 +289,19 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       alsoBreaks: ['I22'],
     },
   ],
+  I24: [
+    {
+      how: 'a rating without reviews',
+      sql: () => [
+        `DELETE FROM product_ratings WHERE product_id = '${gift._id}'`,
+        `INSERT INTO product_ratings (product_id, count, stars) VALUES ('${gift._id}', 1000, 5000)`,
+      ],
+    },
+    {
+      how: 'a review without a rating',
+      sql: () => ['DELETE FROM product_ratings'],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

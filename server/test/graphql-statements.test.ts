@@ -136,6 +136,11 @@ const saveCart = (count: number) =>
     .as(customer)
     .mutate('saveCart', { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) });
 
+const chooseRelated = (count: number) =>
+  shop.as(callers.admin).rest('PUT', `/api/products/${gifts[0]!._id}/related`, {
+    relatedIds: gifts.slice(1, count + 1).map(({ _id }) => _id),
+  });
+
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>
     manager.insert(ProviderDifference, {
@@ -166,12 +171,15 @@ test('every list takes the same number of SQL statements for many rows as for on
   await openOrder(1);
   const byMoves = 'SELECT product_id FROM stock_moves GROUP BY product_id ORDER BY COUNT(*), product_id LIMIT 1';
   const [quiet] = await shop.sql<{ product_id: string }>(byMoves);
+  const byReviews = 'SELECT product_id FROM product_ratings ORDER BY count DESC, product_id LIMIT 1';
+  const [reviewed] = await shop.sql<{ product_id: string }>(byReviews);
   const smallImport = await importFile(1);
   await saveCart(1);
   await addDifference('first');
   const twoSizes = await sizedProduct(2);
   const [chosen] = await Promise.all([addCollection(1), addCollection(1, 'GET_WELL')]);
   await shop.as(callers.admin).mutate('createRedirect', { from: '/old-first', to: '/products' }, '{ id }');
+  await chooseRelated(1);
   const cases: Record<string, ListCase> = {
     adminCollection: { by: 'admin', few: `(id: "${chosen._id}")` },
     adminCollections: { by: 'admin', few: '' },
@@ -191,9 +199,21 @@ test('every list takes the same number of SQL statements for many rows as for on
     product: { by: 'admin', few: `(id: "${twoSizes}")` },
     productImport: { by: 'admin', few: `(id: "${smallImport}")` },
     productImports: { by: 'admin', few: '' },
+    productReviews: {
+      by: 'customer',
+      few: `(productId: "${reviewed!.product_id}", pageSize: 1)`,
+      many: `(productId: "${reviewed!.product_id}", pageSize: 50)`,
+    },
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     productsById: { by: 'admin', few: `(ids: ${JSON.stringify([twoSizes])})` },
     providerDifferences: { by: 'admin', few: '' },
+    relatedProducts: {
+      by: 'customer',
+      few: `(productId: "${gifts[0]!._id}", limit: 1)`,
+      many: `(productId: "${gifts[0]!._id}", limit: 12)`,
+    },
+    chosenRelatedProducts: { by: 'admin', few: `(productId: "${gifts[0]!._id}")` },
+    reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
     stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
     userOrders: { by: 'admin', few: `(userId: "${customer._id}")` },
@@ -226,6 +246,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const large = await order(5);
   for (const qty of [2, 3]) await openOrder(qty);
   for (let more = 0; more < 3; more += 1) await order(2);
+  await chooseRelated(5);
   const largeImport = await importFile(30);
   await saveCart(10);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);

@@ -101,6 +101,19 @@ async function twoStepChange(name: string): Promise<Call> {
   return { path: `/api/users/me/two-step/${name}`, body: proof(code), token };
 }
 
+const review = { stars: 4, title: 'On time', text: 'It came in time and in one piece.' };
+/** A customer who received the gift, and can review it. */
+async function buyer() {
+  const { id, customer } = await shop.asNewCustomer().placePaidOrder(gift);
+  await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
+  return { path: `/api/products/${gift._id}/reviews`, token: customer.token };
+}
+async function newReview(): Promise<{ path: string; token: string }> {
+  const { path, token } = await buyer();
+  const { body } = await shop.as({ token }).rest<{ _id: string }>('POST', path, review);
+  return { path: `/api/reviews/${body._id}`, token };
+}
+
 /** A good request of each operation; each may be sent once. */
 const good: Record<string, () => Promise<Call>> = {
   signIn: async () => ({ path: '/api/users/auth', body: { email: 'shopper@example.com', password: demoPassword } }),
@@ -174,6 +187,22 @@ const good: Record<string, () => Promise<Call>> = {
     };
   },
   deleteProduct: async () => ({ path: `/api/products/${await create()}`, token: admin.token }),
+  listProductReviews: async () => ({ path: `/api/products/${gift._id}/reviews?pageNumber=1&pageSize=2` }),
+  writeReview: async () => ({ ...(await buyer()), body: review }),
+  listRelatedProducts: async () => ({ path: `/api/products/${gift._id}/related?limit=3` }),
+  chooseRelatedProducts: async () => ({
+    path: `/api/products/${await create()}/related`,
+    body: { relatedIds: [gift._id] },
+    token: admin.token,
+  }),
+  listReviews: async () => ({ path: '/api/reviews?status=pending', token: admin.token }),
+  editReview: async () => ({ ...(await newReview()), body: { ...review, stars: 5, version: 1 } }),
+  deleteReview: async () => newReview(),
+  moderateReview: async () => ({
+    path: `${(await newReview()).path}/moderation`,
+    body: { status: 'published', reply: 'Thank you!' },
+    token: admin.token,
+  }),
   exportProducts: async () => ({ path: '/api/admin/products.csv', token: admin.token }),
   placeOrder: async () => ({
     path: '/api/orders',
@@ -357,6 +386,9 @@ describe('an invalid request is answered as described', () => {
     'getUploadStatus',
     'uploadPicture',
     'startTwoStepSignIn',
+    'listReviews',
+    'chooseRelatedProducts',
+    'moderateReview',
   );
   test.each(forAdmins)('403 for a customer: %s', async (id) => {
     const { token } = await shop.newCustomer();

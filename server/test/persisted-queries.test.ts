@@ -79,7 +79,9 @@ test('every known query returns the same to a visitor, a customer and an admin, 
     CartProducts: { ids: [gift._id] },
     ProductDetails: { id: gift._id },
     ProductList: { keyword: 'rose', sort: 'PRICE_ASC' },
-    RelatedProducts: { category: 'BIRTHDAY' },
+    ProductReviews: { productId: gift._id, pageNumber: 1 },
+    RecentlyViewed: { ids: [gift._id] },
+    RelatedProducts: { productId: gift._id },
   };
   for (const [hash, text] of storefrontQueries) {
     const name = /^query (\w+)/.exec(text)?.[1] ?? '';

@@ -9,6 +9,8 @@ export type AuditSubject =
   | 'ORDER'
   /** A product. */
   | 'PRODUCT'
+  /** A review of a product. */
+  | 'REVIEW'
   /** The shop's settings. */
   | 'SHOP'
   /** A user. */
@@ -45,6 +47,16 @@ export type CheckProductImportInput = {
   file: File;
 };
 
+/** The products to show beside a product. */
+export type ChooseRelatedProductsInput = {
+  /** The ID of the product. */
+  productId: string;
+  /** The IDs of up to 8 other products, in their order. Empty: none by hand. */
+  relatedIds: Array<string>;
+  /** The choice that the change is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  seenIds?: Array<string> | null | undefined;
+};
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
@@ -63,10 +75,8 @@ export type CreateProductInput = {
   description: string;
   /** A unique key for this product. A repeated call with the same key returns the first product. */
   idempotencyKey?: string | null | undefined;
-  /** The URL of its picture, on this shop or another site. Required without images. */
-  image?: string | null | undefined;
-  /** All its pictures in their order, up to 10; the first is its image. */
-  images?: Array<ProductImageInput> | null | undefined;
+  /** The URL of its picture, on this shop or another site. */
+  image: string;
   /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. Defaults to false. */
@@ -108,6 +118,22 @@ export type DisputeStatus =
   /** The bank decided in the shop’s favor. */
   | 'WON';
 
+/** A review in the place of an earlier one. */
+export type EditReviewInput = {
+  /** What the author wants to be called, up to 60 characters. Defaults to first name and initial. */
+  authorName?: string | null | undefined;
+  /** The ID of the review. */
+  id: string;
+  /** The number of stars, 1 to 5. */
+  stars: number;
+  /** The text, 20 to 2000 characters. */
+  text: string;
+  /** The title, up to 120 characters. */
+  title?: string | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
 /** The state of a job. */
 export type JobState =
   /** The job succeeded. */
@@ -131,6 +157,20 @@ export type MarkOrderPaidInput = {
   id: string;
   /** How the order was paid, for the shop’s records. */
   note?: string | null | undefined;
+};
+
+/** What an admin decides about a review. Omitted fields stay as they are. */
+export type ModerateReviewInput = {
+  /** The ID of the review. */
+  id: string;
+  /** Why it is refused, up to 500 characters. Its author sees it. */
+  reason?: string | null | undefined;
+  /** The shop’s reply, up to 2000 characters. An empty text removes it. */
+  reply?: string | null | undefined;
+  /** PUBLISHED or REFUSED. */
+  status?: ReviewStatus | null | undefined;
+  /** The version that the decision is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  version?: number | null | undefined;
 };
 
 /** The type of an event in the history of an order. */
@@ -250,14 +290,6 @@ export type ProductCategory =
   | 'SYMPATHY'
   /** Thank you. */
   | 'THANK_YOU';
-
-/** A picture of a product. */
-export type ProductImageInput = {
-  /** What it shows, for people who can’t see it, up to 200 characters. Defaults to the product’s name. */
-  alt?: string | null | undefined;
-  /** The URL of the picture, on this shop or another site. */
-  src: string;
-};
 
 /** The status of a product import. */
 export type ProductImportStatus =
@@ -387,6 +419,15 @@ export type RetryJobInput = {
   /** The ID of the job. */
   id: string;
 };
+
+/** Where a review is on its way to the product’s page. */
+export type ReviewStatus =
+  /** It waits for an admin. */
+  | 'PENDING'
+  /** Shoppers can see it. */
+  | 'PUBLISHED'
+  /** An admin has refused it. */
+  | 'REFUSED';
 
 /** A summary of customer reviews. The numbers must be real. */
 export type ReviewSummaryInput = {
@@ -536,10 +577,8 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** The ID of the product. */
   id: string;
-  /** The URL of its picture. It replaces the first of its pictures. Empty for none. */
+  /** The URL of its picture. Empty for none. */
   image?: string | null | undefined;
-  /** All its pictures in their order, up to 10; the first is its image. They replace the pictures that it has. */
-  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. */
@@ -638,6 +677,20 @@ export type Weekday =
   | 'TUESDAY'
   /** Every Wednesday. */
   | 'WEDNESDAY';
+
+/** A new review. */
+export type WriteReviewInput = {
+  /** What the author wants to be called, up to 60 characters. Defaults to first name and initial. */
+  authorName?: string | null | undefined;
+  /** The ID of the product. */
+  productId: string;
+  /** The number of stars, 1 to 5. */
+  stars: number;
+  /** The text, 20 to 2000 characters. */
+  text: string;
+  /** The title, up to 120 characters. */
+  title?: string | null | undefined;
+};
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -964,7 +1017,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -985,7 +1038,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } | null };
 
 export type StockMovesQueryVariables = Exact<{
   productId: string;
@@ -1000,14 +1053,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number, images: Array<{ src: string, alt: string }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -1022,6 +1075,46 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: boolean };
+
+export type ChosenRelatedQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type ChosenRelatedQuery = { chosenRelatedProducts: Array<{ _id: string, name: string, image: string }> };
+
+export type RelatedChoice_ProductFragment = { _id: string, name: string, image: string };
+
+export type RelatedCandidatesQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type RelatedCandidatesQuery = { products: { products: Array<{ _id: string, name: string, image: string }> } };
+
+export type ChooseRelatedMutationVariables = Exact<{
+  input: ChooseRelatedProductsInput;
+}>;
+
+
+export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string }> };
+
+export type AdminReviewsQueryVariables = Exact<{
+  status?: ReviewStatus | null | undefined;
+  pageNumber: number;
+}>;
+
+
+export type AdminReviewsQuery = { reviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number }> } };
+
+export type AdminReview_ReviewFragment = { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number };
+
+export type ModerateReviewMutationVariables = Exact<{
+  input: ModerateReviewInput;
+}>;
+
+
+export type ModerateReviewMutation = { moderateReview: { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number } };
 
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1124,14 +1217,21 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, images: Array<{ src: string, alt: string }> } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
-  category?: ProductCategory | null | undefined;
+  productId: string;
 }>;
 
 
-export type RelatedProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type RelatedProductsQuery = { relatedProducts: Array<{ category: ProductCategory, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> };
+
+export type RecentlyViewedQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> };
 
 export type ProductListQueryVariables = Exact<{
   keyword?: string | null | undefined;
@@ -1142,17 +1242,17 @@ export type ProductListQueryVariables = Exact<{
 }>;
 
 
-export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type PopularProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number }> } };
+export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1247,7 +1347,47 @@ export type CancelMyOrderMutationVariables = Exact<{
 
 export type CancelMyOrderMutation = { cancelMyOrder: { _id: string, status: OrderStatus, isPaid: boolean, holdUntil: string | null } };
 
-export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number };
+export type ProductReviewsQueryVariables = Exact<{
+  productId: string;
+  pageNumber: number;
+}>;
+
+
+export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean }> } };
+
+export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean };
+
+export type MyReviewQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
+
+export type ReviewForm_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number };
+
+export type WriteReviewMutationVariables = Exact<{
+  input: WriteReviewInput;
+}>;
+
+
+export type WriteReviewMutation = { writeReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } };
+
+export type EditReviewMutationVariables = Exact<{
+  input: EditReviewInput;
+}>;
+
+
+export type EditReviewMutation = { editReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } };
+
+export type DeleteReviewMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteReviewMutation = { deleteReview: boolean };
+
+export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Review' | 'Shop' | 'User' | 'Users';

@@ -10,6 +10,11 @@ export const paths = {
   register: (redirect?: string) => withRedirect('/register', redirect),
   /** @param slug the readable part of its one address for search engines */
   product: (id: string, slug?: string) => `/product/${encodeURIComponent(id)}${slug ? `/${slug}` : ''}`,
+  /** A page of the reviews of a product, on its own page. */
+  productReviews: (id: string, page = 1) =>
+    `/product/${encodeURIComponent(id)}${page > 1 ? `?reviews=${page}` : ''}#reviews`,
+  /** Where its buyer reviews a product. */
+  writeReview: (id: string) => `/product/${encodeURIComponent(id)}/review`,
   cart: '/cart',
   /** The newest unpaid order, or the cart's review. */
   orderReview: '/order',
@@ -62,6 +67,7 @@ export const paths = {
   adminVariants: (id: string) => `/admin/products/${encodeURIComponent(id)}/variants`,
   /** The whole catalog as a file. */
   productsFile: '/api/admin/products.csv',
+  adminReviews: '/admin/reviews',
   adminOverview: '/admin/overview',
   adminJobs: '/admin/jobs',
   adminSettings: '/admin/settings',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -16,7 +17,14 @@ export interface FigureLine extends Priced {
 }
 
 /** Lines with picture, name, quantity × price and line total. */
-export function OrderLines({ lines }: { lines: readonly FigureLine[] }) {
+export function OrderLines({
+  lines,
+  actionOf,
+}: {
+  lines: readonly FigureLine[];
+  /** What can be done with a line, under it. */
+  actionOf?: ((line: FigureLine) => ReactNode) | undefined;
+}) {
   return (
     <ul className={css({ listStyleType: 'none' })}>
       {lines.map((line) => {
@@ -63,6 +71,7 @@ export function OrderLines({ lines }: { lines: readonly FigureLine[] }) {
                   </s>
                 )}
               </p>
+              {actionOf?.(line)}
             </div>
             <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
               {formatMoney((toCents(unit) * line.qty) / 100)}

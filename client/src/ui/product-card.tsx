@@ -9,6 +9,7 @@ import { Bone } from './panel';
 import { Price } from './price';
 import { ShimmerImage } from './shimmer-image';
 import { shownOffer } from './shown-price';
+import { RatingText } from './stars';
 
 const card = css({
   position: 'relative',
@@ -103,6 +104,7 @@ export function ProductCard({
           {product.name}
         </Link>
       </Heading>
+      {product.rating && <RatingText className={css({ mt: '1' })} rating={product.rating} />}
       <div
         className={css({
           display: 'flex',

@@ -7,7 +7,7 @@ import { answerInstead } from '../shopper';
 const create = (page: Page) => page.getByRole('dialog', { name: 'Create product' });
 const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 
-async function openFirst(page: Page, what: 'Edit' | 'Stock history of' | 'Delete') {
+async function openFirst(page: Page, what: 'Edit' | 'Stock history of' | 'Related products of' | 'Delete') {
   if (what === 'Edit')
     await page
       .getByRole('button', { name: /^Edit / })
@@ -155,6 +155,18 @@ export const adminProductScreens: readonly Screen[] = [
       await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
       await openFirst(page, 'Stock history of');
       await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'related products, chosen and found',
+    async open(page, shop) {
+      const { name } = await newProduct(shop, { countInStock: 1 });
+      await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
+      await openFirst(page, 'Related products of');
+      const dialog = page.getByRole('dialog', { name: 'Related products' });
+      await dialog.getByLabel('Find a product to add').fill('rose');
+      await dialog.getByRole('button', { name: /^Add / }).first().click();
+      await expect(dialog.getByRole('button', { name: /^Remove / })).toBeVisible();
     },
   },
   {

@@ -6,6 +6,7 @@ import { adminMediaScreens } from './admin-media';
 import { adminOrderScreens } from './admin-orders';
 import { adminOverviewScreens } from './admin-overview';
 import { adminProductScreens } from './admin-products';
+import { adminReviewScreens } from './admin-reviews';
 import { adminSettingsScreens } from './admin-settings';
 import { adminUserScreens } from './admin-users';
 
@@ -16,6 +17,7 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   collections: adminCollectionScreens,
   pictures: adminMediaScreens,
   imports: adminImportScreens,
+  reviews: adminReviewScreens,
   users: adminUserScreens,
   jobs: adminJobScreens,
   settings: adminSettingsScreens,

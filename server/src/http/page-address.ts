@@ -19,7 +19,7 @@ const pageKinds: readonly PageKind[] = [
     reads: [],
     isPublic: true,
   },
-  { path: /^\/product\/[^/]+(\/[^/]+)?$/, reads: [], isPublic: true },
+  { path: /^\/product\/[^/]+(\/[^/]+)?$/, reads: ['reviews'], isPublic: true },
   { path: /^\/collections$/, reads: [], isPublic: true },
   { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort'], isPublic: true },
   { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },

@@ -4,6 +4,7 @@ import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
+import { Review } from '../../src/modules/reviews/review.entity.js';
 import type { Product } from '../support/answers.js';
 import { orderBody, shippingAddress } from '../support/orders.js';
 import type { TestShop } from '../support/test-shop.js';
@@ -35,6 +36,8 @@ export interface World {
   /** The owner's, canceled already. */
   cancelledOrderId: string;
   importId: string;
+  /** The owner's, of the gift. */
+  reviewId: string;
   /** A mail that waits. */
   jobId: string;
   picture: Buffer;
@@ -53,8 +56,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const check = documentOf('mutation checkProductImport', [], '(input: { file: $file }) { _id }');
   const sent = await shop.as(admin).graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile);
   const [job] = await shop.sql<{ id: string }>(`SELECT id FROM outbox WHERE kind = 'send-order-mail'`);
-  const newProduct = async (change: Record<string, unknown>) =>
-    String((await shop.as(admin).rest('POST', '/api/products', { ...productBody, ...change })).body._id);
+  const newProduct = (change: Record<string, unknown>) => addProduct({ shop, admin }, change);
   return {
     shop,
     people,
@@ -70,6 +72,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     collectionId: (await shop.as(admin).mutate('createCollection', collectionDraft(), '{ _id }'))._id,
     sessionId: String(session.body.sessionId),
     importId: String(sent.data?.checkProductImport._id),
+    reviewId: await addReview({ shop, owner }, gift._id),
     jobId: job?.id ?? '',
     picture: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c0386b' } })
       .png()
@@ -173,6 +176,23 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'PUT /api/products/:id': ({ changedId }) => ({ path: `/api/products/${changedId}`, body: { price: 12.5 } }),
   'DELETE /api/products/:id': ({ spareId }) => get(`/api/products/${spareId}`),
+  'GET /api/products/:id/reviews': ({ gift }) => get(`/api/products/${gift._id}/reviews`),
+  'POST /api/products/:id/reviews': async (world, caller) => ({
+    path: `/api/products/${await reviewableId(world, caller)}/reviews`,
+    body: reviewBody,
+  }),
+  'GET /api/products/:id/related': ({ gift }) => get(`/api/products/${gift._id}/related`),
+  'PUT /api/products/:id/related': ({ gift, changedId }) => ({
+    path: `/api/products/${changedId}/related`,
+    body: { relatedIds: [gift._id] },
+  }),
+  'GET /api/reviews': () => get('/api/reviews'),
+  'PUT /api/reviews/:id': ({ reviewId }) => ({ path: `/api/reviews/${reviewId}`, body: reviewBody }),
+  'DELETE /api/reviews/:id': async (world, caller) => get(`/api/reviews/${await spareReviewId(world, caller)}`),
+  'PUT /api/reviews/:id/moderation': ({ reviewId }) => ({
+    path: `/api/reviews/${reviewId}/moderation`,
+    body: { reply: 'Thank you!' },
+  }),
   'GET /api/upload': () => get('/api/upload'),
   'POST /api/upload': ({ picture }) => ({ path: '/api/upload', file: { field: 'image', content: picture } }),
   'POST /api/orders': ({ gift }) => ({ path: '/api/orders', body: orderBody(gift) }),
@@ -214,9 +234,11 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   }),
   'query collectionPreview': () => ({ input: { productIds: [] } }),
   'query collections': () => ({}),
+  'query chosenRelatedProducts': ({ gift }) => ({ productId: gift._id }),
   'query jobs': () => ({}),
   'query me': () => ({}),
   'query myCart': () => ({}),
+  'query myReview': ({ gift }) => ({ productId: gift._id }),
   'query myOpenOrders': () => ({}),
   'query myOrders': () => ({}),
   'query mySessions': () => ({}),
@@ -227,11 +249,14 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query product': ({ gift }) => ({ id: gift._id }),
   'query productImport': ({ importId }) => ({ id: importId }),
   'query productImports': () => ({}),
+  'query productReviews': ({ gift }) => ({ productId: gift._id }),
   'query products': () => ({}),
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
   'query recurringTasks': () => ({}),
   'query redirects': () => ({}),
+  'query relatedProducts': ({ gift }) => ({ productId: gift._id }),
+  'query reviews': () => ({}),
   'query salesReport': () => ({ input: {} }),
   'query shop': () => ({}),
   'query shopSettings': () => ({}),
@@ -244,6 +269,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),
   'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
   'mutation changePassword': () => ({ input: newPassword }),
+  'mutation chooseRelatedProducts': ({ gift, changedId }) => ({
+    input: { productId: changedId, relatedIds: [gift._id] },
+  }),
   'mutation checkProductImport': () => ({ input: { file: null } }),
   'mutation connectGoogle': async ({ people }) => ({
     input: { idToken: (await people.newIdToken()).idToken, password: demoPassword },
@@ -258,6 +286,12 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation deleteProduct': ({ spareId }) => ({ input: { id: spareId } }),
   'mutation deleteRedirect': () => ({ input: { id: 'none' } }),
   'mutation deleteUser': async ({ people }) => ({ id: (await people.create('other'))._id }),
+  'mutation deleteReview': async (world, caller) => ({ input: { id: await spareReviewId(world, caller) } }),
+  'mutation editReview': ({ reviewId }) => ({ input: { id: reviewId, ...reviewBody } }),
+  'mutation moderateReview': ({ reviewId }) => ({ input: { id: reviewId, reply: 'Thank you!' } }),
+  'mutation writeReview': async (world, caller) => ({
+    input: { productId: await reviewableId(world, caller), ...reviewBody },
+  }),
   'mutation disconnectGoogle': () => ({}),
   'mutation endOtherSessions': () => ({}),
   'mutation endSession': async ({ shop, owner }) => ({ id: await newSession(shop, owner) }),
@@ -382,12 +416,49 @@ async function firstProof({ shop }: World, caller: Person) {
   return { password: demoPassword, code: key === null ? '123456' : nextCode(shop, key) };
 }
 
-async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<string> {
+async function newDeliveredOrder({
+  shop,
+  gift,
+  owner,
+  admin,
+}: Pick<World, 'shop' | 'gift' | 'owner' | 'admin'>): Promise<string> {
   const placed = await shop.as(owner).rest('POST', '/api/orders', orderBody(gift));
   const id = String(placed.body._id);
   await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, {});
   await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
   return id;
+}
+
+const reviewBody = { stars: 4, text: 'They came in time and smelled of summer.' };
+
+async function addProduct({ shop, admin }: Pick<World, 'shop' | 'admin'>, change: Record<string, unknown> = {}) {
+  return String((await shop.as(admin).rest('POST', '/api/products', { ...productBody, ...change })).body._id);
+}
+
+/** A review by the owner, which waits. @returns its id */
+async function addReview({ shop, owner }: Pick<World, 'shop' | 'owner'>, productId: string): Promise<string> {
+  const id = randomIds.id();
+  const now = shop.clock.now();
+  const times = { createdAt: now, updatedAt: now, repliedAt: null };
+  const rest = { title: '', authorName: 'The O.', status: 'pending' as const, refusalReason: null, reply: null };
+  await shop.app.db.inTransaction((manager) =>
+    manager.insert(Review, { id, productId, userId: owner._id, ...reviewBody, ...rest, ...times, isDemo: false }),
+  );
+  return id;
+}
+
+/** A review that its owner may delete; nobody else deletes one. */
+async function spareReviewId(world: World, { identity }: Person): Promise<string> {
+  return identity === 'owner' ? addReview(world, await addProduct(world)) : world.reviewId;
+}
+
+/** A product that only the owner has received, and not reviewed yet. */
+async function reviewableId(world: World, { identity }: Person): Promise<string> {
+  if (identity !== 'owner') return world.gift._id;
+  const productId = await addProduct(world);
+  const gift = (await world.shop.rest('GET', `/api/products/${productId}`)).body;
+  await newDeliveredOrder({ ...world, gift });
+  return productId;
 }
 
 async function settingsVersion(shop: TestShop, admin: { token: string }): Promise<number> {

@@ -20,6 +20,7 @@ import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
 import type { AdminOrdersResolver } from '../../src/modules/orders/reading/admin-orders.resolver.js';
 import type { CardPaymentResolver } from '../../src/modules/payments/card-payment.resolver.js';
+import type { ReviewPageType, ReviewRecordPageType, ReviewRecordType } from '../../src/modules/reviews/review.type.js';
 import type { ShopType } from '../../src/modules/shop/shop.type.js';
 import type {
   CheckoutSession,
@@ -58,6 +59,7 @@ export type OrderEvent = Json<z.output<typeof orderEvent>>;
 export type Order = Json<OrderType>;
 /** Errors have it without the collections. */
 export type Product = Json<ProductType> & { collections?: string[] };
+export type ReviewRecord = Json<ReviewRecordType>;
 export type UserPage = Json<UserPageType>;
 export type SignedIn = Json<UserType> & { token: string };
 interface Message {
@@ -91,6 +93,14 @@ interface Answers {
   'PUT /api/products/:id': Product & Message;
   'PUT /api/products/:id/variants': Product;
   'DELETE /api/products/:id': Message;
+  'GET /api/products/:id/reviews': Json<ReviewPageType>;
+  'POST /api/products/:id/reviews': ReviewRecord;
+  'GET /api/products/:id/related': Product[];
+  'PUT /api/products/:id/related': Product[];
+  'GET /api/reviews': Json<ReviewRecordPageType>;
+  'PUT /api/reviews/:id': ReviewRecord;
+  'DELETE /api/reviews/:id': Message;
+  'PUT /api/reviews/:id/moderation': ReviewRecord;
   'POST /api/orders': Order;
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];

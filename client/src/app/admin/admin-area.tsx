@@ -1,4 +1,4 @@
-import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
+import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Star, Store, UsersRound } from 'lucide-react';
 import { redirect, useRoutes } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
@@ -39,6 +39,7 @@ const tabs = [
   { to: paths.adminOrders, label: 'Orders', Icon: ReceiptText },
   { to: paths.adminUsers, label: 'Users', Icon: UsersRound },
   { to: paths.adminProducts, label: 'Products', Icon: Package },
+  { to: paths.adminReviews, label: 'Reviews', Icon: Star },
   { to: paths.adminOverview, label: 'Overview', Icon: ChartColumn },
   { to: paths.adminJobs, label: 'Jobs', Icon: ListChecks },
   { to: paths.adminSettings, label: 'Settings', Icon: Settings },
@@ -49,7 +50,7 @@ const barItem = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  // Six tabs fit into one row of 360 px.
+  // Four tabs fit into one row of 320 px.
   px: { base: '1', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',
@@ -132,7 +133,7 @@ export function Component() {
               })}
             >
               {tabs.map(({ to, label, Icon }) => (
-                <li key={to} className={css({ flex: { base: '1 0 auto', lg: 'none' } })}>
+                <li key={to} className={css({ flex: { base: '1 0 22%', sm: '1 0 auto', lg: 'none' } })}>
                   <NavLink className={cx(barItem, tab)} to={listPath(to)}>
                     <Icon size={21} strokeWidth={1.75} aria-hidden />
                     {label}

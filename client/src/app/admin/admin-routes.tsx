@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
               { path: 'collections/new', ...page('collection') },
               { path: 'collections/:id', ...page('collection') },
               { path: 'redirects', ...page('redirects') },
+              { path: 'reviews', ...page('reviews') },
               { path: 'overview', ...page('overview') },
               { path: 'jobs', ...page('jobs') },
               { path: 'settings', ...page('settings') },

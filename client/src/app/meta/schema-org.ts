@@ -1,4 +1,5 @@
 import { CURRENCY } from '@domain/money.js';
+import { MAX_STARS } from '@domain/review-draft.js';
 import type {
   BreadcrumbList,
   CollectionPage,
@@ -79,6 +80,10 @@ export function productThing(
     price: string;
     /** Each a path of the shop or a full URL; at least one. */
     pictures: readonly string[];
+    /** Of published reviews; null without any. */
+    rating?: { average: number; count: number } | null;
+    /** Some of them. */
+    reviews?: readonly { stars: number; title: string; text: string; authorName: string; createdAt: string }[];
   },
 ): Product {
   const url = publicUrl + paths.product(product._id);
@@ -101,6 +106,25 @@ export function productThing(
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name, url: `${publicUrl}/` },
     },
+    ...(product.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+        bestRating: MAX_STARS,
+      },
+    }),
+    ...(product.reviews &&
+      product.reviews.length > 0 && {
+        review: product.reviews.map((review) => ({
+          '@type': 'Review',
+          ...(review.title !== '' && { name: review.title }),
+          reviewBody: review.text,
+          datePublished: review.createdAt,
+          author: { '@type': 'Person', name: review.authorName },
+          reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: MAX_STARS },
+        })),
+      }),
   };
 }
 

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { redirect, useParams } from 'react-router-dom';
+import { redirect, useParams, useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { productTrail } from '~/features/catalog/product-trail';
+import { RecentlyViewed } from '~/features/catalog/recently-viewed';
 import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
 import { useProduct } from '~/features/catalog/use-product';
+import { ProductReviews, reviewVariables } from '~/features/reviews/product-reviews';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
+import { ProductReviewsDocument, useProductReviewsQuery } from '~/graphql/operations/reviews';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -23,20 +26,29 @@ import { StructuredData } from '../meta/structured-data';
 // Few come here for a product that is gone.
 const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
 
-export async function preload({ query, params }: PreloadContext) {
+export async function preload({ query, params, url }: PreloadContext) {
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
   if (!data) return;
   if (!data.product) return notFound();
-  const { _id, slug } = data.product;
+  const { product } = data;
   // The readable part is for people; the id says which product it is.
-  if (params.slug !== undefined && params.slug !== slug) return redirect(paths.product(_id, slug), 301);
-  await query(RelatedProductsDocument, relatedVariables(data.product));
+  if (params.slug !== undefined && params.slug !== product.slug)
+    return redirect(paths.product(product._id, product.slug), 301);
+  await Promise.all([
+    query(RelatedProductsDocument, relatedVariables(product)),
+    product.rating && query(ProductReviewsDocument, reviewVariables(product, url.searchParams)),
+  ]);
 }
 
 /** /product/{id} and, for search engines, /product/{id}/{slug} */
 export function Component() {
   const { id = '' } = useParams();
   const { product, isMissing, error, retry } = useProduct(id);
+  const [params] = useSearchParams();
+  const { data: shownReviews } = useProductReviewsQuery({
+    variables: reviewVariables({ _id: product?._id ?? id }, params),
+    skip: !product?.rating,
+  });
   if (isMissing) {
     return (
       <Suspense>
@@ -54,6 +66,7 @@ export function Component() {
     );
   }
   const { category } = product;
+  const reviews = shownReviews?.productReviews.reviews ?? [];
   const trail = productTrail(product);
   const price = (isReduced(product) ? product.salePrice : product.price).toFixed(2);
   return (
@@ -77,6 +90,7 @@ export function Component() {
               category: categoryLabels[categoryFromEnum(category)],
               price,
               pictures: sharedAddresses(product),
+              reviews,
             }),
             trailThing(shop.publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
           ]}
@@ -84,11 +98,15 @@ export function Component() {
       )}
       {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} wantedId={id} />
+      {product.rating && (
+        <ProductReviews product={product} rating={product.rating} page={shownReviews?.productReviews} />
+      )}
       {category && (
         <div className={css({ mt: { base: '12', md: '18' } })}>
           <RelatedProducts product={{ ...product, category }} />
         </div>
       )}
+      <RecentlyViewed productId={product._id} />
     </Container>
   );
 }

@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/revieworder', ...page('review-order') },
               { path: '/ordersuccess/:id', ...page('order-success') },
+              { path: '/product/:id/review', ...page('write-review') },
               { path: '/account', ...page('account') },
               { path: '/account/order/:id', ...page('account-order') },
             ],

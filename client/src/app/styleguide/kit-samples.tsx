@@ -39,6 +39,7 @@ const rose: ProductCard_ProductFragment = {
   isPopular: true,
   countInStock: 12,
   variants: [],
+  rating: { average: 4.6, count: 12 },
 };
 const samples: readonly ProductCard_ProductFragment[] = [
   rose,
@@ -47,6 +48,7 @@ const samples: readonly ProductCard_ProductFragment[] = [
     ...rose,
     _id: 'sample-sold-out',
     countInStock: 0,
+    rating: null,
     isOnSale: true,
     salePrice: 1039.5,
     price: 1249,

@@ -12,6 +12,7 @@ const roses = {
   salePrice: null,
   isOnSale: false,
   countInStock: 3,
+  rating: null,
 };
 
 afterEach(() => {

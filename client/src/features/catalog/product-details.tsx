@@ -10,7 +10,8 @@ import { Link } from '~/ui/link';
 import { Bone } from '~/ui/panel';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
-import { ExternalLink } from '~/ui/text-link';
+import { Rating } from '~/ui/stars';
+import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
@@ -47,6 +48,11 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         </OutlinedBadges>
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
+        {product.rating && (
+          <TextLink to={paths.productReviews(product._id)}>
+            <Rating rating={product.rating} />
+          </TextLink>
+        )}
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}>
           <Price product={item} size="lg" />
           <StockStatus countInStock={item.countInStock} />

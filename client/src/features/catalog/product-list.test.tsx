@@ -13,6 +13,7 @@ const roses = {
   isPopular: true,
   variants: [],
   countInStock: 3,
+  rating: null,
 };
 const pageOf = (products: object[], page = 1, pages = 1) => ({
   products: { __typename: 'ProductPage', products, page, pages },

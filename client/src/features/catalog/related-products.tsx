@@ -8,19 +8,17 @@ import { SectionHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';
 import { ProductCards } from './product-cards';
 
-/** How many are shown: one row. */
-const SHOWN = 4;
-
 /** What `RelatedProducts` reads, the same for the server's preload and for the page. */
-export function relatedVariables(product: { category: ProductCategory }) {
-  return { category: product.category };
+export function relatedVariables(product: { _id: string }) {
+  return { productId: product._id };
 }
 
-/** Up to four other products of the same category; nothing at all when there are none. */
+/** Up to four other products for whoever looks at this one; nothing at all when there are none. */
 export function RelatedProducts({ product }: { product: { _id: string; category: ProductCategory } }) {
   const { data, error } = useRelatedProductsQuery({ variables: relatedVariables(product) });
-  const others = data?.products.products.filter(({ _id }) => _id !== product._id).slice(0, SHOWN);
+  const others = data?.relatedProducts;
   if (error || others?.length === 0) return null;
+  const isMixed = others?.some((other) => other.category !== product.category);
   const category = categoryFromEnum(product.category);
   return (
     <section aria-labelledby="related">
@@ -33,7 +31,9 @@ export function RelatedProducts({ product }: { product: { _id: string; category:
           </TextLink>
         }
       >
-        {headings[category] ?? `More ${categoryLabels[category].toLowerCase()} gifts`}
+        {isMixed
+          ? 'You might also like'
+          : (headings[category] ?? `More ${categoryLabels[category].toLowerCase()} gifts`)}
       </SectionHeading>
       <ProductCards products={others} empty={null} />
     </section>

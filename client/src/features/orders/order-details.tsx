@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
@@ -10,6 +11,7 @@ import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { CopyableOrderNumber } from '~/ui/order-number';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
+import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { CancelOrderButton } from './cancel-order-button';
 import { isTracked } from './is-tracked';
@@ -36,6 +38,8 @@ export function OrderDetails({
   /** More panels at the side. */
   children?: ReactNode;
 }) {
+  const isOwn = useUser()?._id === order.user._id;
+  const canReview = isOwn && order.status === 'DELIVERED';
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
   return (
     <>
@@ -76,7 +80,12 @@ export function OrderDetails({
               </h2>
               <span className={css({ color: 'muted' })}>{itemCountText(count)}</span>
             </div>
-            <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
+            <OrderLines
+              lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))}
+              actionOf={
+                canReview ? ({ productId, name }) => <ReviewLink productId={productId} name={name} /> : undefined
+              }
+            />
           </Panel>
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
@@ -132,6 +141,16 @@ export function OrderDetails({
         </div>
       </div>
     </>
+  );
+}
+
+/** Leads to where the buyer of a gift reviews it, or changes the review. */
+function ReviewLink({ productId, name }: { productId: string; name: string }) {
+  return (
+    <TextLink to={paths.writeReview(productId)}>
+      Write a review
+      <VisuallyHidden> of {name}</VisuallyHidden>
+    </TextLink>
   );
 }
 

@@ -18,7 +18,7 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
 }`,
   ],
   [
-    'c443f8cc99bda1cb46feedf413caad09f1918f81d0a95a73dd244108aece6160',
+    '558202a0bea0700a05e00b83d0d9701aa044f4f94c57f8d7cc47fdbe4873a33e',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -38,22 +38,22 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    '51fe43dafe74d85019b66264eb8a644c6d459653dc9e7d4c1f4355463d77a9f1',
+    '95075b1ad4849a7331c10af097c1bb6035dfd3c468964f568b767b56a512156f',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
     category
     isPublished
-    images {
-      src
-      alt
-      __typename
-    }
     __typename
   }
 }
@@ -67,11 +67,16 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    '3562746019592b2e1ee525651b9d6d3e8943dd4d0598dd395a8e4fb21def6b30',
+    '9164e5f9ae0e1652c5e41a06fbe2e6eb2d711e8c8b51db0884115ce009527a5c',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -101,17 +106,47 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    '46bcc21558329f619104890bd95e3af957af490651ebfdd83d26d653f9d2a857',
-    `query RelatedProducts($category: ProductCategory) {
-  products(category: $category, pageNumber: 1, pageSize: 5, isPublished: true) {
-    products {
-      ...ProductCard_product
+    'd1ea0ae36e90d566ddf7d7c19c1955ce0e661604436c5ada031dd52488674d92',
+    `query ProductReviews($productId: ID!, $pageNumber: Int!) {
+  productReviews(productId: $productId, pageNumber: $pageNumber) {
+    reviews {
+      ...ReviewCard_review
       __typename
     }
+    page
+    pages
+    count
+    __typename
+  }
+}
+
+fragment ReviewCard_review on Review {
+  _id
+  stars
+  title
+  text
+  authorName
+  createdAt
+  reply
+  repliedAt
+  isDemo
+  __typename
+}`,
+  ],
+  [
+    '556fdaaac722b37cfe73e85e273237694ded5977e644cdd13b53ce326bee092c',
+    `query RecentlyViewed($ids: [ID!]!) {
+  productsById(ids: $ids) {
+    ...ProductCard_product
     __typename
   }
 }
@@ -125,11 +160,43 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],
   [
-    'a753ef923c08181117de8c40c653738015071ddc35d9d4ca27846dc1b2bd5d5d',
+    '85f4ea08567382fb93d395af37c3e17695e73815c1d8b4c01861988f211e0ca4',
+    `query RelatedProducts($productId: ID!) {
+  relatedProducts(productId: $productId, limit: 4) {
+    ...ProductCard_product
+    category
+    __typename
+  }
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  rating {
+    average
+    count
+    __typename
+  }
+  __typename
+}`,
+  ],
+  [
+    '596499a5a21faf022787d5a7769bc0f56fa9fb72b3a7c3591ee4677879423e82',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -149,6 +216,11 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  rating {
+    average
+    count
+    __typename
+  }
   __typename
 }`,
   ],

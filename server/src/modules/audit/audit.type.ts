@@ -5,6 +5,7 @@ import type { AuditSubject } from './audit-entry.entity.js';
 const AuditSubjectEnum = {
   ORDER: 'order',
   PRODUCT: 'product',
+  REVIEW: 'review',
   USER: 'user',
   SHOP: 'shop',
   COLLECTION: 'collection',
@@ -16,6 +17,7 @@ registerEnumType(AuditSubjectEnum, {
   valuesConfig: {
     ORDER: { description: 'An order.' },
     PRODUCT: { description: 'A product.' },
+    REVIEW: { description: 'A review of a product.' },
     USER: { description: 'A user.' },
     SHOP: { description: "The shop's settings." },
     COLLECTION: { description: 'A collection of products.' },

@@ -15,6 +15,7 @@ import { ManageProducts } from './managing/manage-products.js';
 import { ManageVariants } from './managing/manage-variants.js';
 import { ProductCreation } from './managing/product-creation.entity.js';
 import { ProductEditor } from './managing/product-editor.js';
+import { ProductRating } from './product-rating.entity.js';
 import { Product } from './product.entity.js';
 import { product } from './product.schema.js';
 import { ProductsResolver } from './products.resolver.js';
@@ -34,7 +35,7 @@ type RouteServices = Parameters<typeof productRoutes>[0] & Parameters<typeof pro
 
 /** Products, their stock and its ledger, and imports. */
 export const catalogModule = {
-  entities: [Product, ProductCreation, ProductImport, ProductSearchEntry, ProductWord, StockMove],
+  entities: [Product, ProductCreation, ProductImport, ProductRating, ProductSearchEntry, ProductWord, StockMove],
   resolvers: [ProductsResolver, ProductImportsResolver],
   invariants: catalogInvariants,
   retention: [

@@ -1,15 +1,21 @@
 import { decimalFromCents } from '../../domain/money.js';
 import { productImages } from '../../domain/product-images.js';
 import { itemName, type ProductOption } from '../../domain/product-options.js';
+import { averageStars } from '../../domain/review-draft.js';
 import { productSlug } from '../../domain/slug.js';
+import type { ProductRating } from './product-rating.entity.js';
 import type { Product } from './product.entity.js';
 import type { ProductType, ProductVariantType } from './product.type.js';
 
 /**
  * A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers.
- * @param variants all rows of a product with options, its own first; `presentProducts` reads them
+ * @param related what `presentProducts` has read beside it: its rating, and all rows of a product with options, its own
+ *   first
  */
-export function toProductView(product: Product, variants: readonly Product[] = []): ProductType {
+export function toProductView(
+  product: Product,
+  { rating = null, variants = [] }: { rating?: ProductRating | null; variants?: readonly Product[] } = {},
+): ProductType {
   const options = product.options ?? [];
   return {
     ...offerOf(product),
@@ -26,6 +32,7 @@ export function toProductView(product: Product, variants: readonly Product[] = [
     options,
     variants: variants.map((variant) => toVariantView(variant, options)),
     variantOf: product.variantOf,
+    rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,
   };
 }
 

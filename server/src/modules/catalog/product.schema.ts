@@ -23,6 +23,7 @@ import {
   ProductImageType,
   ProductOptionType,
   ProductPageType,
+  ProductRatingType,
   ProductType,
   ProductVariantType,
   VariantOptionType,
@@ -52,6 +53,10 @@ viewSchema(ProductImageType, {
   id: 'ProductImage',
   descriptions: { src: 'A URL, or a path on this shop. A bare file name is under /uploads/.' },
 });
+viewSchema(ProductRatingType, {
+  id: 'ProductRating',
+  fields: { average: z.number().min(1).max(5).meta({ description: 'The average number of stars, with one decimal.' }) },
+});
 
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
@@ -65,7 +70,12 @@ export const product = viewSchema(ProductType, {
       description: 'The slugs of the collections in which shoppers find it. Left out in the details of errors.',
     }),
   },
-  examples: [{ ...toProductView({ ...roses, version: 3 }), collections: ['for-her'] }],
+  examples: [
+    {
+      ...toProductView({ ...roses, version: 3 }, { rating: { productId: roses.id, count: 9, stars: 43 } }),
+      collections: ['for-her'],
+    },
+  ],
 });
 
 export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });

@@ -86,6 +86,12 @@ export class ProductImageType {
   alt!: string;
 }
 
+@ObjectType('ProductRating', { description: 'What the published reviews of a product add up to.' })
+export class ProductRatingType {
+  @Field(() => Float, { description: 'The average number of stars, 1 to 5, with one decimal.' }) average!: number;
+  @Field(() => Int, { description: 'The number of published reviews, at least 1.' }) count!: number;
+}
+
 @ObjectType('Product', { description: 'A product in the catalog.' })
 export class ProductType {
   @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
@@ -128,6 +134,8 @@ export class ProductType {
     description: 'The ID of the product of which this is a variant. Only lists by ID, for carts, have variants.',
   })
   variantOf!: string | null;
+  @Field(() => ProductRatingType, { nullable: true, description: 'Its rating. Null as long as it has no reviews.' })
+  rating!: ProductRatingType | null;
 }
 
 @ObjectType('ProductPage', { description: 'A page of products.' })

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import { refreshRating } from '../reviews/refresh-rating.js';
 import { demoAccounts } from './demo-accounts.js';
 import { demoCollections } from './demo-collections.js';
 import { demoProducts } from './demo-catalog.js';
@@ -42,12 +43,19 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     await manager.query(`DELETE FROM collection_products WHERE collection_id IN ${collections}`);
     await manager.query(`DELETE FROM collections WHERE id IN ${collections}`);
 
+    const reviewed = await manager.query<{ product_id: string }[]>(
+      `SELECT product_id FROM product_ratings WHERE product_id IN ${products}`,
+    );
+    for (const { product_id: id } of reviewed) await refreshRating(manager, id);
+
     const all = `(id IN ${products} OR variant_of IN ${products})`;
     const sold =
       'SELECT product_id FROM order_lines UNION SELECT variant_of FROM order_lines WHERE variant_of IS NOT NULL';
     const unsold = `${all} AND id NOT IN (${sold})`;
     await manager.query(`DELETE FROM stock_moves WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN (SELECT id FROM products WHERE ${unsold})`);
+    for (const table of ['reviews', 'product_ratings'])
+      await manager.query(`DELETE FROM ${table} WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
     await remove(manager, 'products', `variant_of IS NOT NULL AND ${unsold}`);
     const removedProducts = await remove(manager, 'products', unsold);
     // The demo's sales are gone from the ledgers of the products that stay.

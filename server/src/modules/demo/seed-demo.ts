@@ -17,6 +17,8 @@ import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { Payment } from '../payments/payment.entity.js';
+import { refreshRating } from '../reviews/refresh-rating.js';
+import { Review } from '../reviews/review.entity.js';
 import { ShopSetting } from '../shop/shop-setting.entity.js';
 import type { Database } from '../../db/database.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
@@ -25,6 +27,7 @@ import { demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertCollections } from './seed-collections.js';
+import { demoReviews } from './demo-reviews.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
 
@@ -118,6 +121,7 @@ export async function seedDemo(services: {
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
+      await insertReviews(manager, demoReviews(history, now));
     }))
   )
     await delay(200);
@@ -203,6 +207,12 @@ async function insertAccount(
     deletedAt: null,
     searchText: userSearchText(account),
   });
+}
+
+async function insertReviews(manager: EntityManager, reviews: readonly Review[]): Promise<void> {
+  if (reviews.length === 0) return;
+  await manager.insert(Review, [...reviews]);
+  for (const id of new Set(reviews.map(({ productId }) => productId))) await refreshRating(manager, id);
 }
 
 async function insertOrder(

@@ -33,6 +33,7 @@ const ProductDialog = lazy(async () => ({ default: (await loadForm()).ProductDia
 const DeleteProductDialog = lazy(async () => ({
   default: (await import('./delete-product-dialog')).DeleteProductDialog,
 }));
+const RelatedDialog = lazy(async () => ({ default: (await import('./related-dialog')).RelatedDialog }));
 const StockHistoryDialog = lazy(async () => ({ default: (await import('./stock-history-dialog')).StockHistoryDialog }));
 
 /** The whole catalog, published or not, and everything that admins do with it. */
@@ -52,6 +53,7 @@ export function ProductList() {
   const [edited, setEdited] = useState<EditedProduct | null>(draft?.product ?? null);
   const deletion = useDialog();
   const history = useDialog();
+  const related = useDialog();
   // Their rows go at once, before the list is read again, so that the focus is not given back to a button of theirs.
   const [gone, setGone] = useState<{ from: unknown; ids: readonly string[] }>({ from: null, ids: [] });
   const goneIds = gone.from === list ? gone.ids : [];
@@ -147,6 +149,7 @@ export function ProductList() {
               onEdit: (product) => void edit(product),
               onDelete: choose(deletion),
               onHistory: choose(history),
+              onRelated: choose(related),
               onRestore: async (product) => {
                 if (!(await restore(product))) return;
                 // The row goes, and with it the button that has the focus.
@@ -173,6 +176,9 @@ export function ProductList() {
         )}
         {chosen && history.visit > 0 && (
           <StockHistoryDialog key={history.visit} product={chosen} isOpen={history.isOpen} onClose={history.close} />
+        )}
+        {chosen && related.visit > 0 && (
+          <RelatedDialog key={related.visit} product={chosen} isOpen={related.isOpen} onClose={related.close} />
         )}
       </Suspense>
     </>

@@ -1,4 +1,4 @@
-import { ArchiveRestore, EllipsisVertical, History, Layers, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, EllipsisVertical, History, Layers, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { css } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
@@ -20,6 +20,7 @@ export interface ProductActions {
   onEdit: (product: ProductRow_ProductFragment) => void;
   onDelete: (product: ProductRow_ProductFragment) => void;
   onHistory: (product: ProductRow_ProductFragment) => void;
+  onRelated: (product: ProductRow_ProductFragment) => void;
   onRestore: (product: ProductRow_ProductFragment) => Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export function ProductTable({
 function columnsOf(
   lowStockThreshold: number,
   isArchive: boolean,
-  { onEdit, onDelete, onHistory, onRestore }: ProductActions,
+  { onEdit, onDelete, onHistory, onRelated, onRestore }: ProductActions,
 ): Column<ProductRow_ProductFragment>[] {
   return [
     {
@@ -120,12 +121,17 @@ function columnsOf(
               </IconButton>
             </div>
             <div className={onWideScreens}>
+              <IconButton label={`Related products of ${product.name}`} onClick={() => onRelated(product)}>
+                <Link2 size={19} aria-hidden />
+              </IconButton>
+            </div>
+            <div className={onWideScreens}>
               <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
                 <Trash2 size={19} aria-hidden />
               </IconButton>
             </div>
             <div className={onPhones}>
-              <MoreActions product={product} onHistory={onHistory} onDelete={onDelete} />
+              <MoreActions product={product} onHistory={onHistory} onRelated={onRelated} onDelete={onDelete} />
             </div>
           </div>
         ),
@@ -188,8 +194,9 @@ function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lo
 function MoreActions({
   product,
   onHistory,
+  onRelated,
   onDelete,
-}: { product: ProductRow_ProductFragment } & Pick<ProductActions, 'onHistory' | 'onDelete'>) {
+}: { product: ProductRow_ProductFragment } & Pick<ProductActions, 'onHistory' | 'onRelated' | 'onDelete'>) {
   // The dialog gives the focus back to what had it: to the menu's button, since its lines go with the menu.
   const choose = (action: (product: ProductRow_ProductFragment) => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('[data-menu]')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
@@ -211,6 +218,10 @@ function MoreActions({
         <button className={menuItem()} type="button" onClick={choose(onHistory)}>
           <History size={19} aria-hidden />
           Stock history<VisuallyHidden> of {product.name}</VisuallyHidden>
+        </button>
+        <button className={menuItem()} type="button" onClick={choose(onRelated)}>
+          <Link2 size={19} aria-hidden />
+          Related products<VisuallyHidden> of {product.name}</VisuallyHidden>
         </button>
         <button className={menuItem()} type="button" onClick={choose(onDelete)}>
           <Trash2 size={19} aria-hidden />

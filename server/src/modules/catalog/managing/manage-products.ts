@@ -73,8 +73,7 @@ export class ManageProducts {
         ? create(manager)
         : this.once(manager, { userId, idempotencyKey: key, request: requestOf(fields, countInStock) }, create),
     );
-    this.listProducts.forgetCounts();
-    return presentProduct(this.db.reader, product);
+    return this.show(product);
   }
 
   /** Returns what the first call with this key has created, or else what `create` creates now. */
@@ -116,8 +115,7 @@ export class ManageProducts {
       const fields = readFields(before, input, {});
       return this.editor.apply(manager, actor, before, fields, options);
     });
-    this.listProducts.forgetCounts();
-    return presentProduct(this.db.reader, product);
+    return this.show(product);
   }
 
   /**
@@ -142,6 +140,11 @@ export class ManageProducts {
   async restore(actor: Actor, id: string): Promise<ProductType> {
     requireAdmin(actor);
     const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
+    return this.show(product);
+  }
+
+  /** What the admin who wrote a product sees of it. */
+  private async show(product: Product): Promise<ProductType> {
     this.listProducts.forgetCounts();
     return presentProduct(this.db.reader, product);
   }

@@ -1,0 +1,76 @@
+import { css } from 'styled-system/css';
+import type { ProductReviewsQuery, ProductReviewsQueryVariables } from '~/graphql/generated';
+import { pageNumberOf } from '~/lib/page-number';
+import { paths } from '~/lib/paths';
+import { SectionHeading } from '~/ui/page-heading';
+import { Pagination } from '~/ui/pagination';
+import { Bone } from '~/ui/panel';
+import { Rating, type RatingFigures } from '~/ui/stars';
+import { TextLink } from '~/ui/text-link';
+import { ReviewCard } from './review-card';
+
+/** What `ProductReviews` reads, the same for the server's preload and for the page: `?reviews=2` is the second page. */
+export function reviewVariables(product: { _id: string }, params: URLSearchParams): ProductReviewsQueryVariables {
+  return { productId: product._id, pageNumber: pageNumberOf(params, 'reviews') };
+}
+
+/** What customers who received a product say about it. */
+export function ProductReviews({
+  product,
+  rating,
+  page,
+}: {
+  product: { _id: string };
+  rating: RatingFigures;
+  /** Undefined while it loads. */
+  page: ProductReviewsQuery['productReviews'] | undefined;
+}) {
+  return (
+    <section
+      id="reviews"
+      className={css({ mt: { base: '12', md: '18' }, scrollMarginTop: '6' })}
+      aria-labelledby="reviews-heading"
+    >
+      <SectionHeading
+        id="reviews-heading"
+        action={
+          <TextLink className={css({ mb: { base: '-2.5', md: '-1.5' } })} to={paths.writeReview(product._id)}>
+            Write a review
+          </TextLink>
+        }
+      >
+        Reviews
+      </SectionHeading>
+      <p className={css({ fontWeight: 'semibold' })}>
+        <Rating rating={rating} size={22} />
+      </p>
+      <p className={css({ textStyle: 'small', color: 'muted', mt: '1' })}>
+        Only customers who received this gift can review it.
+      </p>
+      <ul
+        className={css({
+          listStyleType: 'none',
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          columnGap: '14',
+          mt: '4',
+        })}
+      >
+        {page
+          ? page.reviews.map((review) => <ReviewCard key={review._id} review={review} />)
+          : [0, 1].map((index) => (
+              <li key={index} className={css({ py: '5' })}>
+                <Bone className={css({ height: '120px', borderRadius: 'md' })} />
+              </li>
+            ))}
+      </ul>
+      {page && (
+        <Pagination
+          page={page.page}
+          pages={page.pages}
+          hrefOf={(number) => paths.productReviews(product._id, number)}
+        />
+      )}
+    </section>
+  );
+}

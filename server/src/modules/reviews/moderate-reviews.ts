@@ -1,0 +1,91 @@
+import type { Database } from '../../db/database.js';
+import { lockRow } from '../../db/plain-manager.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import { cleanReviewField, reviewFieldProblem } from '../../domain/review-draft.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
+import { refreshRating } from './refresh-rating.js';
+import { Review, type ReviewStatus } from './review.entity.js';
+import type { ReviewRecordType } from './review.type.js';
+import { toReviewRecord } from './review-view.js';
+import { refuseOldVersion } from './write-reviews.js';
+
+/** What an admin decides; untrusted. What is left out stays as it is. */
+export interface ReviewDecision {
+  status?: unknown;
+  reason?: unknown;
+  reply?: unknown;
+  version?: unknown;
+}
+
+/** Publishes, refuses and answers reviews for admins. */
+export class ModerateReviews {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly readProducts: ReadProducts,
+  ) {}
+
+  /**
+   * Applies a decision. One that changes nothing writes nothing, so repeating it is safe.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT when the review has
+   *   changed since `version`
+   */
+  async moderate(actor: Actor, id: string, decision: ReviewDecision): Promise<ReviewRecordType> {
+    // guard: authorization.test.ts 'mutation moderateReview'
+    requireAdmin(actor);
+    const { status, refusalReason, reply } = readDecision(decision);
+    const review = await this.db.inTransaction(async (manager) => {
+      const before = await lockRow(manager, Review, { id });
+      if (!before) throw new Failure('NOT_FOUND', 'Review not found');
+      const now = this.clock.now();
+      const change: Partial<Review> = {
+        ...(status !== undefined && { status, refusalReason: refusalReason ?? null }),
+        ...(reply !== undefined && reply !== before.reply && { reply, repliedAt: reply === null ? null : now }),
+      };
+      const changed = (Object.keys(change) as (keyof Review)[]).filter((field) => change[field] !== before[field]);
+      if (changed.length === 0) return before;
+      refuseOldVersion(before, decision.version);
+      const after: Review = { ...before, ...change, version: before.version + 1 };
+      await manager.update(Review, { id }, { ...change, version: after.version });
+      if (after.status !== before.status) await refreshRating(manager, after.productId);
+      // The text stays out of the record, because its author may delete it.
+      await this.audit.record(manager, actor, {
+        subject: { type: 'review', id },
+        action: after.status === before.status ? 'answered' : after.status,
+        detail: { productId: after.productId, reason: after.refusalReason, reply: after.reply },
+      });
+      return after;
+    });
+    const [name = ''] = await this.readProducts.namesOf(this.db.reader, [review.productId]);
+    return toReviewRecord(review, name);
+  }
+}
+
+/** @throws Failure BAD_USER_INPUT with fields */
+function readDecision({ status, reason, reply }: ReviewDecision): {
+  status?: Exclude<ReviewStatus, 'pending'>;
+  refusalReason?: string | null;
+  reply?: string | null;
+} {
+  const problems: Record<string, string> = {};
+  const decided = status ?? undefined;
+  if (decided !== undefined && decided !== 'published' && decided !== 'refused')
+    problems['status'] = 'status must be published or refused';
+  const reasonProblem = decided === 'refused' ? reviewFieldProblem('reason', reason) : null;
+  if (reasonProblem !== null) problems['reason'] = reasonProblem;
+  const replyProblem = reply == null ? null : reviewFieldProblem('reply', reply);
+  if (replyProblem !== null || (reply != null && typeof reply !== 'string'))
+    problems['reply'] = replyProblem ?? 'The reply must be a text';
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  return {
+    ...(decided !== undefined && {
+      status: decided as Exclude<ReviewStatus, 'pending'>,
+      refusalReason: decided === 'refused' ? cleanReviewField('reason', reason as string) : null,
+    }),
+    ...(typeof reply === 'string' && { reply: cleanReviewField('reply', reply) || null }),
+  };
+}

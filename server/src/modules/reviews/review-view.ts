@@ -1,0 +1,30 @@
+import type { Review } from './review.entity.js';
+import type { ReviewRecordType, ReviewType } from './review.type.js';
+
+/** A review as shoppers see it. */
+export function toReviewView(review: Review): ReviewType {
+  return {
+    _id: review.id,
+    stars: review.stars,
+    title: review.title,
+    text: review.text,
+    authorName: review.authorName,
+    createdAt: new Date(review.createdAt),
+    reply: review.reply,
+    repliedAt: review.repliedAt === null ? null : new Date(review.repliedAt),
+    isDemo: review.isDemo,
+  };
+}
+
+/** A review as its author and admins see it. */
+export function toReviewRecord(review: Review, productName: string): ReviewRecordType {
+  return {
+    ...toReviewView(review),
+    productId: review.productId,
+    productName,
+    status: review.status,
+    refusalReason: review.refusalReason,
+    updatedAt: new Date(review.updatedAt),
+    version: review.version,
+  };
+}

@@ -1,0 +1,54 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import type { ReviewStatus } from './review.entity.js';
+import { ReviewStatusEnum } from './review.type.js';
+
+@InputType()
+abstract class ReviewFieldsInput {
+  @Field(() => Int, { description: 'The number of stars, 1 to 5.' }) stars!: number;
+  @Field(() => String, { nullable: true, description: 'The title, up to 120 characters.' }) title?: string | null;
+  @Field({ description: 'The text, 20 to 2000 characters.' }) text!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the author wants to be called, up to 60 characters. Defaults to first name and initial.',
+  })
+  authorName?: string | null;
+}
+
+@InputType({ description: 'A new review.' })
+export class WriteReviewInput extends ReviewFieldsInput {
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+}
+
+@InputType({ description: 'A review in the place of an earlier one.' })
+export class EditReviewInput extends ReviewFieldsInput {
+  @Field(() => ID, { description: 'The ID of the review.' }) id!: string;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that the edit is based on. If it is no longer the latest, the call fails with CONFLICT.',
+  })
+  version?: number | null;
+}
+
+@InputType({ description: 'The review to delete.' })
+export class DeleteReviewInput {
+  @Field(() => ID, { description: 'The ID of the review.' }) id!: string;
+}
+
+@InputType({ description: 'What an admin decides about a review. Omitted fields stay as they are.' })
+export class ModerateReviewInput {
+  @Field(() => ID, { description: 'The ID of the review.' }) id!: string;
+  @Field(() => ReviewStatusEnum, { nullable: true, description: 'PUBLISHED or REFUSED.' }) status?: ReviewStatus | null;
+  @Field(() => String, { nullable: true, description: 'Why it is refused, up to 500 characters. Its author sees it.' })
+  reason?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The shop’s reply, up to 2000 characters. An empty text removes it.',
+  })
+  reply?: string | null;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The version that the decision is based on. If it is no longer the latest, the call fails with CONFLICT.',
+  })
+  version?: number | null;
+}

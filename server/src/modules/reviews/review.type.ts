@@ -1,0 +1,65 @@
+import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { ReviewStatus } from './review.entity.js';
+
+export const ReviewStatusEnum = {
+  PENDING: 'pending',
+  PUBLISHED: 'published',
+  REFUSED: 'refused',
+} as const satisfies Record<Uppercase<ReviewStatus>, ReviewStatus>;
+registerEnumType(ReviewStatusEnum, {
+  name: 'ReviewStatus',
+  description: 'Where a review is on its way to the product’s page.',
+  valuesConfig: {
+    PENDING: { description: 'It waits for an admin.' },
+    PUBLISHED: { description: 'Shoppers can see it.' },
+    REFUSED: { description: 'An admin has refused it.' },
+  },
+});
+
+@ObjectType('Review', { description: 'A published review of a product, by a customer who received it.' })
+export class ReviewType {
+  @Field(() => ID, { description: 'The ID of the review.' }) _id!: string;
+  @Field(() => Int, { description: 'The number of stars, 1 to 5.' }) stars!: number;
+  @Field({ description: 'The title. Empty if there is none.' }) title!: string;
+  @Field({ description: 'The text.' }) text!: string;
+  @Field({ description: 'What the author wants to be called.' }) authorName!: string;
+  @Field(() => GraphQLISODateTime, { description: 'When it was written.' }) createdAt!: Date;
+  @Field(() => String, { nullable: true, description: 'The shop’s reply.' }) reply!: string | null;
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the shop replied.' }) repliedAt!: Date | null;
+  @Field({ description: 'Whether it was made up for the demo shop.' }) isDemo!: boolean;
+}
+
+@ObjectType('ReviewPage', { description: 'A page of reviews.' })
+export class ReviewPageType {
+  @Field(() => [ReviewType], { description: 'The reviews on this page, newest first.' }) reviews!: ReviewType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages, at least 1.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of reviews.' }) count!: number;
+}
+
+@ObjectType('ReviewRecord', { description: 'A review as its author and admins see it, published or not.' })
+export class ReviewRecordType extends ReviewType {
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+  @Field({ description: 'The name of the product.' }) productName!: string;
+  @Field(() => ReviewStatusEnum, { description: 'Whether shoppers can see it.' }) status!: ReviewStatus;
+  @Field(() => String, { nullable: true, description: 'Why it was refused.' }) refusalReason!: string | null;
+  @Field(() => GraphQLISODateTime, { description: 'When it was last changed.' }) updatedAt!: Date;
+  @Field(() => Int, { description: 'The version, increased by every edit and decision.' }) version!: number;
+}
+
+@ObjectType('ReviewRecordPage', { description: 'A page of reviews, published or not.' })
+export class ReviewRecordPageType {
+  @Field(() => [ReviewRecordType], { description: 'The reviews on this page.' }) reviews!: ReviewRecordType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages, at least 1.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of reviews.' }) count!: number;
+}
+
+@ObjectType('MyReview', { description: 'What the caller can do about the review of a product.' })
+export class MyReviewType {
+  @Field({ description: 'Whether the caller has received the product, and so can write a review.' })
+  canReview!: boolean;
+  @Field({ description: 'What the author is called unless the review says otherwise.' }) authorName!: string;
+  @Field(() => ReviewRecordType, { nullable: true, description: 'The caller’s review. Null before it is written.' })
+  review!: ReviewRecordType | null;
+}
