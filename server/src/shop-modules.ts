@@ -4,6 +4,7 @@ import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import { checksModule } from './modules/checks/module.js';
 import { contactModule } from './modules/contact/module.js';
+import { contentModule } from './modules/content/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -35,6 +36,7 @@ const everyModule = [
   paymentsModule,
   reportsModule,
   shopModule,
+  contentModule,
 ] as const;
 
 /** What the modules are, each with its own resolvers. */

@@ -125,6 +125,14 @@ const saveCart = (count: number) =>
     .as(customer)
     .mutate('saveCart', { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) });
 
+/** Changes a page of text, and adds one. */
+async function savePages(version: number): Promise<void> {
+  const text = `## Is this change ${version}?\n\nYes.`;
+  await shop.as(callers.admin).mutate('updateContentPage', { slug: 'faq', version, text }, '{ version }');
+  const page = { slug: `page-${version}`, title: 'A page', text };
+  await shop.as(callers.admin).mutate('createContentPage', page, '{ version }');
+}
+
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>
     manager.insert(ProviderDifference, {
@@ -149,8 +157,13 @@ test('every list takes the same number of SQL statements for many rows as for on
   const smallImport = await importFile(1);
   await saveCart(1);
   await addDifference('first');
+  await savePages(0);
   const cases: Record<string, ListCase> = {
     auditEntries: { by: 'admin', few: `(subjectType: ORDER, subjectId: "${small}")`, many: '(subjectType: ORDER)' },
+    contentPage: { by: 'customer', few: '(slug: "about")', many: '(slug: "privacy-policy")' },
+    contentPageSource: { by: 'admin', few: '(slug: "faq")' },
+    contentPages: { by: 'admin', few: '' },
+    contentPreview: { by: 'admin', few: '(text: "Hi")', many: '(text: "Hi\\n\\n## There\\n\\nYes")' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
     myCart: { by: 'customer', few: '' },
     myOpenOrders: { by: 'customer', few: '' },
@@ -170,7 +183,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
   };
   // Always the same rows, and never more than ten of each kind.
-  const constant = ['recurringTasks', 'shopTasks'];
+  const constant = ['layoutSource', 'recurringTasks', 'shop', 'shopTasks'];
   const queries = schema.getQueryType()!.getFields();
   const lists = Object.values(queries).filter(({ type }) => hasLists(type));
   expect(lists.map(({ name }) => name).sort()).toEqual([...Object.keys(cases), ...constant].sort());
@@ -190,6 +203,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   for (let more = 0; more < 3; more += 1) await order(2);
   const largeImport = await importFile(30);
   await saveCart(10);
+  for (const version of [1, 2]) await savePages(version);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });

@@ -79,6 +79,7 @@ test('every known query returns the same to a visitor, a customer and an admin, 
     ProductDetails: { id: gift._id },
     ProductList: { keyword: 'rose', sort: 'PRICE_ASC' },
     RelatedProducts: { category: 'BIRTHDAY' },
+    TextPage: { slug: 'about' },
   };
   for (const [hash, text] of storefrontQueries) {
     const name = /^query (\w+)/.exec(text)?.[1] ?? '';

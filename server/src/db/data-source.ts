@@ -29,6 +29,7 @@ import { OrderKeyAliases0112 } from './migrations/0112-order-key-aliases.js';
 import { ProductSearch0113 } from './migrations/0113-product-search.js';
 import { ProductSearchTriggers0114 } from './migrations/0114-product-search-triggers.js';
 import { CategoryPriceIndex0115 } from './migrations/0115-category-price-index.js';
+import { Content0120 } from './migrations/0120-content.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -55,6 +56,7 @@ const common = {
     ProductSearch0113,
     ProductSearchTriggers0114,
     CategoryPriceIndex0115,
+    Content0120,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

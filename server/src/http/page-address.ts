@@ -25,7 +25,7 @@ const pageKinds: readonly PageKind[] = [
     reads: [],
     isPublic: true,
   },
-  { path: /^\/product\/[^/]+$/, reads: [], isPublic: true },
+  { path: /^\/(product|pages)\/[^/]+$/, reads: [], isPublic: true },
   { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
   { path: /^\/search(\/|$)/, reads: ['keyword', 'category', 'sort'], isPublic: true },
   // Its form has the name and address of who is signed in.

@@ -12,6 +12,10 @@ export interface DiscoveryOptions {
     eachPublished(skip: number, limit: number): AsyncIterable<{ id: string; updatedAt: number }>;
   };
   shop: { shop(): Promise<{ name: string }> };
+  contentPages?: {
+    /** The pages that the owner has added for search engines to find. */
+    listIndexed(): Promise<{ path: string; updatedAt: number }[]>;
+  };
   /** The shop's public address without a slash at its end. */
   publicUrl: string;
   /** Counts each request for a sitemap, and throws RATE_LIMITED when there are too many from one address. */
@@ -35,7 +39,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/account', '/admin', '/revieworder', '/order
 
 /** Registers /robots.txt, /sitemap.xml with its parts, /manifest.webmanifest and /favicon.ico. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { catalog, shop, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
+  const { catalog, shop, contentPages, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
   const countFirst = { onRequest: async (request: FastifyRequest) => countRendering?.(request) };
 
   app.get('/robots.txt', (_request, reply) =>
@@ -53,13 +57,18 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
       ),
   );
 
-  const addressesOfPages = (lastChange: number | null) =>
-    indexedPages.map((path) => ({
+  const addressesOfPages = async (lastChange: number | null) => [
+    ...indexedPages.map((path) => ({
       url: publicUrl + path,
       // The pages that show products change with them.
       ...(lastChange !== null &&
         ['/', '/products', '/sales'].includes(path) && { lastmod: new Date(lastChange).toISOString() }),
-    }));
+    })),
+    ...((await contentPages?.listIndexed()) ?? []).map(({ path, updatedAt }) => ({
+      url: publicUrl + path,
+      lastmod: new Date(updatedAt).toISOString(),
+    })),
+  ];
 
   async function* addressesOfProducts(skip = 0, limit = Infinity) {
     for await (const { id, updatedAt } of catalog.eachPublished(skip, limit)) {
@@ -70,8 +79,9 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   app.get('/sitemap.xml', countFirst, async (_request, reply) => {
     const { count, lastChange } = await catalog.publishedSummary();
     reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
-    if (indexedPages.length + count <= sitemapLimit) {
-      return reply.send(sitemap(chain(addressesOfPages(lastChange), addressesOfProducts())));
+    const addresses = await addressesOfPages(lastChange);
+    if (addresses.length + count <= sitemapLimit) {
+      return reply.send(sitemap(chain(addresses, addressesOfProducts())));
     }
     const parts = Math.ceil(count / sitemapLimit);
     const files = ['pages', ...Array.from({ length: parts }, (_, index) => `products-${index + 1}`)];
@@ -83,7 +93,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   app.get('/sitemap-pages.xml', countFirst, async (_request, reply) => {
     const { lastChange } = await catalog.publishedSummary();
     reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
-    return reply.send(sitemap(addressesOfPages(lastChange)));
+    return reply.send(sitemap(await addressesOfPages(lastChange)));
   });
 
   app.get<{ Params: { part: string } }>(

@@ -69,6 +69,7 @@ export interface ServedShop {
   storage: PictureStore;
   catalog: DiscoveryOptions['catalog'];
   shop: DiscoveryOptions['shop'];
+  contentPages: DiscoveryOptions['contentPages'];
   watchOrders: OrderWatcher;
   webhook: WebhookReceiver;
   figures: ShopFigures;
@@ -149,7 +150,8 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   servePictures(http, shop.storage);
   // guard: http-edge.test.ts 'a method that an address doesn’t'
   refuseOtherMethods();
-  registerDiscovery(http, { catalog: shop.catalog, shop: shop.shop, publicUrl, countRendering });
+  const { catalog, contentPages } = shop;
+  registerDiscovery(http, { catalog, contentPages, shop: shop.shop, publicUrl, countRendering });
   await shop.registerSandboxPages();
   // guard: explorer.test.ts 'a real shop', try: if (isDemo) ->
   if (isDemo) await registerExplorer(http, overrides.explorerDir ?? join(dist, 'explorer'));

@@ -190,12 +190,36 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'GET /api/payment/verify-payment/:sessionId': ({ sessionId }) => get(`/api/payment/verify-payment/${sessionId}`),
   'POST /api/payment/webhook': () => ({ path: '/api/payment/webhook', body: { id: 'evt_made_up' } }),
+  'GET /api/pages/:slug': () => get('/api/pages/faq'),
+  'POST /api/pages': () => ({ path: '/api/pages', body: pageBody() }),
+  'PUT /api/pages/:slug': async (world) => ({
+    path: '/api/pages/faq',
+    body: { version: await pageVersion(world), text: `## ${randomUUID()}\n\nYes.` },
+  }),
+  'DELETE /api/pages/:slug': async (world) => get(`/api/pages/${await newPage(world)}`),
+  'DELETE /api/pages/:slug/text': async (world) => get(`/api/pages/faq/text?version=${await pageVersion(world)}`),
+  'GET /api/admin/pages': () => get('/api/admin/pages'),
+  'GET /api/admin/pages/:slug': () => get('/api/admin/pages/faq'),
+  'GET /api/admin/pages/:slug/versions/:version': async (world) =>
+    get(`/api/admin/pages/${await newPage(world)}/versions/1`),
+  'POST /api/admin/pages/preview': () => ({ path: '/api/admin/pages/preview', body: { text: 'Hello' } }),
+  'GET /api/menus': () => get('/api/menus'),
+  'PUT /api/menus/:id': () => ({ path: '/api/menus/header', body: { version: 0, items: null } }),
+  'GET /api/home-sections': () => get('/api/home-sections'),
+  'PUT /api/home-sections': () => ({ path: '/api/home-sections', body: { version: 0, sections: null } }),
+  'GET /api/admin/layout': () => get('/api/admin/layout'),
 };
 
 /** The arguments of every root field, and the selection where something of it is for the caller alone. */
 export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown>>>> = {
   'query auditEntries': () => ({}),
+  'query contentPage': () => ({ slug: 'faq' }),
+  'query contentPages': () => ({}),
+  'query contentPageSource': () => ({ slug: 'faq' }),
+  'query contentPageVersion': async (world) => ({ slug: await newPage(world), version: 1 }),
+  'query contentPreview': () => ({ text: 'Hello' }),
   'query jobs': () => ({}),
+  'query layoutSource': () => ({}),
   'query me': () => ({}),
   'query myCart': () => ({}),
   'query myOpenOrders': () => ({}),
@@ -230,7 +254,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   }),
   'mutation createCheckoutSession': ({ orderId }) => ({ input: { orderId } }),
   'mutation createPaymentIntent': ({ orderId }) => ({ input: { orderId } }),
+  'mutation createContentPage': () => ({ input: pageBody() }),
   'mutation createProduct': () => ({ input: productBody }),
+  'mutation deleteContentPage': async (world) => ({ input: { slug: await newPage(world) } }),
   'mutation deleteMyAccount': (_world, { email }) => ({ input: { email, password: demoPassword } }),
   'mutation deleteProduct': ({ spareId }) => ({ input: { id: spareId } }),
   'mutation deleteUser': async ({ people }) => ({ id: (await people.create('other'))._id }),
@@ -250,6 +276,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
   'mutation restoreProduct': ({ spareId }) => ({ input: { id: spareId } }),
+  'mutation resetContentPage': async (world) => ({ input: { slug: 'faq', version: await pageVersion(world) } }),
   'mutation resetPassword': async (world) => ({
     input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
   }),
@@ -268,6 +295,11 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation startTwoStepSignIn': () => ({}),
   'mutation turnOffTwoStepSignIn': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation turnOnTwoStepSignIn': async (world, caller) => ({ input: await firstProof(world, caller) }),
+  'mutation updateContentPage': async (world) => ({
+    input: { slug: 'faq', version: await pageVersion(world), text: `## ${randomUUID()}\n\nYes.` },
+  }),
+  'mutation updateHome': () => ({ input: { version: 0, sections: null } }),
+  'mutation updateMenu': () => ({ input: { id: 'HEADER', version: 0, items: null } }),
   'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
   'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
   'mutation updateShopSettings': async ({ shop, admin }) => ({
@@ -360,6 +392,21 @@ async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<s
   await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, {});
   await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
   return id;
+}
+
+const pageBody = () => ({ slug: `page-${randomUUID()}`, title: 'Gift cards', text: 'For when you can’t decide.' });
+
+/** A page of the owner's. @returns the last part of its address */
+async function newPage({ shop, admin }: World): Promise<string> {
+  const page = pageBody();
+  await shop.as(admin).rest('POST', '/api/pages', page);
+  return page.slug;
+}
+
+async function pageVersion({ shop, admin }: World): Promise<number> {
+  return Number(
+    (await shop.as(admin).graphql('{ contentPageSource(slug: "faq") { version } }')).contentPageSource.version,
+  );
 }
 
 async function settingsVersion(shop: TestShop, admin: { token: string }): Promise<number> {

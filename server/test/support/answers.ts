@@ -9,6 +9,7 @@ import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/acc
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
 import type { ProductImportType } from '../../src/modules/catalog/import/product-import.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
+import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
 import type { AdminOrdersResolver } from '../../src/modules/orders/reading/admin-orders.resolver.js';
@@ -138,7 +139,9 @@ type Added<View> = (View extends OrderType
   : unknown) &
   (View extends UserType ? Results<Pick<GoogleResolver, 'isGoogleConnected' | 'googleEmail'>> : unknown) &
   (View extends ProductImportType ? { _id: string } : unknown) &
-  (View extends ShopType ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> : unknown);
+  (View extends ShopType
+    ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> & Results<Pick<LayoutResolver, 'layout'>>
+    : unknown);
 
 /**
  * All that a document may select of a result; which of it was selected, the compiler doesn't know. Of a union, the

@@ -148,7 +148,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '1d0b007094ee1cf7a2103745f546449e43a8a918d872ebc05d876e9311d42b6b',
+    'abf04cad88721dac8e25113ae6c24df05815078d6ae5ee6bbfae625b4c955df2',
     `query Shop {
   shop {
     name
@@ -179,6 +179,42 @@ fragment ProductCard_product on Product {
       author
       __typename
     }
+    layout {
+      changedMenus {
+        id
+        title
+        links {
+          label
+          address
+          __typename
+        }
+        __typename
+      }
+      changedHomeSections
+      editedPages
+      __typename
+    }
+    __typename
+  }
+}`,
+  ],
+  [
+    '6a9bac2014e1620c374b825c3c770c00edf09365052aeae7f625c552f4efedd7',
+    `query TextPage($slug: String!) {
+  contentPage(slug: $slug) {
+    slug
+    path
+    title
+    lead
+    description
+    sections {
+      heading
+      html
+      text
+      __typename
+    }
+    isIndexed
+    isEdited
     __typename
   }
 }`,
