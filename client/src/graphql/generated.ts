@@ -53,6 +53,22 @@ export type ConnectGoogleInput = {
   password?: string | null | undefined;
 };
 
+/** A new page of text. */
+export type CreateContentPageInput = {
+  /** What search engines show under the title, up to 160 characters. */
+  description?: string | null | undefined;
+  /** Whether search engines may find it. They may by default. */
+  isIndexed?: boolean | null | undefined;
+  /** The sentence under the title, up to 200 characters. */
+  lead?: string | null | undefined;
+  /** The page's name in its address, such as 'gift-cards'. */
+  slug: string;
+  /** The text in Markdown, up to 20,000 characters, without HTML. */
+  text: string;
+  /** The title, up to 80 characters. */
+  title: string;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The category. Defaults to OTHER. */
@@ -77,6 +93,12 @@ export type CreateProductInput = {
   price: number;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
+};
+
+/** The page to delete. */
+export type DeleteContentPageInput = {
+  /** The page's name in addresses. */
+  slug: string;
 };
 
 /** A confirmation that the account should be deleted. */
@@ -106,6 +128,29 @@ export type DisputeStatus =
   /** The bank decided in the shop’s favor. */
   | 'WON';
 
+/** A section of the home page. */
+export type HomeSection =
+  /** Gifts by category. */
+  | 'CATEGORIES'
+  /** Shop by category. */
+  | 'CATEGORY_LIST'
+  /** Banner with pictures. */
+  | 'HERO'
+  /** Most popular. */
+  | 'POPULAR'
+  /** Reviews. */
+  | 'REVIEWS'
+  /** On sale. */
+  | 'SALE';
+
+/** A section of the home page, and whether it is shown. */
+export type HomeSectionStateInput = {
+  /** Whether the home page shows it. */
+  isShown: boolean;
+  /** The section. */
+  section: HomeSection;
+};
+
 /** The state of a job. */
 export type JobState =
   /** The job succeeded. */
@@ -129,6 +174,27 @@ export type MarkOrderPaidInput = {
   id: string;
   /** How the order was paid, for the shop’s records. */
   note?: string | null | undefined;
+};
+
+/** A menu of the storefront. */
+export type MenuId =
+  /** The third column of the footer. */
+  | 'FOOTER_ABOUT'
+  /** The second column of the footer. */
+  | 'FOOTER_HELP'
+  /** The first column of the footer. */
+  | 'FOOTER_SHOP'
+  /** The links in the header. */
+  | 'HEADER';
+
+/** A link of a menu. */
+export type MenuItemInput = {
+  /** Where it leads: a path of the shop, or an https URL. */
+  address: string;
+  /** Whether shoppers see it. */
+  isShown: boolean;
+  /** What the link says, up to 30 characters. */
+  label: string;
 };
 
 /** The type of an event in the history of an order. */
@@ -350,6 +416,14 @@ export type ResendMailInput = {
   id: string;
 };
 
+/** The page whose default text comes back. */
+export type ResetContentPageInput = {
+  /** The page's name in addresses. */
+  slug: string;
+  /** The version that the change is based on. */
+  version: number;
+};
+
 /** The new password and the token from the emailed link. */
 export type ResetPasswordInput = {
   /** The new password, 8 to 128 characters. */
@@ -516,6 +590,44 @@ export type TwoStepProofInput = {
 export type UndoOrderDeliveryInput = {
   /** The ID of the order. */
   id: string;
+};
+
+/** The changes to a page of text. Omitted fields stay as they are. */
+export type UpdateContentPageInput = {
+  /** What search engines show under the title, up to 160 characters. */
+  description?: string | null | undefined;
+  /** Whether search engines may find it. Pages of the shop itself always are. */
+  isIndexed?: boolean | null | undefined;
+  /** The sentence under the title, up to 200 characters. */
+  lead?: string | null | undefined;
+  /** The page's name in addresses. */
+  slug: string;
+  /** The text in Markdown, up to 20,000 characters, without HTML. */
+  text?: string | null | undefined;
+  /** The title, up to 80 characters. */
+  title?: string | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
+};
+
+/** The change to the sections of the home page. */
+export type UpdateHomeInput = {
+  /** The sections, in order. Null brings the home page that comes with the shop back. */
+  sections?: Array<HomeSectionStateInput> | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
+};
+
+/** The change to a menu. */
+export type UpdateMenuInput = {
+  /** Which menu it is. */
+  id: MenuId;
+  /** All links, in order, up to 20. Null brings the menu that comes with the shop back. */
+  items?: Array<MenuItemInput> | null | undefined;
+  /** The title above the links in the footer. It stays if omitted. */
+  title?: string | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
 };
 
 /** The changes to a product. Omitted fields stay as they are. */
@@ -793,6 +905,86 @@ export type AuditEntriesQueryVariables = Exact<{
 export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, count: number, entries: Array<{ id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown }> } };
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
+
+export type ContentPagesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentPagesQuery = { contentPages: Array<{ slug: string, path: string, title: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null }> };
+
+export type ContentPageSourceQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ContentPageSourceQuery = { contentPageSource: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type PageEditor_PageFragment = { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> };
+
+export type ContentPageVersionQueryVariables = Exact<{
+  slug: string;
+  version: number;
+}>;
+
+
+export type ContentPageVersionQuery = { contentPageVersion: { title: string, lead: string, description: string, text: string, isIndexed: boolean } };
+
+export type ContentPreviewQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type ContentPreviewQuery = { contentPreview: { sections: Array<{ heading: string | null, html: string }> } };
+
+export type CreateContentPageMutationVariables = Exact<{
+  input: CreateContentPageInput;
+}>;
+
+
+export type CreateContentPageMutation = { createContentPage: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type UpdateContentPageMutationVariables = Exact<{
+  input: UpdateContentPageInput;
+}>;
+
+
+export type UpdateContentPageMutation = { updateContentPage: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type ResetContentPageMutationVariables = Exact<{
+  input: ResetContentPageInput;
+}>;
+
+
+export type ResetContentPageMutation = { resetContentPage: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type DeleteContentPageMutationVariables = Exact<{
+  input: DeleteContentPageInput;
+}>;
+
+
+export type DeleteContentPageMutation = { deleteContentPage: boolean };
+
+export type LayoutSourceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LayoutSourceQuery = { layoutSource: { menus: Array<{ id: MenuId, title: string, isEdited: boolean, version: number, items: Array<{ label: string, address: string, isShown: boolean }> }>, home: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } } };
+
+export type MenuEditor_MenuFragment = { id: MenuId, title: string, isEdited: boolean, version: number, items: Array<{ label: string, address: string, isShown: boolean }> };
+
+export type HomeEditor_HomeFragment = { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> };
+
+export type UpdateMenuMutationVariables = Exact<{
+  input: UpdateMenuInput;
+}>;
+
+
+export type UpdateMenuMutation = { updateMenu: { id: MenuId, title: string, isEdited: boolean, version: number, items: Array<{ label: string, address: string, isShown: boolean }> } };
+
+export type UpdateHomeMutationVariables = Exact<{
+  input: UpdateHomeInput;
+}>;
+
+
+export type UpdateHomeMutation = { updateHome: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } };
 
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
@@ -1186,7 +1378,14 @@ export type PrivacyPolicyQuery = { shop: { deletedCustomerDays: number } };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null, layout: { changedHomeSections: Array<HomeSection> | null, editedPages: Array<string>, changedMenus: Array<{ id: MenuId, title: string, links: Array<{ label: string, address: string }> }> } } };
+
+export type TextPageQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type TextPageQuery = { contentPage: { slug: string, path: string, title: string, lead: string, description: string, isIndexed: boolean, isEdited: boolean, sections: Array<{ heading: string | null, html: string, text: string }> } | null };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 

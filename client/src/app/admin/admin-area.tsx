@@ -1,4 +1,14 @@
-import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
+import {
+  ChartColumn,
+  FileText,
+  ListChecks,
+  LogOut,
+  Package,
+  ReceiptText,
+  Settings,
+  Store,
+  UsersRound,
+} from 'lucide-react';
 import { redirect, useRoutes } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
@@ -39,6 +49,7 @@ const tabs = [
   { to: paths.adminOrders, label: 'Orders', Icon: ReceiptText },
   { to: paths.adminUsers, label: 'Users', Icon: UsersRound },
   { to: paths.adminProducts, label: 'Products', Icon: Package },
+  { to: paths.adminContent, label: 'Content', Icon: FileText },
   { to: paths.adminOverview, label: 'Overview', Icon: ChartColumn },
   { to: paths.adminJobs, label: 'Jobs', Icon: ListChecks },
   { to: paths.adminSettings, label: 'Settings', Icon: Settings },

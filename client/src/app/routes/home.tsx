@@ -1,10 +1,13 @@
+import type { HomeSection } from '@domain/layout.js';
+import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
 import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
 import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
-import { useShopName } from '~/graphql/use-shop';
+import { ShopDocument } from '~/graphql/operations/shop';
+import { shownHomeSections, useShop, useShopName } from '~/graphql/use-shop';
 import { categories } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
@@ -15,13 +18,31 @@ import { PageMeta } from '../meta/page-meta';
 import { shopThings } from '../meta/schema-org';
 import { StructuredData } from '../meta/structured-data';
 
-export function preload({ query }: PreloadContext) {
-  return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument)]);
+/** What each section of the page is; which are shown, and in what order, the owner decides. */
+const parts: Readonly<Record<HomeSection, ComponentType>> = {
+  hero: HeroCarousel,
+  categories: GiftsByCategory,
+  popular: PopularProducts,
+  reviews: ReviewBanner,
+  sale: SaleProducts,
+  'category-list': ShopByCategory,
+};
+
+/** What sections read before the page is rendered. */
+const documents = { popular: PopularProductsDocument, sale: SaleProductsDocument } as const;
+
+export async function preload({ query }: PreloadContext) {
+  // Every page reads it; this waits for the same answer.
+  const shown = shownHomeSections((await query(ShopDocument))?.shop.layout.changedHomeSections);
+  await Promise.all(
+    shown.flatMap((section) => (section in documents ? query(documents[section as keyof typeof documents]) : [])),
+  );
 }
 
 /** / */
 export function Component() {
   const name = useShopName();
+  const shown = shownHomeSections(useShop()?.layout.changedHomeSections);
   return (
     <Container>
       <PageMeta
@@ -31,24 +52,34 @@ export function Component() {
       {import.meta.env.SSR && <StructuredData things={shopThings} />}
       <h1 className={visuallyHidden}>{name}: flowers, cakes, pet and occasion gifts</h1>
       <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '12', md: '18' } })}>
-        <HeroCarousel />
-        <section aria-labelledby="gifts-by-category">
-          <SectionHeading id="gifts-by-category" action={<AllCategories />}>
-            Gifts by Category
-          </SectionHeading>
-          <CategoryCircles />
-        </section>
-        <PopularProducts />
-        <ReviewBanner />
-        <SaleProducts />
-        <section aria-labelledby="shop-by-category">
-          <SectionHeading id="shop-by-category" action={<AllCategories />}>
-            Shop by Category
-          </SectionHeading>
-          <CategoryPills />
-        </section>
+        {shown.map((section) => {
+          const Part = parts[section];
+          return <Part key={section} />;
+        })}
       </div>
     </Container>
+  );
+}
+
+function GiftsByCategory() {
+  return (
+    <section aria-labelledby="gifts-by-category">
+      <SectionHeading id="gifts-by-category" action={<AllCategories />}>
+        Gifts by Category
+      </SectionHeading>
+      <CategoryCircles />
+    </section>
+  );
+}
+
+function ShopByCategory() {
+  return (
+    <section aria-labelledby="shop-by-category">
+      <SectionHeading id="shop-by-category" action={<AllCategories />}>
+        Shop by Category
+      </SectionHeading>
+      <CategoryPills />
+    </section>
   );
 }
 

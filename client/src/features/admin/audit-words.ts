@@ -21,6 +21,12 @@ const actionWords: Readonly<Record<string, string>> = {
   'USER.renewed-recovery-codes': 'made new recovery codes',
   'USER.used-recovery-code': 'signed in with a recovery code',
   'SHOP.changed-settings': 'changed the settings',
+  'SHOP.created-page': 'created a page',
+  'SHOP.edited-page': 'edited a page',
+  'SHOP.reset-page': 'brought a page’s default text back',
+  'SHOP.deleted-page': 'deleted a page',
+  'SHOP.changed-menu': 'changed a menu',
+  'SHOP.changed-home': 'changed the home page’s sections',
   'SHOP.retried-job': 'retried a job',
   'SHOP.resent-mail': 'sent an email again',
 };
@@ -56,6 +62,7 @@ const factLabels: Readonly<Record<string, string>> = {
   fileName: 'File',
   kind: 'Job',
   template: 'Email',
+  isDefault: 'The default',
 };
 
 function factText(name: string, value: unknown): string[] {
