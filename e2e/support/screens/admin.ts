@@ -1,4 +1,5 @@
 import type { Screen } from '../screens';
+import { adminContentScreens } from './admin-content';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
@@ -16,6 +17,7 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   imports: adminImportScreens,
   users: adminUserScreens,
   jobs: adminJobScreens,
+  content: adminContentScreens,
   settings: adminSettingsScreens,
   overview: adminOverviewScreens,
 };

@@ -60,7 +60,7 @@ const barItem = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  // Six tabs fit into one row of 360 px.
+  // Four tabs fit into one row of 360 px, all of them into one row of a tablet.
   px: { base: '1', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',
@@ -143,7 +143,7 @@ export function Component() {
               })}
             >
               {tabs.map(({ to, label, Icon }) => (
-                <li key={to} className={css({ flex: { base: '1 0 auto', lg: 'none' } })}>
+                <li key={to} className={css({ flex: { base: '1 0 22%', sm: '1 0 auto', lg: 'none' } })}>
                   <NavLink className={cx(barItem, tab)} to={listPath(to)}>
                     <Icon size={21} strokeWidth={1.75} aria-hidden />
                     {label}

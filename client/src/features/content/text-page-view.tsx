@@ -21,15 +21,21 @@ export function TextPageView({ page, picture }: { page: ShownPage; picture?: str
   return (
     <article className={css({ maxWidth: '800px', mx: 'auto' })}>
       <div
-        className={css({
-          display: 'flex',
-          flexDirection: { base: 'column', sm: 'row-reverse' },
-          alignItems: { base: 'flex-start', sm: 'center' },
-          justifyContent: 'space-between',
-          columnGap: { sm: '6', md: '10' },
-          rowGap: '5',
-          mb: { base: '2', md: '4' },
-        })}
+        className={cx(
+          css({
+            display: 'flex',
+            justifyContent: 'space-between',
+            columnGap: { sm: '6', md: '10' },
+            rowGap: '5',
+            mb: { base: '2', md: '4' },
+          }),
+          picture === undefined
+            ? css({ flexDirection: 'column', alignItems: 'flex-start' })
+            : css({
+                flexDirection: { base: 'column', sm: 'row-reverse' },
+                alignItems: { base: 'flex-start', sm: 'center' },
+              }),
+        )}
       >
         {picture !== undefined && (
           <ShimmerImage

@@ -167,7 +167,7 @@ export function MenuEditor({
                   key={row.key}
                   className={css({
                     display: 'grid',
-                    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 1.5fr max-content max-content' },
+                    gridTemplateColumns: { base: '2fr 3fr', lg: '1fr 1.5fr max-content max-content' },
                     alignItems: 'start',
                     gap: { base: '3', lg: '4' },
                     py: '4',
