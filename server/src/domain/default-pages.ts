@@ -10,9 +10,6 @@ export function isStaticPage(slug: string): slug is StaticPage {
   return (staticPages as readonly string[]).includes(slug);
 }
 
-/** The page whose sections are questions that open. */
-export const QUESTIONS_PAGE: StaticPage = 'faq';
-
 /** A paragraph, a list, or a table. */
 export type TextBlock =
   string | { list: readonly string[] } | { columns: readonly string[]; rows: readonly (readonly string[])[] };

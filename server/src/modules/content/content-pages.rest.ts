@@ -139,7 +139,9 @@ export function contentPageRoutes({ pages }: { pages: ContentPages }): RestRoute
       params: versionParams,
       answers: { 200: { description: 'The earlier version.', schema: contentPageText } },
       failures: ['NOT_FOUND'],
-      handle: async ({ params }, { actor }) => ({ body: await pages.version(actor, params.slug, Number(params.version)) }),
+      handle: async ({ params }, { actor }) => ({
+        body: await pages.version(actor, params.slug, Number(params.version)),
+      }),
     }),
     restRoute({
       method: 'POST',

@@ -10,7 +10,7 @@ const examples = [
   ['| A | B |', 'a row of a table; the second row is | --- | --- |'],
 ] as const;
 
-const code = css({ fontFamily: 'monospace', fontSize: '14', whiteSpace: 'nowrap' });
+const code = css({ fontFamily: 'monospace', fontSize: '14', overflowWrap: 'anywhere' });
 
 /** How to format a text, and the placeholders that follow the settings. */
 export function MarkdownHelp({ onInsert }: { onInsert: (placeholder: string) => void }) {
@@ -27,7 +27,7 @@ export function MarkdownHelp({ onInsert }: { onInsert: (placeholder: string) => 
       <dl
         className={css({
           display: 'grid',
-          gridTemplateColumns: { base: '1fr', md: 'max-content 1fr' },
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'max-content minmax(0, 1fr)' },
           columnGap: '6',
           rowGap: { base: '1', md: '2' },
           pb: '5',
@@ -50,7 +50,7 @@ export function MarkdownHelp({ onInsert }: { onInsert: (placeholder: string) => 
         className={css({
           listStyleType: 'none',
           display: 'grid',
-          gridTemplateColumns: { base: '1fr', md: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           columnGap: '6',
           pb: '5',
         })}
