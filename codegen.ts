@@ -9,7 +9,7 @@ const banner = {
 const source = 'client/src/features';
 
 /** Read by other pages than the rest of their folder, and therefore loaded apart from it. */
-const apart = ['account/session/sign-out', 'content/privacy-policy', 'content/shop'];
+const apart = ['account/session/sign-out', 'content/privacy-policy', 'content/shop', 'content/text-page'];
 
 /** The documents of a folder are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {};

@@ -28,6 +28,12 @@ export const knownShop = {
         freeFrom: 50,
       },
       reviewSummary: null,
+      layout: {
+        __typename: 'ShopLayout' as const,
+        changedMenus: [],
+        changedHomeSections: null,
+        editedPages: [],
+      },
     },
   },
 };

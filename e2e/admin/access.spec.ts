@@ -2,7 +2,13 @@ import { anyWidth, expect, test } from '../support/shop';
 import { DEMO_PASSWORD, settled, signIn } from '../support/shopper';
 
 const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/jobs', '/admin/settings'];
-const below = ['/admin/orders/some-order', '/admin/users/some-user', '/admin/products/import', '/admin/nonsense'];
+const below = [
+  '/admin/content/menus',
+  '/admin/orders/some-order',
+  '/admin/users/some-user',
+  '/admin/products/import',
+  '/admin/nonsense',
+];
 
 // spec: admin-1
 test('/admin and /admin/ lead to the orders', anyWidth, async ({ page }) => {
@@ -19,7 +25,7 @@ test('the tabs Orders, Users and Products come first; the active one follows the
   await signIn(page, 'admin@example.com');
   await page.goto('/admin/orders');
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(tabs).toHaveText(['Orders', 'Users', 'Products', 'Overview', 'Jobs', 'Settings']);
+  await expect(tabs).toHaveText(['Orders', 'Users', 'Products', 'Content', 'Overview', 'Jobs', 'Settings']);
   await settled(page);
   for (const name of ['Users', 'Products', 'Overview', 'Jobs', 'Settings', 'Orders']) {
     await tabs.filter({ hasText: name }).click();

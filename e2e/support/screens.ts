@@ -175,8 +175,43 @@ async function openNewPassword(page: Page): Promise<void> {
   await visit(page, '/reset-password?token=secret');
 }
 
+const ownPageHtml = `<ol><li>Choose an amount</li><li>We deliver it <strong>at once</strong></li></ol>
+<blockquote><p>The easiest present I ever gave.</p></blockquote>
+<table><thead><tr><th>Card</th><th>Delivery</th><th>Price</th></tr></thead>
+<tbody><tr><td>By email</td><td>At once</td><td>Free</td></tr>
+<tr><td>On paper</td><td>3-5 business days</td><td>$5.99, free for orders over $50</td></tr></tbody></table>
+<h3>Good to know</h3>
+<ul><li>They never expire; see <a href="/returns">returns</a> or <code>a-very-long-word-that-has-no-space-in-it-at-all</code></li></ul>`;
+
+/** A page that the owner has added, with everything that Markdown can make. */
+const ownPageScreen: Screen = {
+  name: 'page of the owner’s',
+  async open(page) {
+    await visit(page, '/faq');
+    await answering(page, 'TextPage', {
+      contentPage: {
+        __typename: 'ContentPage',
+        slug: 'gift-cards',
+        path: '/pages/gift-cards',
+        title: 'Gift cards for everybody whom you love',
+        lead: 'For when you can’t decide.',
+        description: 'Gift cards of our shop.',
+        sections: [
+          { __typename: 'ContentSection', heading: null, html: '<p>By email, or on paper.</p>', text: '' },
+          { __typename: 'ContentSection', heading: 'How it works', html: ownPageHtml, text: '' },
+        ],
+        isIndexed: true,
+        isEdited: true,
+      },
+    });
+    await goInside(page, '/pages/gift-cards');
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  },
+};
+
 /** Every page of the storefront that a visitor sees, in every state worth looking at. */
 export const visitorScreens: readonly Screen[] = [
+  ownPageScreen,
   { name: 'home', open: (page) => visit(page, '/') },
   { name: 'products', open: (page) => visit(page, '/products') },
   { name: 'products, last page', open: (page) => visit(page, '/products?page=13') },
@@ -699,7 +734,11 @@ export function receivedId(shop: Shop): string {
 
 /** The id of a published product. */
 export function productId(shop: Shop, condition: string): string {
-  return shop.query<{ id: string }>(`SELECT id FROM products WHERE is_published AND variant_of IS NULL AND ${condition} LIMIT 1`)[0]?.id ?? '';
+  return (
+    shop.query<{ id: string }>(
+      `SELECT id FROM products WHERE is_published AND variant_of IS NULL AND ${condition} LIMIT 1`,
+    )[0]?.id ?? ''
+  );
 }
 
 /** The id of the demo shopper's order in a state. */

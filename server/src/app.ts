@@ -16,6 +16,7 @@ import type { ProductSets } from './modules/catalog/reading/product-set.js';
 import { checksModule } from './modules/checks/module.js';
 import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
+import { contentModule } from './modules/content/module.js';
 import { seedDemo } from './modules/demo/seed-demo.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { createFailureReporter } from './modules/job-admin/report-failure.js';
@@ -61,6 +62,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const { audit } = auditing.services;
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const { shop } = modules.add(shopModule, shopModule.create(platform, { audit, secondFactors }));
+  const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
   const { listProducts, readProducts, stockLedger } = modules.add(
@@ -140,6 +142,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     collections: readCollections,
     redirects,
     shop,
+    contentPages: pages,
     dist: DIST,
     ...callLimits,
     resolvers: { classes: resolverClasses, instances: modules.all('resolvers') },

@@ -5,6 +5,7 @@ import { catalogModule } from './modules/catalog/module.js';
 import { checksModule } from './modules/checks/module.js';
 import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
+import { contentModule } from './modules/content/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -43,6 +44,7 @@ const everyModule = [
   redirectsModule,
   reportsModule,
   shopModule,
+  contentModule,
 ] as const;
 
 /** What the modules are, each with its own resolvers. */

@@ -141,6 +141,14 @@ const chooseRelated = (count: number) =>
     relatedIds: gifts.slice(1, count + 1).map(({ _id }) => _id),
   });
 
+/** Changes a page of text, and adds one. */
+async function savePages(version: number): Promise<void> {
+  const text = `## Is this change ${version}?\n\nYes.`;
+  await shop.as(callers.admin).mutate('updateContentPage', { slug: 'faq', version, text }, '{ version }');
+  const page = { slug: `page-${version}`, title: 'A page', text };
+  await shop.as(callers.admin).mutate('createContentPage', page, '{ version }');
+}
+
 const addDifference = (id: string) =>
   shop.app.db.inTransaction((manager) =>
     manager.insert(ProviderDifference, {
@@ -180,6 +188,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const [chosen] = await Promise.all([addCollection(1), addCollection(1, 'GET_WELL')]);
   await shop.as(callers.admin).mutate('createRedirect', { from: '/old-first', to: '/products' }, '{ id }');
   await chooseRelated(1);
+  await savePages(0);
   const cases: Record<string, ListCase> = {
     adminCollection: { by: 'admin', few: `(id: "${chosen._id}")` },
     adminCollections: { by: 'admin', few: '' },
@@ -188,6 +197,10 @@ test('every list takes the same number of SQL statements for many rows as for on
     collections: { by: 'customer', few: '' },
     redirects: { by: 'admin', few: '' },
     auditEntries: { by: 'admin', few: `(subjectType: ORDER, subjectId: "${small}")`, many: '(subjectType: ORDER)' },
+    contentPage: { by: 'customer', few: '(slug: "about")', many: '(slug: "privacy-policy")' },
+    contentPageSource: { by: 'admin', few: '(slug: "faq")' },
+    contentPages: { by: 'admin', few: '' },
+    contentPreview: { by: 'admin', few: '(text: "Hi")', many: '(text: "Hi\\n\\n## There\\n\\nYes")' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
     myCart: { by: 'customer', few: '' },
     myOpenOrders: { by: 'customer', few: '' },
@@ -220,7 +233,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
   };
   // Always the same rows, and never more than ten of each kind.
-  const constant = ['recurringTasks', 'shopTasks'];
+  const constant = ['layoutSource', 'recurringTasks', 'shop', 'shopTasks'];
   const queries = schema.getQueryType()!.getFields();
   const lists = Object.values(queries).filter(({ type }) => hasLists(type));
   expect(lists.map(({ name }) => name).sort()).toEqual([...Object.keys(cases), ...constant].sort());
@@ -249,6 +262,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   await chooseRelated(5);
   const largeImport = await importFile(30);
   await saveCart(10);
+  for (const version of [1, 2]) await savePages(version);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });

@@ -89,6 +89,9 @@ const DOT = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;'
 const newProduct = () => ({ name: 'Tin', description: 'Biscuits.', image: '/images/a.jpg', price: 5, countInStock: 3 });
 const create = async () => String((await shop.as(admin).rest('POST', '/api/products', newProduct())).body._id);
 
+const newPage = () => ({ slug: `page-${randomUUID()}`, title: 'Gift cards', text: 'For when you can’t decide.' });
+const createPage = async () => (await shop.as(admin).rest<{ slug: string }>('POST', '/api/pages', newPage())).body.slug;
+
 const newAdmin = async () => {
   const { _id, token } = await shop.newVerifiedCustomer();
   await shop.app.db.inTransaction((manager) => manager.query(`UPDATE users SET is_admin = TRUE WHERE id = '${_id}'`));
@@ -271,6 +274,32 @@ const good: Record<string, () => Promise<Call>> = {
     const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
     return { path: '/api/payment/webhook', body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } };
   },
+  getPage: async () => ({ path: '/api/pages/shipping' }),
+  createPage: async () => ({ path: '/api/pages', body: newPage(), token: admin.token }),
+  updatePage: async () => ({
+    path: `/api/pages/${await createPage()}`,
+    body: { version: 1, title: 'Gift vouchers' },
+    token: admin.token,
+  }),
+  deletePage: async () => ({ path: `/api/pages/${await createPage()}`, token: admin.token }),
+  resetPage: async () => ({ path: '/api/pages/returns/text?version=0', token: admin.token }),
+  listPages: async () => ({ path: '/api/admin/pages', token: admin.token }),
+  getPageSource: async () => ({ path: `/api/admin/pages/${await createPage()}`, token: admin.token }),
+  getPageVersion: async () => ({ path: `/api/admin/pages/${await createPage()}/versions/1`, token: admin.token }),
+  previewPage: async () => ({ path: '/api/admin/pages/preview', body: { text: 'Hello' }, token: admin.token }),
+  listMenus: async () => ({ path: '/api/menus' }),
+  updateMenu: async () => ({
+    path: '/api/menus/header',
+    body: { version: 0, items: null },
+    token: admin.token,
+  }),
+  listHomeSections: async () => ({ path: '/api/home-sections' }),
+  updateHomeSections: async () => ({
+    path: '/api/home-sections',
+    body: { version: 0, sections: null },
+    token: admin.token,
+  }),
+  getLayoutSource: async () => ({ path: '/api/admin/layout', token: admin.token }),
   getUploadStatus: async () => ({ path: '/api/upload', token: admin.token }),
   uploadPicture: async () => ({ path: '/api/upload', ...form(DOT), token: admin.token }),
   getHealth: async () => ({ path: '/api/health' }),

@@ -82,6 +82,7 @@ test('every known query returns the same to a visitor, a customer and an admin, 
     ProductReviews: { productId: gift._id, pageNumber: 1 },
     RecentlyViewed: { ids: [gift._id] },
     RelatedProducts: { productId: gift._id },
+    TextPage: { slug: 'about' },
   };
   for (const [hash, text] of storefrontQueries) {
     const name = /^query (\w+)/.exec(text)?.[1] ?? '';

@@ -98,9 +98,7 @@ test('shoppers see a review once an admin has published it, and the rating count
 test('reviews of one product that are published at the same moment are all counted', async () => {
   const gift = nextGift();
   const customers = await Promise.all([1, 2, 3, 4, 5].map(() => buyer(gift)));
-  const reviews = await Promise.all(
-    customers.map(async (customer) => (await write(customer, gift)).body),
-  );
+  const reviews = await Promise.all(customers.map(async (customer) => (await write(customer, gift)).body));
   await Promise.all(reviews.map((review) => decide(review, { status: 'published' })));
   expect(await ratingOf(gift)).toEqual({ average: 5, count: 5 });
 });

@@ -5,10 +5,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** The type of object that an action was performed on. */
 export type AuditSubject =
+  /** A collection of products. */
+  | 'COLLECTION'
   /** An order. */
   | 'ORDER'
   /** A product. */
   | 'PRODUCT'
+  /** A redirect. */
+  | 'REDIRECT'
   /** A review of a product. */
   | 'REVIEW'
   /** The shop's settings. */
@@ -57,12 +61,87 @@ export type ChooseRelatedProductsInput = {
   seenIds?: Array<string> | null | undefined;
 };
 
+/** What the shop calls a group of products. */
+export type CollectionKind =
+  /** A category of the shop’s own, beside the twelve of `ProductCategory`. */
+  | 'CATEGORY'
+  /** A collection, such as for Valentine’s Day. */
+  | 'COLLECTION';
+
+/** What a collection would show: the products of a rule, or those that are chosen by hand. */
+export type CollectionPreviewInput = {
+  /** The IDs of the products, in their order, up to 500. */
+  productIds?: Array<string> | null | undefined;
+  /** The rule. Null: the given products. */
+  rule?: CollectionRuleInput | null | undefined;
+};
+
+/** Which products a collection shows by itself: every given condition must hold. */
+export type CollectionRuleInput = {
+  /** One of these categories. */
+  categories?: Array<ProductCategory> | null | undefined;
+  /** Only products created in so many days. */
+  createdWithinDays?: number | null | undefined;
+  /** Only products in stock. */
+  inStock?: boolean | null | undefined;
+  /** Only products on sale. */
+  isOnSale?: boolean | null | undefined;
+  /** Only popular products. */
+  isPopular?: boolean | null | undefined;
+  /** The highest current price. */
+  maxPrice?: number | null | undefined;
+  /** The lowest current price. */
+  minPrice?: number | null | undefined;
+};
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
   idToken: string;
   /** The account’s password; required where it has one. */
   password?: string | null | undefined;
+};
+
+/** A new collection. */
+export type CreateCollectionInput = {
+  /** What it is about, up to 2,000 characters. */
+  description?: string | null | undefined;
+  /** The last day on which it is shown: YYYY-MM-DD, or null. */
+  endsOn?: string | null | undefined;
+  /** The URL of its picture. Null or empty for none. */
+  image?: string | null | undefined;
+  /** Whether shoppers can see it, within its dates. */
+  isPublished?: boolean | null | undefined;
+  /** What the shop calls it. */
+  kind?: CollectionKind | null | undefined;
+  /** The name, up to 60 characters. */
+  name: string;
+  /** Its place in lists: the lowest comes first. */
+  position?: number | null | undefined;
+  /** The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule. */
+  productIds?: Array<string> | null | undefined;
+  /** Null: its products are chosen by hand. A rule replaces them. */
+  rule?: CollectionRuleInput | null | undefined;
+  /** Its name in addresses: lowercase letters, digits and hyphens. */
+  slug: string;
+  /** The first day on which it is shown: YYYY-MM-DD, or null. */
+  startsOn?: string | null | undefined;
+};
+
+/** A new page of text. */
+export type CreateContentPageInput = {
+  /** What search engines show under the title, up to 160 characters. */
+  description?: string | null | undefined;
+  /** Whether search engines may find it. They may by default. */
+  isIndexed?: boolean | null | undefined;
+  /** The sentence under the title, up to 200 characters. */
+  lead?: string | null | undefined;
+  /** The page's name in its address, such as 'gift-cards'. */
+  slug: string;
+  /** The text in Markdown, up to 20,000 characters, without HTML. */
+  text: string;
+  /** The title, up to 80 characters. */
+  title: string;
 };
 
 /** A new product. */
@@ -75,8 +154,10 @@ export type CreateProductInput = {
   description: string;
   /** A unique key for this product. A repeated call with the same key returns the first product. */
   idempotencyKey?: string | null | undefined;
-  /** The URL of its picture, on this shop or another site. */
-  image: string;
+  /** The URL of its picture, on this shop or another site. Required without images. */
+  image?: string | null | undefined;
+  /** All its pictures in their order, up to 10; the first is its image. */
+  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. Defaults to false. */
@@ -89,6 +170,34 @@ export type CreateProductInput = {
   price: number;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
+  /** The stock keeping unit, unique in the shop. Null for none. */
+  sku?: string | null | undefined;
+  /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
+  slug?: string | null | undefined;
+  /** The weight in grams. Null for none. */
+  weightGrams?: number | null | undefined;
+};
+
+/** A new redirect. */
+export type CreateRedirectInput = {
+  /** The path that leads elsewhere, without a query, such as `/spring-flowers`. */
+  from: string;
+  /** 301: moved permanently. 302: for a while. */
+  status?: number;
+  /** The path of the page that it leads to. */
+  to: string;
+};
+
+/** The collection to delete. */
+export type DeleteCollectionInput = {
+  /** The ID of the collection. */
+  id: string;
+};
+
+/** The page to delete. */
+export type DeleteContentPageInput = {
+  /** The page's name in addresses. */
+  slug: string;
 };
 
 /** A confirmation that the account should be deleted. */
@@ -102,6 +211,12 @@ export type DeleteMyAccountInput = {
 /** The product to delete. */
 export type DeleteProductInput = {
   /** The ID of the product. */
+  id: string;
+};
+
+/** The redirect to delete. */
+export type DeleteRedirectInput = {
+  /** The ID of the redirect. */
   id: string;
 };
 
@@ -134,6 +249,37 @@ export type EditReviewInput = {
   version?: number | null | undefined;
 };
 
+/** A section of the home page. */
+export type HomeSection =
+  /** Gifts by category. */
+  | 'CATEGORIES'
+  /** Shop by category. */
+  | 'CATEGORY_LIST'
+  /** Collections. */
+  | 'COLLECTIONS'
+  /** Banner with pictures. */
+  | 'HERO'
+  /** Most popular. */
+  | 'POPULAR'
+  /** Reviews. */
+  | 'REVIEWS'
+  /** On sale. */
+  | 'SALE';
+
+/** A section of the home page, and whether it is shown. */
+export type HomeSectionStateInput = {
+  /** Whether the home page shows it. */
+  isShown: boolean;
+  /** The section. */
+  section: HomeSection;
+};
+
+/** The CSV file to import. */
+export type ImportRedirectsInput = {
+  /** A CSV file with the columns `from`, `to` and, if wanted, `status`, of up to 10,000 rows, sent as a multipart request. */
+  file: File;
+};
+
 /** The state of a job. */
 export type JobState =
   /** The job succeeded. */
@@ -157,6 +303,27 @@ export type MarkOrderPaidInput = {
   id: string;
   /** How the order was paid, for the shop’s records. */
   note?: string | null | undefined;
+};
+
+/** A menu of the storefront. */
+export type MenuId =
+  /** The third column of the footer. */
+  | 'FOOTER_ABOUT'
+  /** The second column of the footer. */
+  | 'FOOTER_HELP'
+  /** The first column of the footer. */
+  | 'FOOTER_SHOP'
+  /** The links in the header. */
+  | 'HEADER';
+
+/** A link of a menu. */
+export type MenuItemInput = {
+  /** Where it leads: a path of the shop, or an https URL. */
+  address: string;
+  /** Whether shoppers see it. */
+  isShown: boolean;
+  /** What the link says, up to 30 characters. */
+  label: string;
 };
 
 /** What an admin decides about a review. Omitted fields stay as they are. */
@@ -227,6 +394,8 @@ export type OrderItemInput = {
   product: string;
   /** The quantity, 1 to 999. */
   qty: number;
+  /** The ID of the variant. Without it, the default one is ordered. */
+  variant?: string | null | undefined;
 };
 
 /** The status of an order. */
@@ -291,6 +460,14 @@ export type ProductCategory =
   /** Thank you. */
   | 'THANK_YOU';
 
+/** A picture of a product. */
+export type ProductImageInput = {
+  /** What it shows, for people who can’t see it, up to 200 characters. Defaults to the product’s name. */
+  alt?: string | null | undefined;
+  /** The URL of the picture, on this shop or another site. */
+  src: string;
+};
+
 /** The status of a product import. */
 export type ProductImportStatus =
   /** The file was checked. Nothing has changed yet. */
@@ -299,6 +476,14 @@ export type ProductImportStatus =
   | 'DONE'
   /** The import is running. */
   | 'RUNNING';
+
+/** Something that shoppers choose about a product, such as its size. */
+export type ProductOptionInput = {
+  /** The name, up to 60 characters. */
+  name: string;
+  /** What there is to choose, up to 60 characters each. */
+  values: Array<string>;
+};
 
 /** The sort order of products. Prices include current sales. */
 export type ProductSort =
@@ -310,6 +495,30 @@ export type ProductSort =
   | 'PRICE_ASC'
   /** Highest price first. */
   | 'PRICE_DESC';
+
+/** A variant of a product. Of an existing one, omitted fields stay as they are. */
+export type ProductVariantInput = {
+  /** The ID of an existing variant, or of the product for its default variant. None for a new one. */
+  _id?: string | null | undefined;
+  /** The counted stock. A new variant has 0 if it is missing. */
+  countInStock?: number | null | undefined;
+  /** The URL of its picture. A new variant has the product’s if there is none. */
+  image?: string | null | undefined;
+  /** Whether the sale price applies. */
+  isOnSale?: boolean | null | undefined;
+  /** The regular unit price. Required for a new variant. */
+  price?: number | null | undefined;
+  /** The unit price while on sale. Null removes it. */
+  salePrice?: number | null | undefined;
+  /** The stock keeping unit, unique in the shop. Null for none. */
+  sku?: string | null | undefined;
+  /** The number of units to add, or to remove if negative. */
+  stockDelta?: number | null | undefined;
+  /** One value of each option, in the order of the options. */
+  values: Array<string>;
+  /** The weight in grams. Null for none. */
+  weightGrams?: number | null | undefined;
+};
 
 /** The type of difference between the payment provider’s records and the shop’s. */
 export type ProviderDifferenceKind =
@@ -392,6 +601,14 @@ export type ResendMailInput = {
   id: string;
 };
 
+/** The page whose default text comes back. */
+export type ResetContentPageInput = {
+  /** The page's name in addresses. */
+  slug: string;
+  /** The version that the change is based on. */
+  version: number;
+};
+
 /** The new password and the token from the emailed link. */
 export type ResetPasswordInput = {
   /** The new password, 8 to 128 characters. */
@@ -449,6 +666,18 @@ export type SalesReportInput = {
   period?: ReportPeriod | null | undefined;
   /** The last day, as YYYY-MM-DD. A report covers up to 400 days. */
   to?: string | null | undefined;
+};
+
+/** The options of a product and all its variants. Variants that are left out are removed. */
+export type SaveVariantsInput = {
+  /** Up to 3 options; none to sell the product without variants. */
+  options: Array<ProductOptionInput>;
+  /** The ID of the product. */
+  productId: string;
+  /** Up to 100 variants, in order. The one with the ID of the product is the default variant. */
+  variants: Array<ProductVariantInput>;
+  /** The version of the product that the edit is based on. If it is no longer the latest, nothing is changed. */
+  version?: number | null | undefined;
 };
 
 /** A line of the cart. */
@@ -569,6 +798,74 @@ export type UndoOrderDeliveryInput = {
   id: string;
 };
 
+/** The changes to a collection. Omitted fields stay as they are. */
+export type UpdateCollectionInput = {
+  /** What it is about, up to 2,000 characters. */
+  description?: string | null | undefined;
+  /** The last day on which it is shown: YYYY-MM-DD, or null. */
+  endsOn?: string | null | undefined;
+  /** The ID of the collection. */
+  id: string;
+  /** The URL of its picture. Null or empty for none. */
+  image?: string | null | undefined;
+  /** Whether shoppers can see it, within its dates. */
+  isPublished?: boolean | null | undefined;
+  /** What the shop calls it. */
+  kind?: CollectionKind | null | undefined;
+  /** The name, up to 60 characters. */
+  name?: string | null | undefined;
+  /** Its place in lists: the lowest comes first. */
+  position?: number | null | undefined;
+  /** The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule. */
+  productIds?: Array<string> | null | undefined;
+  /** Null: its products are chosen by hand. A rule replaces them. */
+  rule?: CollectionRuleInput | null | undefined;
+  /** Its name in addresses: lowercase letters, digits and hyphens. The old address leads to the new one. */
+  slug?: string | null | undefined;
+  /** The first day on which it is shown: YYYY-MM-DD, or null. */
+  startsOn?: string | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
+/** The changes to a page of text. Omitted fields stay as they are. */
+export type UpdateContentPageInput = {
+  /** What search engines show under the title, up to 160 characters. */
+  description?: string | null | undefined;
+  /** Whether search engines may find it. Pages of the shop itself always are. */
+  isIndexed?: boolean | null | undefined;
+  /** The sentence under the title, up to 200 characters. */
+  lead?: string | null | undefined;
+  /** The page's name in addresses. */
+  slug: string;
+  /** The text in Markdown, up to 20,000 characters, without HTML. */
+  text?: string | null | undefined;
+  /** The title, up to 80 characters. */
+  title?: string | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
+};
+
+/** The change to the sections of the home page. */
+export type UpdateHomeInput = {
+  /** The sections, in order. Null brings the home page that comes with the shop back. */
+  sections?: Array<HomeSectionStateInput> | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
+};
+
+/** The change to a menu. */
+export type UpdateMenuInput = {
+  /** Which menu it is. */
+  id: MenuId;
+  /** All links, in order, up to 20. Null brings the menu that comes with the shop back. */
+  items?: Array<MenuItemInput> | null | undefined;
+  /** The title above the links in the footer. It stays if omitted. */
+  title?: string | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
+};
+
 /** The changes to a product. Omitted fields stay as they are. */
 export type UpdateProductInput = {
   /** The category. */
@@ -577,8 +874,10 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** The ID of the product. */
   id: string;
-  /** The URL of its picture. Empty for none. */
+  /** The URL of its picture. It replaces the first of its pictures. Empty for none. */
   image?: string | null | undefined;
+  /** All its pictures in their order, up to 10; the first is its image. They replace the pictures that it has. */
+  images?: Array<ProductImageInput> | null | undefined;
   /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. */
@@ -591,12 +890,18 @@ export type UpdateProductInput = {
   price?: number | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
+  /** The stock keeping unit, unique in the shop. Null for none. */
+  sku?: string | null | undefined;
+  /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
+  slug?: string | null | undefined;
   /** The number of units to add, or to remove if negative. Concurrent sales are not affected. */
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
   stockReason?: string | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
+  /** The weight in grams. Null for none. */
+  weightGrams?: number | null | undefined;
 };
 
 /** The changes to the caller's profile. */
@@ -859,6 +1164,139 @@ export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, c
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
 
+export type AdminCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminCollectionsQuery = { adminCollections: Array<{ _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null }> };
+
+export type AdminCollectionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminCollectionQuery = { adminCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } | null };
+
+export type CollectionPreviewQueryVariables = Exact<{
+  input: CollectionPreviewInput;
+}>;
+
+
+export type CollectionPreviewQuery = { collectionPreview: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type ProductsToChooseQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type CreateCollectionMutationVariables = Exact<{
+  input: CreateCollectionInput;
+}>;
+
+
+export type CreateCollectionMutation = { createCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type UpdateCollectionMutationVariables = Exact<{
+  input: UpdateCollectionInput;
+}>;
+
+
+export type UpdateCollectionMutation = { updateCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type DeleteCollectionMutationVariables = Exact<{
+  input: DeleteCollectionInput;
+}>;
+
+
+export type DeleteCollectionMutation = { deleteCollection: boolean };
+
+export type CollectionRow_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null };
+
+export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
+
+export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
+
+export type ContentPagesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentPagesQuery = { contentPages: Array<{ slug: string, path: string, title: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null }> };
+
+export type ContentPageSourceQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ContentPageSourceQuery = { contentPageSource: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type PageEditor_PageFragment = { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> };
+
+export type ContentPageVersionQueryVariables = Exact<{
+  slug: string;
+  version: number;
+}>;
+
+
+export type ContentPageVersionQuery = { contentPageVersion: { title: string, lead: string, description: string, text: string, isIndexed: boolean } };
+
+export type ContentPreviewQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type ContentPreviewQuery = { contentPreview: { sections: Array<{ heading: string | null, html: string }> } };
+
+export type CreateContentPageMutationVariables = Exact<{
+  input: CreateContentPageInput;
+}>;
+
+
+export type CreateContentPageMutation = { createContentPage: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type UpdateContentPageMutationVariables = Exact<{
+  input: UpdateContentPageInput;
+}>;
+
+
+export type UpdateContentPageMutation = { updateContentPage: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type ResetContentPageMutationVariables = Exact<{
+  input: ResetContentPageInput;
+}>;
+
+
+export type ResetContentPageMutation = { resetContentPage: { slug: string, path: string, title: string, lead: string, description: string, text: string, isIndexed: boolean, isStatic: boolean, isEdited: boolean, version: number, updatedAt: string | null, versions: Array<{ version: number, createdAt: string, actorName: string, isDefault: boolean }> } };
+
+export type DeleteContentPageMutationVariables = Exact<{
+  input: DeleteContentPageInput;
+}>;
+
+
+export type DeleteContentPageMutation = { deleteContentPage: boolean };
+
+export type LayoutSourceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LayoutSourceQuery = { layoutSource: { menus: Array<{ id: MenuId, title: string, isEdited: boolean, version: number, items: Array<{ label: string, address: string, isShown: boolean }> }>, home: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } } };
+
+export type MenuEditor_MenuFragment = { id: MenuId, title: string, isEdited: boolean, version: number, items: Array<{ label: string, address: string, isShown: boolean }> };
+
+export type HomeEditor_HomeFragment = { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> };
+
+export type UpdateMenuMutationVariables = Exact<{
+  input: UpdateMenuInput;
+}>;
+
+
+export type UpdateMenuMutation = { updateMenu: { id: MenuId, title: string, isEdited: boolean, version: number, items: Array<{ label: string, address: string, isShown: boolean }> } };
+
+export type UpdateHomeMutationVariables = Exact<{
+  input: UpdateHomeInput;
+}>;
+
+
+export type UpdateHomeMutation = { updateHome: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } };
+
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
 export type ProductImportQueryVariables = Exact<{
@@ -925,7 +1363,7 @@ export type ResendMailMutationVariables = Exact<{
 
 export type ResendMailMutation = { resendMail: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
-export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
 
 export type AdminOrdersQueryVariables = Exact<{
   pageNumber: number;
@@ -943,42 +1381,42 @@ export type AdminOrderQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } | null };
 
 export type MarkOrderPaidMutationVariables = Exact<{
   input: MarkOrderPaidInput;
 }>;
 
 
-export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
 
 export type MarkOrderDeliveredMutationVariables = Exact<{
   input: MarkOrderDeliveredInput;
 }>;
 
 
-export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
 
 export type UndoOrderDeliveryMutationVariables = Exact<{
   input: UndoOrderDeliveryInput;
 }>;
 
 
-export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;
 }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
 
 export type RefundOrderMutationVariables = Exact<{
   input: RefundOrderInput;
 }>;
 
 
-export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string } };
 
@@ -1017,7 +1455,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1038,7 +1476,23 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } | null };
+
+export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
+
+export type EditedVariantsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedVariantsQuery = { product: { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> } | null };
+
+export type SaveVariantsMutationVariables = Exact<{
+  input: SaveVariantsInput;
+}>;
+
+
+export type SaveVariantsMutation = { saveVariants: { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> } };
 
 export type StockMovesQueryVariables = Exact<{
   productId: string;
@@ -1053,14 +1507,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -1098,6 +1552,37 @@ export type ChooseRelatedMutationVariables = Exact<{
 
 
 export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string }> };
+
+export type AdminRedirectsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type AdminRedirectsQuery = { redirects: { page: number, pages: number, count: number, redirects: Array<{ id: string, from: string, to: string, status: number, createdAt: string }> } };
+
+export type RedirectRow_RedirectFragment = { id: string, from: string, to: string, status: number, createdAt: string };
+
+export type CreateRedirectMutationVariables = Exact<{
+  input: CreateRedirectInput;
+}>;
+
+
+export type CreateRedirectMutation = { createRedirect: { id: string, from: string, to: string, status: number, createdAt: string } };
+
+export type DeleteRedirectMutationVariables = Exact<{
+  input: DeleteRedirectInput;
+}>;
+
+
+export type DeleteRedirectMutation = { deleteRedirect: boolean };
+
+export type ImportRedirectsMutationVariables = Exact<{
+  input: ImportRedirectsInput;
+}>;
+
+
+export type ImportRedirectsMutation = { importRedirects: { addedCount: number, unchangedCount: number, errors: Array<{ row: number, column: string, message: string }> } };
 
 export type AdminReviewsQueryVariables = Exact<{
   status?: ReviewStatus | null | undefined;
@@ -1198,7 +1683,7 @@ export type CartProductsQueryVariables = Exact<{
 }>;
 
 
-export type CartProductsQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }> };
+export type CartProductsQuery = { productsById: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string }> };
 
 export type MyCartQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1212,26 +1697,42 @@ export type SaveCartMutationVariables = Exact<{
 
 export type SaveCartMutation = { saveCart: boolean };
 
+export type CollectionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CollectionsQuery = { collections: Array<{ _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }> };
+
+export type CollectionProductsQueryVariables = Exact<{
+  slug: string;
+  sort?: ProductSort | null | undefined;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type CollectionProductsQuery = { collection: { page: number, pages: number, count: number, collection: { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } | null };
+
+export type CollectionCard_CollectionFragment = { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null };
+
 export type ProductDetailsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   productId: string;
 }>;
 
 
-export type RelatedProductsQuery = { relatedProducts: Array<{ category: ProductCategory, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> };
+export type RelatedProductsQuery = { relatedProducts: Array<{ category: ProductCategory, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
 
 export type RecentlyViewedQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;
 
 
-export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> };
+export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
 
 export type ProductListQueryVariables = Exact<{
   keyword?: string | null | undefined;
@@ -1242,17 +1743,17 @@ export type ProductListQueryVariables = Exact<{
 }>;
 
 
-export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
+export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type PopularProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
+export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null }> } };
+export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1279,7 +1780,7 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { placeOrder:
     | { __typename: 'OrderPlaced', order: { _id: string, status: OrderStatus, isPaid: boolean } }
     | { __typename: 'OutOfStock', message: string, items: Array<{ productId: string, available: number }> }
-    | { __typename: 'PriceChanged', message: string, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }> }
+    | { __typename: 'PriceChanged', message: string, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string }> }
     | { __typename: 'TooManyOpenOrders', message: string }
    };
 
@@ -1298,13 +1799,20 @@ export type PrivacyPolicyQuery = { shop: { deletedCustomerDays: number } };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null, layout: { changedHomeSections: Array<HomeSection> | null, editedPages: Array<string>, changedMenus: Array<{ id: MenuId, title: string, links: Array<{ label: string, address: string }> }> } } };
 
-export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type TextPageQueryVariables = Exact<{
+  slug: string;
+}>;
 
-export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type TextPageQuery = { contentPage: { slug: string, path: string, title: string, lead: string, description: string, isIndexed: boolean, isEdited: boolean, sections: Array<{ heading: string | null, html: string, text: string }> } | null };
+
+export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
+
+export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
+
+export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
@@ -1312,17 +1820,17 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
+export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> }> };
 
 export type MyOpenOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyOpenOrdersQuery = { myOpenOrders: Array<{ _id: string, status: OrderStatus, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
+export type MyOpenOrdersQuery = { myOpenOrders: Array<{ _id: string, status: OrderStatus, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> }> };
 
 export type CreateCheckoutSessionMutationVariables = Exact<{
   orderId: string;
@@ -1387,7 +1895,7 @@ export type DeleteReviewMutationVariables = Exact<{
 
 export type DeleteReviewMutation = { deleteReview: boolean };
 
-export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, rating: { average: number, count: number } | null };
+export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Review' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Collection' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';

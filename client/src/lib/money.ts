@@ -9,8 +9,3 @@ export function formatMoney(amount: number): string {
 export function toCents(amount: number): number {
   return centsFromDecimal(amount) ?? Math.round((Number.isFinite(amount) ? amount : 0) * 100);
 }
-
-/** The same without idle cents, as one says it: $50, or $49.90. */
-export function formatShortMoney(amount: number): string {
-  return formatMoney(amount).replace(/\.00$/, '');
-}

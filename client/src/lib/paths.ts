@@ -71,6 +71,12 @@ export const paths = {
   adminOverview: '/admin/overview',
   adminJobs: '/admin/jobs',
   adminSettings: '/admin/settings',
+  /** The pages of text. */
+  adminContent: '/admin/content',
+  /** @param slug of a page, or 'new' */
+  adminPage: (slug: string) => `/admin/content/pages/${encodeURIComponent(slug)}`,
+  adminMenus: '/admin/content/menus',
+  adminHome: '/admin/content/home',
 } as const;
 
 /** Where to go after signing in: a path of this shop, or '/' (decision S6). */

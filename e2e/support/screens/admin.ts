@@ -1,5 +1,6 @@
 import type { Screen } from '../screens';
 import { adminCollectionScreens } from './admin-collections';
+import { adminContentScreens } from './admin-content';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
@@ -20,6 +21,7 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   reviews: adminReviewScreens,
   users: adminUserScreens,
   jobs: adminJobScreens,
+  content: adminContentScreens,
   settings: adminSettingsScreens,
   overview: adminOverviewScreens,
 };

@@ -34,6 +34,7 @@ import { Collections0117 } from './migrations/0117-collections.js';
 import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
+import { Content0120 } from './migrations/0120-content.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -65,6 +66,7 @@ const common = {
     ProductPictures0119,
     Reviews0121,
     RelatedProducts0122,
+    Content0120,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -126,7 +126,15 @@ function parseVariant(
 
   const product = stored.get(productId);
   const { sku, price, salePrice, isOnSale, weightGrams, image } = input as VariantInput;
-  const blank = product && { ...product, description: '', sku: null, slug: null, pictures: null, isOnSale: false, salePriceCents: null };
+  const blank = product && {
+    ...product,
+    description: '',
+    sku: null,
+    slug: null,
+    pictures: null,
+    isOnSale: false,
+    salePriceCents: null,
+  };
   if (id === null && price === undefined) problems['price'] = 'Price is required';
   const parsed = parseProductFields({ sku, price, salePrice, isOnSale, weightGrams, image }, known ?? blank ?? null);
   if ('errors' in parsed) Object.assign(problems, parsed.errors);

@@ -20,7 +20,7 @@ const pageKinds: readonly PageKind[] = [
     isPublic: true,
   },
   { path: /^\/product\/[^/]+(\/[^/]+)?$/, reads: ['reviews'], isPublic: true },
-  { path: /^\/collections$/, reads: [], isPublic: true },
+  { path: /^\/(collections|pages\/[^/]+)$/, reads: [], isPublic: true },
   { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort'], isPublic: true },
   { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
   { path: /^\/search(\/|$)/, reads: ['keyword', 'category', 'sort'], isPublic: true },

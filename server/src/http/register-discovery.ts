@@ -14,6 +14,10 @@ export interface DiscoveryOptions {
   /** The collections that visitors see. */
   collections?: { listShown(): Promise<readonly { slug: string; updatedAt: number }[]> };
   shop: { shop(): Promise<{ name: string }> };
+  contentPages?: {
+    /** The pages that the owner has added for search engines to find. */
+    listIndexed(): Promise<{ path: string; updatedAt: number }[]>;
+  };
   /** The shop's public address without a slash at its end. */
   publicUrl: string;
   /** Counts each request for a sitemap, and throws RATE_LIMITED when there are too many from one address. */
@@ -37,7 +41,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/account', '/admin', '/revieworder', '/order
 
 /** Registers /robots.txt, /sitemap.xml with its parts, /manifest.webmanifest and /favicon.ico. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { catalog, collections, shop, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
+  const { catalog, collections, contentPages, shop, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
   const countFirst = { onRequest: async (request: FastifyRequest) => countRendering?.(request) };
 
   app.get('/robots.txt', (_request, reply) =>
@@ -60,6 +64,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     // The pages that show products change with them.
     const changing = ['/', '/products', '/sales', ...(shown.length > 0 ? ['/collections'] : [])];
     const lastmod = lastChange === null ? {} : { lastmod: new Date(lastChange).toISOString() };
+    const written = (await contentPages?.listIndexed()) ?? [];
     return [
       ...[...new Set([...indexedPages, ...changing])].map((path) => ({
         url: publicUrl + path,
@@ -69,6 +74,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
         url: `${publicUrl}/collections/${slug}`,
         lastmod: new Date(Math.max(updatedAt, lastChange ?? 0)).toISOString(),
       })),
+      ...written.map(({ path, updatedAt }) => ({ url: publicUrl + path, lastmod: new Date(updatedAt).toISOString() })),
     ];
   };
 

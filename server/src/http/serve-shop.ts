@@ -71,6 +71,7 @@ export interface ServedShop {
   collections: NonNullable<DiscoveryOptions['collections']>;
   redirects: NonNullable<PagesOptions['redirects']>;
   shop: DiscoveryOptions['shop'];
+  contentPages: DiscoveryOptions['contentPages'];
   watchOrders: OrderWatcher;
   webhook: WebhookReceiver;
   figures: ShopFigures;
@@ -154,6 +155,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   registerDiscovery(http, {
     catalog: shop.catalog,
     collections: shop.collections,
+    contentPages: shop.contentPages,
     shop: shop.shop,
     publicUrl,
     countRendering,

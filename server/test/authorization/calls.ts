@@ -222,6 +222,24 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'GET /api/payment/verify-payment/:sessionId': ({ sessionId }) => get(`/api/payment/verify-payment/${sessionId}`),
   'POST /api/payment/webhook': () => ({ path: '/api/payment/webhook', body: { id: 'evt_made_up' } }),
+  'GET /api/pages/:slug': () => get('/api/pages/faq'),
+  'POST /api/pages': () => ({ path: '/api/pages', body: pageBody() }),
+  'PUT /api/pages/:slug': async (world) => ({
+    path: '/api/pages/faq',
+    body: { version: await pageVersion(world), text: `## ${randomUUID()}\n\nYes.` },
+  }),
+  'DELETE /api/pages/:slug': async (world) => get(`/api/pages/${await newPage(world)}`),
+  'DELETE /api/pages/:slug/text': async (world) => get(`/api/pages/faq/text?version=${await pageVersion(world)}`),
+  'GET /api/admin/pages': () => get('/api/admin/pages'),
+  'GET /api/admin/pages/:slug': () => get('/api/admin/pages/faq'),
+  'GET /api/admin/pages/:slug/versions/:version': async (world) =>
+    get(`/api/admin/pages/${await newPage(world)}/versions/1`),
+  'POST /api/admin/pages/preview': () => ({ path: '/api/admin/pages/preview', body: { text: 'Hello' } }),
+  'GET /api/menus': () => get('/api/menus'),
+  'PUT /api/menus/:id': () => ({ path: '/api/menus/header', body: { version: 0, items: null } }),
+  'GET /api/home-sections': () => get('/api/home-sections'),
+  'PUT /api/home-sections': () => ({ path: '/api/home-sections', body: { version: 0, sections: null } }),
+  'GET /api/admin/layout': () => get('/api/admin/layout'),
 };
 
 /** The arguments of every root field, and the selection where something of it is for the caller alone. */
@@ -235,7 +253,13 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query collectionPreview': () => ({ input: { productIds: [] } }),
   'query collections': () => ({}),
   'query chosenRelatedProducts': ({ gift }) => ({ productId: gift._id }),
+  'query contentPage': () => ({ slug: 'faq' }),
+  'query contentPages': () => ({}),
+  'query contentPageSource': () => ({ slug: 'faq' }),
+  'query contentPageVersion': async (world) => ({ slug: await newPage(world), version: 1 }),
+  'query contentPreview': () => ({ text: 'Hello' }),
   'query jobs': () => ({}),
+  'query layoutSource': () => ({}),
   'query me': () => ({}),
   'query myCart': () => ({}),
   'query myReview': ({ gift }) => ({ productId: gift._id }),
@@ -282,6 +306,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation createProduct': () => ({ input: productBody }),
   'mutation createRedirect': () => ({ input: { from: `/old-${randomUUID()}`, to: '/products' } }),
   'mutation deleteCollection': () => ({ input: { id: 'none' } }),
+  'mutation createContentPage': () => ({ input: pageBody() }),
+  'mutation deleteContentPage': async (world) => ({ input: { slug: await newPage(world) } }),
   'mutation deleteMyAccount': (_world, { email }) => ({ input: { email, password: demoPassword } }),
   'mutation deleteProduct': ({ spareId }) => ({ input: { id: spareId } }),
   'mutation deleteRedirect': () => ({ input: { id: 'none' } }),
@@ -309,6 +335,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
   'mutation restoreProduct': ({ spareId }) => ({ input: { id: spareId } }),
+  'mutation resetContentPage': async (world) => ({ input: { slug: 'faq', version: await pageVersion(world) } }),
   'mutation resetPassword': async (world) => ({
     input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
   }),
@@ -329,6 +356,11 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation turnOnTwoStepSignIn': async (world, caller) => ({ input: await firstProof(world, caller) }),
   'mutation saveVariants': ({ changedId }) => ({ input: { productId: changedId, options: [], variants: [] } }),
   'mutation updateCollection': ({ collectionId }) => ({ input: { id: collectionId, description: 'Changed' } }),
+  'mutation updateContentPage': async (world) => ({
+    input: { slug: 'faq', version: await pageVersion(world), text: `## ${randomUUID()}\n\nYes.` },
+  }),
+  'mutation updateHome': () => ({ input: { version: 0, sections: null } }),
+  'mutation updateMenu': () => ({ input: { id: 'HEADER', version: 0, items: null } }),
   'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
   'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
   'mutation updateShopSettings': async ({ shop, admin }) => ({
@@ -459,6 +491,21 @@ async function reviewableId(world: World, { identity }: Person): Promise<string>
   const gift = (await world.shop.rest('GET', `/api/products/${productId}`)).body;
   await newDeliveredOrder({ ...world, gift });
   return productId;
+}
+
+const pageBody = () => ({ slug: `page-${randomUUID()}`, title: 'Gift cards', text: 'For when you can’t decide.' });
+
+/** A page of the owner's. @returns the last part of its address */
+async function newPage({ shop, admin }: World): Promise<string> {
+  const page = pageBody();
+  await shop.as(admin).rest('POST', '/api/pages', page);
+  return page.slug;
+}
+
+async function pageVersion({ shop, admin }: World): Promise<number> {
+  return Number(
+    (await shop.as(admin).graphql('{ contentPageSource(slug: "faq") { version } }')).contentPageSource.version,
+  );
 }
 
 async function settingsVersion(shop: TestShop, admin: { token: string }): Promise<number> {

@@ -16,6 +16,7 @@ import type {
   CollectionType,
 } from '../../src/modules/collections/collection.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
+import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
 import type { AdminOrdersResolver } from '../../src/modules/orders/reading/admin-orders.resolver.js';
@@ -161,7 +162,9 @@ type Added<View> = (View extends OrderType
   (View extends AdminCollectionType ? Results<Pick<AdminCollectionsResolver, 'products'>> : unknown) &
   (View extends UserType ? Results<Pick<GoogleResolver, 'isGoogleConnected' | 'googleEmail'>> : unknown) &
   (View extends ProductImportType ? { _id: string } : unknown) &
-  (View extends ShopType ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> : unknown);
+  (View extends ShopType
+    ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> & Results<Pick<LayoutResolver, 'layout'>>
+    : unknown);
 
 /**
  * All that a document may select of a result; which of it was selected, the compiler doesn't know. Of a union, the

@@ -1,4 +1,15 @@
-import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Star, Store, UsersRound } from 'lucide-react';
+import {
+  ChartColumn,
+  FileText,
+  ListChecks,
+  LogOut,
+  Package,
+  ReceiptText,
+  Settings,
+  Star,
+  Store,
+  UsersRound,
+} from 'lucide-react';
 import { redirect, useRoutes } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
@@ -40,6 +51,7 @@ const tabs = [
   { to: paths.adminUsers, label: 'Users', Icon: UsersRound },
   { to: paths.adminProducts, label: 'Products', Icon: Package },
   { to: paths.adminReviews, label: 'Reviews', Icon: Star },
+  { to: paths.adminContent, label: 'Content', Icon: FileText },
   { to: paths.adminOverview, label: 'Overview', Icon: ChartColumn },
   { to: paths.adminJobs, label: 'Jobs', Icon: ListChecks },
   { to: paths.adminSettings, label: 'Settings', Icon: Settings },
@@ -50,7 +62,7 @@ const barItem = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  // Four tabs fit into one row of 320 px.
+  // Four tabs fit into one row of 320 px, all of them into one row of a tablet.
   px: { base: '1', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',

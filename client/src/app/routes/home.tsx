@@ -1,3 +1,6 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import type { HomeSection } from '@domain/layout.js';
+import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
 import { CollectionRow } from '~/features/catalog/collection-row';
@@ -5,7 +8,8 @@ import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/prod
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
 import { CollectionsDocument, PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
-import { useShopName } from '~/graphql/use-shop';
+import { ShopDocument } from '~/graphql/operations/shop';
+import { shownHomeSections, useShop, useShopName } from '~/graphql/use-shop';
 import { categories } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
@@ -16,13 +20,39 @@ import { PageMeta } from '../meta/page-meta';
 import { shopThings } from '../meta/schema-org';
 import { StructuredData } from '../meta/structured-data';
 
-export function preload({ query }: PreloadContext) {
-  return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument), query(CollectionsDocument)]);
+/** What each section of the page is; which are shown, and in what order, the owner decides. */
+const parts: Readonly<Record<HomeSection, ComponentType>> = {
+  hero: HeroCarousel,
+  categories: GiftsByCategory,
+  collections: CollectionRow,
+  popular: PopularProducts,
+  reviews: ReviewBanner,
+  sale: SaleProducts,
+  'category-list': ShopByCategory,
+};
+
+/** What sections read before the page is rendered. */
+const documents: Readonly<Partial<Record<HomeSection, TypedDocumentNode<object, Record<string, never>>>>> = {
+  collections: CollectionsDocument,
+  popular: PopularProductsDocument,
+  sale: SaleProductsDocument,
+};
+
+export async function preload({ query }: PreloadContext) {
+  // Every page reads it; this waits for the same answer.
+  const shown = shownHomeSections((await query(ShopDocument))?.shop.layout.changedHomeSections);
+  await Promise.all(
+    shown.map((section) => {
+      const document = documents[section];
+      return document && query(document);
+    }),
+  );
 }
 
 /** / */
 export function Component() {
   const name = useShopName();
+  const shown = shownHomeSections(useShop()?.layout.changedHomeSections);
   return (
     <Container>
       <PageMeta
@@ -32,25 +62,34 @@ export function Component() {
       {import.meta.env.SSR && <StructuredData things={shopThings} />}
       <h1 className={visuallyHidden}>{name}: flowers, cakes, pet and occasion gifts</h1>
       <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '12', md: '18' } })}>
-        <HeroCarousel />
-        <section aria-labelledby="gifts-by-category">
-          <SectionHeading id="gifts-by-category" action={<AllCategories />}>
-            Gifts by Category
-          </SectionHeading>
-          <CategoryCircles />
-        </section>
-        <CollectionRow />
-        <PopularProducts />
-        <ReviewBanner />
-        <SaleProducts />
-        <section aria-labelledby="shop-by-category">
-          <SectionHeading id="shop-by-category" action={<AllCategories />}>
-            Shop by Category
-          </SectionHeading>
-          <CategoryPills />
-        </section>
+        {shown.map((section) => {
+          const Part = parts[section];
+          return <Part key={section} />;
+        })}
       </div>
     </Container>
+  );
+}
+
+function GiftsByCategory() {
+  return (
+    <section aria-labelledby="gifts-by-category">
+      <SectionHeading id="gifts-by-category" action={<AllCategories />}>
+        Gifts by Category
+      </SectionHeading>
+      <CategoryCircles />
+    </section>
+  );
+}
+
+function ShopByCategory() {
+  return (
+    <section aria-labelledby="shop-by-category">
+      <SectionHeading id="shop-by-category" action={<AllCategories />}>
+        Shop by Category
+      </SectionHeading>
+      <CategoryPills />
+    </section>
   );
 }
 

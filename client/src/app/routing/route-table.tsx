@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
           { path: '/shipping', ...page('text-page') },
           { path: '/returns', ...page('text-page') },
           { path: '/privacy-policy', ...page('text-page') },
+          { path: '/pages/:slug', ...page('own-page') },
           { path: '/contact', ...page('contact') },
           { path: '/shop', ...page('shop') },
           { path: '/login', ...page('login') },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useMenu } from '~/graphql/use-shop';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -8,7 +9,8 @@ import { ColorModeButton } from '~/ui/color-mode-button';
 import { Dialog } from '~/ui/dialog';
 import { NavLink } from '~/ui/link';
 import { ShimmerImage } from '~/ui/shimmer-image';
-import { headerLinks } from './navigation';
+import { MainLink } from './menu-links';
+import { isAboutTheShop } from './navigation';
 
 /** One link of the menu, at least a finger high. */
 const menuLink = css({
@@ -21,28 +23,24 @@ const menuLink = css({
   '&[aria-current=page]': { color: 'brand', fontWeight: 'semibold' },
 });
 
-const shopPaths: readonly string[] = [paths.home, paths.products(), paths.sales()];
-const shopLinks = headerLinks.filter(({ to }) => shopPaths.includes(to));
-const otherLinks = headerLinks.filter(({ to }) => !shopPaths.includes(to));
-
 /** All links of the header for screens where they don't fit, and all occasions. */
 export function PhoneMenu({ isOpen }: { isOpen: boolean }) {
   const user = useUser();
+  const header = useMenu('header').links;
+  const aboutLinks = header.filter(isAboutTheShop);
   const links = [
-    ...shopLinks,
-    { to: paths.cart, label: 'Cart' },
-    ...(user ? [{ to: paths.account, label: 'Account' }] : [{ to: paths.login(), label: 'Sign in' }]),
-    ...(user?.isAdmin ? [{ to: paths.adminOrders, label: 'Admin dashboard' }] : []),
+    ...header.filter((link) => !isAboutTheShop(link)),
+    { address: paths.cart, label: 'Cart' },
+    ...(user ? [{ address: paths.account, label: 'Account' }] : [{ address: paths.login(), label: 'Sign in' }]),
+    ...(user?.isAdmin ? [{ address: paths.adminOrders, label: 'Admin dashboard' }] : []),
   ];
   return (
     <Dialog isOpen={isOpen} onClose={overlays.close} title="Menu" placement="left">
       <nav aria-label="Menu">
         <ul className={css({ listStyleType: 'none', fontSize: '17', fontWeight: 'medium' })}>
-          {links.map(({ to, label }) => (
-            <li key={to} className={css({ borderBottom: '1px solid {colors.line}' })}>
-              <NavLink className={menuLink} to={to} end onClick={overlays.close}>
-                {label}
-              </NavLink>
+          {links.map((link) => (
+            <li key={`${link.address} ${link.label}`} className={css({ borderBottom: '1px solid {colors.line}' })}>
+              <MainLink className={menuLink} link={link} onClick={overlays.close} />
             </li>
           ))}
         </ul>
@@ -61,15 +59,15 @@ export function PhoneMenu({ isOpen }: { isOpen: boolean }) {
             </li>
           ))}
         </Section>
-        <Section title="About the shop">
-          {otherLinks.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink className={menuLink} to={to} end data-quiet onClick={overlays.close}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </Section>
+        {aboutLinks.length > 0 && (
+          <Section title="About the shop">
+            {aboutLinks.map((link) => (
+              <li key={`${link.address} ${link.label}`}>
+                <MainLink className={menuLink} link={link} isQuiet onClick={overlays.close} />
+              </li>
+            ))}
+          </Section>
+        )}
       </nav>
       <div className={css({ mt: '4' })}>
         <ColorModeButton />

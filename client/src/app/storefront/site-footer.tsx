@@ -1,15 +1,14 @@
-import { featuredCategories } from '@domain/categories.js';
+import type { MenuId } from '@domain/layout.js';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import { useShop, useShopName } from '~/graphql/use-shop';
+import { useMenu, useShop, useShopName } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlay-store';
-import { categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { ColorModeButton } from '~/ui/color-mode-button';
 import { Container } from '~/ui/container';
-import { Link } from '~/ui/link';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { FooterLink } from './menu-links';
 import { FOOTER_ID } from './navigation';
 
 const footerLink = css({
@@ -60,32 +59,8 @@ export function SiteFooter() {
               </>
             )}
           </div>
-          <Column title="Shop">
-            <Link className={footerLink} to={paths.shop}>
-              All gifts
-            </Link>
-            <Link className={footerLink} to={paths.sales()}>
-              On sale
-            </Link>
-            {featuredCategories.map((category: Category) => (
-              <Link key={category} className={footerLink} to={paths.category(category)}>
-                {categoryLabels[category]}
-              </Link>
-            ))}
-          </Column>
-          <Column title="Help">
-            <Link className={footerLink} to={paths.faq}>
-              FAQ
-            </Link>
-            <Link className={footerLink} to={paths.shipping}>
-              Shipping
-            </Link>
-            <Link className={footerLink} to={paths.returns}>
-              Returns
-            </Link>
-            <Link className={footerLink} to={paths.contact}>
-              Contact
-            </Link>
+          <Column menu="footer-shop" />
+          <Column menu="footer-help">
             {/* Without scripts, the header can't tell who is signed in. */}
             <noscript>
               <a className={footerLink} href={paths.login(paths.account)} rel="nofollow">
@@ -93,13 +68,7 @@ export function SiteFooter() {
               </a>
             </noscript>
           </Column>
-          <Column title="About">
-            <Link className={footerLink} to={paths.about}>
-              Our story
-            </Link>
-            <Link className={footerLink} to={paths.privacyPolicy}>
-              Privacy
-            </Link>
+          <Column menu="footer-about">
             <button className={cx(footerLink, onlyWithScripts)} type="button" onClick={overlays.openCookieSettings}>
               Cookie settings
             </button>
@@ -128,11 +97,18 @@ export function SiteFooter() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** The links of a menu under their title, and what the shop adds to them. */
+function Column({ menu, children }: { menu: MenuId; children?: ReactNode }) {
+  const { title, links } = useMenu(menu);
   return (
     <nav aria-label={title}>
       <p className={css({ fontWeight: 'bold', fontSize: '14', mb: '2' })}>{title}</p>
-      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' })}>{children}</div>
+      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' })}>
+        {links.map((link) => (
+          <FooterLink key={`${link.address} ${link.label}`} className={footerLink} link={link} />
+        ))}
+        {children}
+      </div>
     </nav>
   );
 }

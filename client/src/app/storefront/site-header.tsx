@@ -4,14 +4,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { UserMenu } from '~/features/account/session/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
+import { useMenu } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlay-store';
 import { hasOwnSearchBox, paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { Container } from '~/ui/container';
 import { IconLink, IconLinkButton } from '~/ui/icon-button';
-import { NavLink } from '~/ui/link';
 import { SearchBox } from '~/ui/search-box';
-import { FOOTER_ID, headerLinks } from './navigation';
+import { MainLink } from './menu-links';
+import { FOOTER_ID, placeLinks } from './navigation';
 
 const headerLink = css({
   display: 'inline-flex',
@@ -33,6 +34,8 @@ export function SiteHeader() {
   const searchButton = useRef<HTMLAnchorElement>(null);
   // Bound to the present address: following any link closes the panel.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const { links } = useMenu('header');
+  const places = placeLinks(links);
   const isOnPage = hasOwnSearchBox(pathname);
   const isSearchOpen = openedAt === key && !isOnPage;
 
@@ -59,7 +62,12 @@ export function SiteHeader() {
           px: { base: '3', md: '8', xl: '18' },
         })}
       >
-        <div className={css({ hideFrom: 'xl', ms: { base: '-1', md: '-3' }, me: { md: '-3' } })}>
+        <div
+          className={cx(
+            css({ ms: { base: '-1', md: '-3' }, me: { md: '-3' } }),
+            !places.includes('menu') && css({ hideFrom: 'xl' }),
+          )}
+        >
           <IconLinkButton
             label="Menu"
             href={`#${FOOTER_ID}`}
@@ -72,13 +80,20 @@ export function SiteHeader() {
         <Brand isCompact />
         <nav className={css({ hideBelow: 'lg', minWidth: '0' })} aria-label="Main">
           <ul className={css({ display: 'flex', listStyleType: 'none', flexWrap: 'wrap', columnGap: '5' })}>
-            {headerLinks.map(({ to, label, isAccented, isSecondary }) => (
-              <li key={to} className={isSecondary ? css({ hideBelow: 'xl' }) : undefined}>
-                <NavLink className={cx(headerLink, isAccented && css({ color: 'brand' }))} to={to} end>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {links.map(
+              (link, index) =>
+                places[index] !== 'menu' && (
+                  <li
+                    key={`${link.address} ${link.label}`}
+                    className={places[index] === 'wide' ? css({ hideBelow: 'xl' }) : undefined}
+                  >
+                    <MainLink
+                      link={link}
+                      className={cx(headerLink, link.address === paths.sales() && css({ color: 'brand' }))}
+                    />
+                  </li>
+                ),
+            )}
           </ul>
         </nav>
         <div

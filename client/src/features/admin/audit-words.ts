@@ -32,6 +32,12 @@ const actionWords: Readonly<Record<string, string>> = {
   'REDIRECT.created': 'added a redirect',
   'REDIRECT.deleted': 'deleted a redirect',
   'REDIRECT.imported': 'imported redirects',
+  'SHOP.created-page': 'created a page',
+  'SHOP.edited-page': 'edited a page',
+  'SHOP.reset-page': 'brought a page’s default text back',
+  'SHOP.deleted-page': 'deleted a page',
+  'SHOP.changed-menu': 'changed a menu',
+  'SHOP.changed-home': 'changed the home page’s sections',
   'SHOP.retried-job': 'retried a job',
   'SHOP.resent-mail': 'sent an email again',
 };
@@ -74,6 +80,7 @@ const factLabels: Readonly<Record<string, string>> = {
   addedCount: 'Redirects added',
   kind: 'Job',
   template: 'Email',
+  isDefault: 'The default',
 };
 
 function factText(name: string, value: unknown): string[] {

@@ -3,47 +3,72 @@ import { css, cx } from 'styled-system/css';
 import { LinkButton } from '~/ui/button';
 import { PageHeading } from '~/ui/page-heading';
 import { ShimmerImage } from '~/ui/shimmer-image';
-import type { TextBlock, TextPage } from './text-pages';
+import type { TextBlock, TextPage } from '@domain/default-pages.js';
+import { prose } from '~/ui/prose';
+
+/** A part of a page that the owner has written, as safe HTML. */
+interface HtmlBlock {
+  html: string;
+}
+
+/** A page as it is shown: by default of blocks, else of what the owner has written. */
+export interface ShownPage extends Omit<TextPage, 'description' | 'sections'> {
+  sections: readonly { heading: string | null; blocks: readonly (TextBlock | HtmlBlock)[] }[];
+}
 
 /** Shows a page that is only read: sections with headings, or questions that open. */
-export function TextPageView({ page, picture }: { page: TextPage; picture: string }) {
+export function TextPageView({ page, picture }: { page: ShownPage; picture?: string }) {
   return (
     <article className={css({ maxWidth: '800px', mx: 'auto' })}>
       <div
-        className={css({
-          display: 'flex',
-          flexDirection: { base: 'column', sm: 'row-reverse' },
-          alignItems: { base: 'flex-start', sm: 'center' },
-          justifyContent: 'space-between',
-          columnGap: { sm: '6', md: '10' },
-          rowGap: '5',
-          mb: { base: '2', md: '4' },
-        })}
+        className={cx(
+          css({
+            display: 'flex',
+            justifyContent: 'space-between',
+            columnGap: { sm: '6', md: '10' },
+            rowGap: '5',
+            mb: { base: '2', md: '4' },
+          }),
+          picture === undefined
+            ? css({ flexDirection: 'column', alignItems: 'flex-start' })
+            : css({
+                flexDirection: { base: 'column', sm: 'row-reverse' },
+                alignItems: { base: 'flex-start', sm: 'center' },
+              }),
+        )}
       >
-        <ShimmerImage
-          className={css({
-            width: { base: '128px', sm: '144px', md: '220px' },
-            flexShrink: '0',
-            borderRadius: { base: 'lg', md: 'xl' },
-          })}
-          src={picture}
-          alt=""
-          sizes="(min-width: 768px) 220px, 144px"
-          isPriority
-        />
+        {picture !== undefined && (
+          <ShimmerImage
+            className={css({
+              width: { base: '128px', sm: '144px', md: '220px' },
+              flexShrink: '0',
+              borderRadius: { base: 'lg', md: 'xl' },
+            })}
+            src={picture}
+            alt=""
+            sizes="(min-width: 768px) 220px, 144px"
+            isPriority
+          />
+        )}
         <PageHeading lead={page.lead}>{page.title}</PageHeading>
       </div>
       {page.isQuestions ? (
         <div className={css({ borderTop: '1px solid {colors.line}' })}>
-          {page.sections.map((section) => (
-            <Question key={section.heading} {...section} />
-          ))}
+          {page.sections.map(({ heading, blocks }, index) =>
+            heading === null ? (
+              <div key={index} className={css({ py: '5' })}>
+                <Blocks blocks={blocks} />
+              </div>
+            ) : (
+              <Question key={index} heading={heading} blocks={blocks} />
+            ),
+          )}
         </div>
       ) : (
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '9', md: '11' } })}>
-          {page.sections.map(({ heading, blocks }) => (
-            <section key={heading}>
-              <h2 className={css({ textStyle: 'subheading', mb: '3' })}>{heading}</h2>
+          {page.sections.map(({ heading, blocks }, index) => (
+            <section key={index}>
+              {heading !== null && <h2 className={css({ textStyle: 'subheading', mb: '3' })}>{heading}</h2>}
               <Blocks blocks={blocks} />
             </section>
           ))}
@@ -60,7 +85,7 @@ export function TextPageView({ page, picture }: { page: TextPage; picture: strin
   );
 }
 
-function Question({ heading, blocks }: TextPage['sections'][number]) {
+function Question({ heading, blocks }: { heading: string } & Pick<ShownPage['sections'][number], 'blocks'>) {
   return (
     <details
       className={css({
@@ -94,7 +119,7 @@ function Question({ heading, blocks }: TextPage['sections'][number]) {
   );
 }
 
-function Blocks({ blocks }: { blocks: readonly TextBlock[] }) {
+function Blocks({ blocks }: Pick<ShownPage['sections'][number], 'blocks'>) {
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', fontSize: '17', lineHeight: '1.65' })}>
       {blocks.map((block, index) => (
@@ -104,8 +129,10 @@ function Blocks({ blocks }: { blocks: readonly TextBlock[] }) {
   );
 }
 
-function Block({ block }: { block: TextBlock }) {
+function Block({ block }: { block: TextBlock | HtmlBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
+  // The server has made it of Markdown that can't contain HTML.
+  if ('html' in block) return <div className={prose} dangerouslySetInnerHTML={{ __html: block.html }} />;
   if ('list' in block) {
     return (
       <ul

@@ -1,24 +1,6 @@
-import { documentedRates, type ShippingRates } from '@domain/shipping-rates.js';
-import { formatMoney, formatShortMoney } from '~/lib/money';
-import { paths } from '~/lib/paths';
-
-/** A paragraph, a list, a table, or a link to go on with. */
-export type TextBlock =
-  string | { list: readonly string[] } | { columns: readonly string[]; rows: readonly (readonly string[])[] };
-
-/** A page that is only read. */
-export interface TextPage {
-  title: string;
-  /** The sentence under the heading. */
-  lead: string;
-  /** What search engines show under the title. */
-  description: string;
-  sections: readonly { heading: string; blocks: readonly TextBlock[] }[];
-  /** Where to go from here. */
-  next: readonly { to: string; label: string }[];
-  /** Sections are questions that open, as on the FAQ. */
-  isQuestions?: boolean;
-}
+import { defaultPages, pageWords, type TextBlock, type TextPage } from '@domain/default-pages.js';
+import type { ShippingRates } from '@domain/shipping-rates.js';
+import type { ShownPage } from './text-page-view';
 
 /** The words of a page's part alone, for readers that show nothing else. */
 export function plainText(blocks: readonly TextBlock[]): string {
@@ -43,257 +25,28 @@ export interface PrivacyFacts {
 }
 
 /**
- * The static pages by their address.
+ * The static pages by their address, as they are until the shop's owner edits them.
  * @param shop undefined where the shop could not be read; the pages then show the documented figures
  */
 export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): Readonly<Record<string, TextPage>> {
-  const contact = shop?.contact;
-  const rates = shop?.shippingRates ?? documentedRates;
-  const { express, overnight } = rates;
-  const reachUs = contact ? `Call ${contact.phone}, ${contact.hours}, or email ${contact.email}.` : '';
-  const free = rates.freeFrom === null ? null : `free for orders over ${formatShortMoney(rates.freeFrom)}`;
-  return {
-    [paths.about]: {
-      title: 'About us',
-      lead: 'A small shop for big feelings: flowers, cakes, pet gifts and occasion gifts, delivered to the people you love.',
-      description:
-        'Who we are: a small shop that picks every gift by hand and delivers flowers, cakes and pet gifts to the people you love.',
-      sections: [
-        {
-          heading: 'Why we started',
-          blocks: [
-            'The best gifts we ever got were never the most expensive ones. They were the ones that arrived on the right day, with the right words, from someone who couldn’t be there.',
-            'So we built a shop for exactly that: a small, well-chosen selection of gifts for birthdays and graduations, for honeymoons and hard weeks, and for the dog who deserves a cake of his own.',
-          ],
-        },
-        {
-          heading: 'How we work',
-          blocks: [
-            {
-              list: [
-                'We choose every gift ourselves, and only ones we’d love to receive.',
-                'We arrange flowers and bake cakes on the day we send them.',
-                'The price you see at checkout is the price you pay. We never add anything later.',
-                'If something goes wrong, a real person answers and makes it right.',
-              ],
-            },
-          ],
-        },
-        {
-          heading: 'Say hello',
-          blocks: [`Not sure what to send? Tell us a little about them, and we’ll help you choose. ${reachUs}`],
-        },
-      ],
-      next: [
-        { to: paths.products(), label: 'See all gifts' },
-        { to: paths.contact, label: 'Contact us' },
-      ],
-    },
-    [paths.faq]: {
-      title: 'Frequently asked questions',
-      lead: 'Quick answers about delivery, returns and payment.',
-      description:
-        'Quick answers to common questions: how long delivery takes, what it costs, how returns and refunds work, and how to pay.',
-      isQuestions: true,
-      sections: [
-        {
-          heading: 'How long does delivery take?',
-          blocks: [
-            [
-              `Standard delivery takes 3 to 5 business days and costs ${formatMoney(rates.standard)}.`,
-              ...(express === null ? [] : [`Express takes 2 business days and costs ${formatMoney(express)}.`]),
-              ...(overnight === null
-                ? []
-                : [`Overnight arrives on the next business day and costs ${formatMoney(overnight)}.`]),
-            ].join(' '),
-          ],
-        },
-        {
-          heading: 'Do you ship for free?',
-          blocks: [
-            free === null
-              ? `Not at the moment. Standard delivery costs ${formatMoney(rates.standard)} per order.`
-              : `Yes: standard delivery is ${free}.`,
-          ],
-        },
-        {
-          heading: 'Can I return a gift?',
-          blocks: [
-            'Yes, within 30 days of delivery, as long as it’s unused and in its original packaging. We can’t take back flowers or food, but if they arrive in poor condition, let us know and we’ll send them again or refund you.',
-          ],
-        },
-        {
-          heading: 'When do I get my money back?',
-          blocks: ['Refunds take 5-7 business days after we receive your return.'],
-        },
-        {
-          heading: 'How can I pay?',
-          blocks: ['By card. Our payment provider handles your card number, so it never reaches our shop.'],
-        },
-        {
-          heading: 'Do I need an account?',
-          blocks: [
-            'You can browse and fill your cart without one. To place an order, you’ll need to sign in, so that you can track your gift and find your orders later.',
-          ],
-        },
-        {
-          heading: 'Can I send a gift to someone else?',
-          blocks: [
-            'That’s what we’re here for. Just enter their address at checkout. Prices appear only on your receipt.',
-          ],
-        },
-        {
-          heading: 'Where is my order?',
-          blocks: [
-            'Sign in and open your account. Each order shows whether it has been placed, paid, shipped or delivered.',
-          ],
-        },
-      ],
-      next: [
-        { to: paths.contact, label: 'Ask another question' },
-        { to: paths.shipping, label: 'More about shipping' },
-      ],
-    },
-    [paths.shipping]: {
-      title: 'Shipping',
-      lead: 'How your gift gets there, how long it takes and what it costs.',
-      description:
-        'How your gift gets there: delivery options, how long each one takes, what it costs and how to track your order.',
-      sections: [
-        {
-          heading: 'Delivery times and prices',
-          blocks: [
-            {
-              columns: ['Delivery', 'Delivery time', 'Price'],
-              rows: [
-                ['Standard', '3-5 business days', [formatMoney(rates.standard), free].filter(Boolean).join(', ')],
-                ...(express === null ? [] : [['Express', '2 business days', formatMoney(express)]]),
-                ...(overnight === null ? [] : [['Overnight', 'Next business day', formatMoney(overnight)]]),
-              ],
-            },
-            'The shipping price shown at checkout is the one you pay.',
-          ],
-        },
-        {
-          heading: 'When we send it',
-          blocks: ['We arrange flowers and bake cakes on the day we send them. Your paid order shows when that is.'],
-        },
-        {
-          heading: 'Tracking your gift',
-          blocks: [
-            'Your account shows where each order is: placed, paid, shipped or delivered. Check it whenever you like.',
-          ],
-        },
-        {
-          heading: 'If nobody is home',
-          blocks: [
-            'The driver leaves a note and tries again on the next business day. Please double-check the address at checkout: it’s the one thing we can’t guess.',
-          ],
-        },
-      ],
-      next: [
-        { to: paths.returns, label: 'Returns' },
-        { to: paths.faq, label: 'Questions and answers' },
-      ],
-    },
-    [paths.returns]: {
-      title: 'Returns',
-      lead: 'Changed your mind? You have 30 days.',
-      description:
-        'Changed your mind? Send a gift back within 30 days: what you can return, how it works and when you get your money back.',
-      sections: [
-        {
-          heading: '30-day returns',
-          blocks: [
-            'You can return a gift within 30 days of delivery for a refund, as long as it’s unused and in its original packaging.',
-            'We can’t take back flowers, cakes or other food. If they arrive late, broken or wilted, send us a photo within two days, and we’ll replace or refund them.',
-          ],
-        },
-        {
-          heading: 'How to return a gift',
-          blocks: [
-            {
-              list: [
-                `Tell us your order number and what you’d like to return. ${reachUs}`,
-                'Pack the gift well; its own box works best. We’ll email you a shipping label.',
-                'Drop it off at the post office and keep the receipt.',
-              ],
-            },
-          ],
-        },
-        {
-          heading: 'Refunds',
-          blocks: [
-            'We refund the card you paid with, 5-7 business days after we receive your return. If the mistake was ours, we refund shipping too.',
-          ],
-        },
-      ],
-      next: [
-        { to: paths.contact, label: 'Start a return' },
-        { to: paths.faq, label: 'Questions and answers' },
-      ],
-    },
-    [paths.privacyPolicy]: {
-      title: 'Privacy policy',
-      lead: 'What we know about you, why, and how to have it deleted. In plain English.',
-      description:
-        'What we keep about you and why, which cookies we set, who else sees your data, and how to have it corrected or deleted.',
-      sections: [
-        {
-          heading: 'What we keep',
-          blocks: [
-            {
-              list: [
-                'Your account: name, email address, a scrambled (hashed) version of your password and, if you save one, your shipping address. If you sign in with Google, also the id and email address of your Google account.',
-                'Your sessions: when you signed in and with which browser, so that you can sign out devices you don’t recognize. We delete them 30 days after they end.',
-                'Your orders: what you ordered, where it went, what you paid and when.',
-                'The emails we send you: which ones, when and to which address. We delete this record after 90 days.',
-                'Your cart and the address you enter at checkout: in your browser. When you’re signed in, we also keep your cart with your account.',
-                'The gifts you looked at last, so that you can find them again: only in your browser, until you sign out or clear its data.',
-                'The reviews you write, with the name you choose, until you delete them or your account.',
-                'What you write in the contact form, with your name and email address, so that we can answer. We delete it after two years.',
-                'Your IP address, to stop abuse: for a day when you sign in or write to us, and with an order until it’s paid or canceled. Our security log keeps only the first part of it.',
-              ],
-            },
-          ],
-        },
-        {
-          heading: 'Paying',
-          blocks: [
-            'Your card details go straight to our payment provider; we never see them. We only learn whether a payment succeeded, and keep its receipt number and the email address that the receipt went to.',
-          ],
-        },
-        {
-          heading: 'Cookies',
-          blocks: [
-            'The session cookie keeps you signed in, and another one tells our pages that you are. The device cookie lasts a year and recognizes this browser when you sign in, so that someone guessing your password can’t lock you out. A last one remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under “Cookie settings” at the bottom of every page.',
-          ],
-        },
-        {
-          heading: 'Who else sees it',
-          blocks: [
-            'Only those who need it to deliver your gift: the payment provider, the carrier and the service that sends our emails. We never sell your data.',
-          ],
-        },
-        {
-          heading: 'Your rights',
-          blocks: [
-            `In your account, you can see, correct and download your details, or delete your account. You can also ask us to do it for you. ${reachUs}`,
-            'When you delete your account, we delete your details, cart, sessions, the record of our emails and, if you’ve confirmed your email address, your messages right away. Our lists, searches and exports no longer show your name, email or address.',
-            ordersAfterDeletion(privacy?.deletedCustomerDays),
-            'If you never confirm your email address, never order and don’t come back, we delete your account after 90 days.',
-          ],
-        },
-      ],
-      next: [{ to: paths.contact, label: 'Ask about your data' }],
-    },
-  };
+  const pages = defaultPages(pageWords(shop?.contact, shop?.shippingRates, privacy?.deletedCustomerDays));
+  return Object.fromEntries(Object.entries(pages).map(([slug, page]) => [`/${slug}`, page]));
 }
 
-/** What the orders of a deleted customer still show. */
-function ordersAfterDeletion(days: number | undefined): string {
-  if (days === undefined) return 'Your orders keep them only as long as delivery and the law require.';
-  return days === 0
-    ? 'We remove them from your past orders right away, too. Orders still on their way keep them until 30 days after delivery.'
-    : `The law requires us to keep them with your orders for ${days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`} after you delete your account, and we keep them for at least 30 days after the delivery of orders that were still on their way. Until then, only the order’s own page and receipt show them.`;
+/** A page that the owner has written, with what the shop adds to it. */
+export function shownPage(
+  {
+    title,
+    lead,
+    sections,
+  }: { title: string; lead: string; sections: readonly { heading: string | null; html: string }[] },
+  { next, isQuestions = false }: Pick<ShownPage, 'next' | 'isQuestions'>,
+): ShownPage {
+  return {
+    title,
+    lead,
+    next,
+    isQuestions,
+    sections: sections.map(({ heading, html }) => ({ heading, blocks: [{ html }] })),
+  };
 }

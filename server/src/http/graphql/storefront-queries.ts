@@ -3,11 +3,11 @@
 /** The storefront's queries whose answer is the same for everyone, by the SHA-256 of their text. */
 export const storefrontQueries: ReadonlyMap<string, string> = new Map([
   [
-    '39e6e6452d959273bb80f26ad3ccefb679931b2fe6ec750cb93d8f7e7aee75b7',
+    '6fc6c64fbd5bc24097fb787497b90511f9f4fd31202304eca913a97e6e29bc86',
     `query CartProducts($ids: [ID!]!) {
   productsById(ids: $ids) {
     _id
-    name
+    name: itemName
     image
     price
     salePrice
@@ -18,7 +18,80 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
 }`,
   ],
   [
-    '558202a0bea0700a05e00b83d0d9701aa044f4f94c57f8d7cc47fdbe4873a33e',
+    'aa788a92d720e72cf504ea205126bbaeb417f8066dacbfff7bd65ae9296d1c71',
+    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
+  collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
+    collection {
+      ...CollectionCard_collection
+      __typename
+    }
+    products {
+      ...ProductCard_product
+      __typename
+    }
+    page
+    pages
+    count
+    __typename
+  }
+}
+
+fragment CollectionCard_collection on Collection {
+  _id
+  slug
+  kind
+  name
+  description
+  image
+  __typename
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
+  rating {
+    average
+    count
+    __typename
+  }
+  __typename
+}`,
+  ],
+  [
+    '1722839b3d772fa2d52698cd885a88d415624b1278753c09d1e4aba713dae504',
+    `query Collections {
+  collections {
+    ...CollectionCard_collection
+    __typename
+  }
+}
+
+fragment CollectionCard_collection on Collection {
+  _id
+  slug
+  kind
+  name
+  description
+  image
+  __typename
+}`,
+  ],
+  [
+    'f25e34095a522788e1c7794373f32fd409d912cd7cde0201b144d75affa5a2e7',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -38,6 +111,14 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
   rating {
     average
     count
@@ -47,13 +128,40 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '95075b1ad4849a7331c10af097c1bb6035dfd3c468964f568b767b56a512156f',
+    '6d218ede51151be3637e8a5831db996e7dbb6f06c4077a6925d60c9b122dae8c',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
     category
     isPublished
+    itemName
+    options {
+      name
+      values
+      __typename
+    }
+    variants {
+      image
+      options {
+        name
+        value
+        __typename
+      }
+      __typename
+    }
+    slug
+    inCollections {
+      _id
+      slug
+      name
+      __typename
+    }
+    images {
+      src
+      alt
+      __typename
+    }
     __typename
   }
 }
@@ -67,6 +175,14 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
   rating {
     average
     count
@@ -76,7 +192,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '9164e5f9ae0e1652c5e41a06fbe2e6eb2d711e8c8b51db0884115ce009527a5c',
+    '4caf8950f445354744a7a49edca80c93d4f25b897d2dc74ab2ddfc4fcb123053',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -106,6 +222,14 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
   rating {
     average
     count
@@ -143,7 +267,7 @@ fragment ReviewCard_review on Review {
 }`,
   ],
   [
-    '556fdaaac722b37cfe73e85e273237694ded5977e644cdd13b53ce326bee092c',
+    '47111b8e749d1eb7f88d81199bb5151aa2922c6433639129cac99e773127eb13',
     `query RecentlyViewed($ids: [ID!]!) {
   productsById(ids: $ids) {
     ...ProductCard_product
@@ -160,6 +284,14 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
   rating {
     average
     count
@@ -169,7 +301,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '85f4ea08567382fb93d395af37c3e17695e73815c1d8b4c01861988f211e0ca4',
+    '43a1bf5a14d906e938e8dcce5c6c9ef8106e6f1cc278b5bfc7f2360367a6d17c',
     `query RelatedProducts($productId: ID!) {
   relatedProducts(productId: $productId, limit: 4) {
     ...ProductCard_product
@@ -187,6 +319,14 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
   rating {
     average
     count
@@ -196,7 +336,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '596499a5a21faf022787d5a7769bc0f56fa9fb72b3a7c3591ee4677879423e82',
+    '9ef3000bcd719f454a2e987967769712ce91735a643035d6e86ea1f6e6b05133',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -216,6 +356,14 @@ fragment ProductCard_product on Product {
   isOnSale
   isPopular
   countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
   rating {
     average
     count
@@ -225,7 +373,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '1d0b007094ee1cf7a2103745f546449e43a8a918d872ebc05d876e9311d42b6b',
+    'abf04cad88721dac8e25113ae6c24df05815078d6ae5ee6bbfae625b4c955df2',
     `query Shop {
   shop {
     name
@@ -256,6 +404,42 @@ fragment ProductCard_product on Product {
       author
       __typename
     }
+    layout {
+      changedMenus {
+        id
+        title
+        links {
+          label
+          address
+          __typename
+        }
+        __typename
+      }
+      changedHomeSections
+      editedPages
+      __typename
+    }
+    __typename
+  }
+}`,
+  ],
+  [
+    '6a9bac2014e1620c374b825c3c770c00edf09365052aeae7f625c552f4efedd7',
+    `query TextPage($slug: String!) {
+  contentPage(slug: $slug) {
+    slug
+    path
+    title
+    lead
+    description
+    sections {
+      heading
+      html
+      text
+      __typename
+    }
+    isIndexed
+    isEdited
     __typename
   }
 }`,

@@ -78,7 +78,8 @@ export class RelatedProducts {
     if (ids.length > MAX_CHOSEN) throw invalidInput({ relatedIds: `Choose at most ${MAX_CHOSEN} products` });
     await this.db.inTransaction(async (manager) => {
       const product = await lockRow(manager, Product, { id: productId });
-      if (!product || product.archivedAt !== null || product.variantOf !== null) throw new Failure('NOT_FOUND', 'Product not found');
+      if (!product || product.archivedAt !== null || product.variantOf !== null)
+        throw new Failure('NOT_FOUND', 'Product not found');
       const known = await this.readProducts.listOrderable(manager, ids);
       if (known.some(({ variantOf }) => variantOf !== null))
         throw invalidInput({ relatedIds: 'Choose products, not their variants' });

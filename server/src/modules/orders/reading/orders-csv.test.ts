@@ -21,7 +21,17 @@ const order: OrderType = {
       salePrice: null,
       isOnSale: false,
     },
-    { product: 'p2', variant: 'v2', itemId: 'v2', name: 'Cake', qty: 1, image: '', price: 38, salePrice: 31.5, isOnSale: true },
+    {
+      product: 'p2',
+      variant: 'v2',
+      itemId: 'v2',
+      name: 'Cake',
+      qty: 1,
+      image: '',
+      price: 38,
+      salePrice: 31.5,
+      isOnSale: true,
+    },
   ],
   shippingAddress: {
     firstName: '-Mebrat',

@@ -1,0 +1,65 @@
+import { css } from 'styled-system/css';
+import type { PageEditor_PageFragment } from '~/graphql/generated';
+import { useDeleteContentPageMutation, useResetContentPageMutation } from '~/graphql/operations/admin-content';
+import { Button } from '~/ui/button';
+import { toast } from '~/ui/toast-store';
+import { useDialog } from '~/ui/use-dialog';
+import { ConfirmDialog } from '../confirm-dialog';
+
+/** Brings the default text back, or deletes one of the shop's own pages; both ask first. */
+export function PageActions({
+  page: { slug, title, version, isStatic, isEdited },
+  onReset,
+  onDeleted,
+}: {
+  page: PageEditor_PageFragment;
+  onReset: (page: PageEditor_PageFragment) => void;
+  onDeleted: () => void;
+}) {
+  const dialog = useDialog();
+  const [resetPage] = useResetContentPageMutation();
+  const [deletePage] = useDeleteContentPageMutation();
+  if (isStatic && !isEdited) return null;
+  return (
+    <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>
+      <Button variant={isStatic ? 'outline' : 'danger'} onClick={dialog.open}>
+        {isStatic ? 'Back to the default text' : 'Delete page'}
+      </Button>
+      {isStatic ? (
+        <ConfirmDialog
+          key={dialog.visit}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          title="Back to the default text?"
+          action="Use the default text"
+          busyText="Saving…"
+          variant="solid"
+          onConfirm={async () => {
+            const { data } = await resetPage({ variables: { input: { slug, version } } });
+            if (!data) return;
+            onReset(data.resetContentPage);
+            toast.success('The page shows the default text');
+          }}
+        >
+          <p>“{title}” shows the text that comes with the shop again. Yours stays in the history.</p>
+        </ConfirmDialog>
+      ) : (
+        <ConfirmDialog
+          key={dialog.visit}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          title="Delete this page?"
+          action="Delete"
+          busyText="Deleting…"
+          onConfirm={async () => {
+            await deletePage({ variables: { input: { slug } } });
+            onDeleted();
+            toast.success('Page deleted');
+          }}
+        >
+          <p>“{title}” and its history are gone for good. Links to it lead nowhere.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { completeHome, defaultHome, homeSections, parseHome } from './layout.js';
+
+const names = (sections: readonly { section: string; isShown: boolean }[]) =>
+  sections.map(({ section, isShown }) => (isShown ? section : `(${section})`));
+
+test('a section that a stored home page doesn’t know comes after its neighbor; unknown ones are left out', () => {
+  const stored = [
+    { section: 'sale', isShown: true },
+    { section: 'a-later-version', isShown: true },
+    { section: 'popular', isShown: false },
+  ];
+  expect(names(completeHome(stored))).toEqual([
+    ...['hero', 'categories', 'sale', 'category-list', '(popular)', 'reviews'],
+  ]);
+  expect(completeHome([])).toEqual(defaultHome);
+});
+
+test('the default home page is all sections in order, and reading it changes nothing', () => {
+  expect(names(defaultHome)).toEqual(homeSections);
+  expect(parseHome(defaultHome)).toEqual({ sections: defaultHome });
+});
