@@ -68,7 +68,7 @@ test('the menus are the documented ones until an admin changes them, then everyb
 
 test('the sections of the home page follow the order and the switches; one that isn’t named keeps its place', async () => {
   const all = await homeSections();
-  expect(all).toEqual(['HERO', 'CATEGORIES', 'POPULAR', 'REVIEWS', 'SALE', 'CATEGORY_LIST']);
+  expect(all).toEqual(['HERO', 'CATEGORIES', 'COLLECTIONS', 'POPULAR', 'REVIEWS', 'SALE', 'CATEGORY_LIST']);
   const sections = [
     { section: 'sale', isShown: true },
     { section: 'hero', isShown: false },
@@ -76,9 +76,9 @@ test('the sections of the home page follow the order and the switches; one that 
   ];
   const { body } = await changeHome({ version: 0, sections });
   expect(body).toMatchObject({ version: 1, isEdited: true });
-  expect(await homeSections()).toEqual(['SALE', 'CATEGORY_LIST', 'CATEGORIES', 'POPULAR', 'REVIEWS']);
+  expect(await homeSections()).toEqual(['SALE', 'CATEGORY_LIST', 'CATEGORIES', 'COLLECTIONS', 'POPULAR', 'REVIEWS']);
   expect((await other.rest('GET', '/api/home-sections')).body).toEqual({
-    sections: ['sale', 'category-list', 'categories', 'popular', 'reviews'],
+    sections: ['sale', 'category-list', 'categories', 'collections', 'popular', 'reviews'],
   });
   await shop.as(admin).mutate('updateHome', { version: 1, sections: null }, '{ version }');
   expect(await homeSections()).toEqual(all);

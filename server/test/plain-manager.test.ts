@@ -128,7 +128,8 @@ test.each(single)('%s as a condition changes the same rows as in TypeORM', async
 test.each(single)('%s as a condition deletes the same rows as in TypeORM', async (_, where) => {
   const deleted = async (managerOf: (manager: EntityManager) => EntityManager) =>
     undone(async (manager) => {
-      for (const table of ['stock_moves', 'order_lines']) await manager.query(`DELETE FROM ${table}`);
+      for (const table of ['stock_moves', 'order_lines', 'reviews', 'product_ratings', 'collection_products'])
+        await manager.query(`DELETE FROM ${table}`);
       const { affected } = await managerOf(manager).delete(Product, where);
       return { affected, ids: await manager.query<ObjectLiteral[]>('SELECT id FROM products ORDER BY id') };
     });

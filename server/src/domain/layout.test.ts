@@ -10,7 +10,7 @@ test('a section that a stored home page doesn’t know comes after its neighbor;
     { section: 'popular', isShown: false },
   ];
   expect(names(completeHome(stored))).toEqual([
-    ...['hero', 'categories', 'sale', 'category-list', '(popular)', 'reviews'],
+    ...['hero', 'categories', 'collections', 'sale', 'category-list', '(popular)', 'reviews'],
   ]);
   expect(completeHome([])).toEqual(defaultHome);
 });

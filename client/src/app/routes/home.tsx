@@ -42,9 +42,9 @@ export async function preload({ query }: PreloadContext) {
   // Every page reads it; this waits for the same answer.
   const shown = shownHomeSections((await query(ShopDocument))?.shop.layout.changedHomeSections);
   await Promise.all(
-    shown.map((section) => {
+    shown.flatMap((section) => {
       const document = documents[section];
-      return document && query(document);
+      return document ? [query(document)] : [];
     }),
   );
 }

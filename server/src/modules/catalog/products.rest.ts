@@ -112,7 +112,9 @@ export function productRoutes({
       body: variantsEdit,
       answers: { 200: { description: 'The product with its variants.', schema: product } },
       failures: ['NOT_FOUND', 'CONFLICT'],
-      handle: async ({ params, body }, { actor }) => ({ body: await manageVariants.save(actor, params.id, body) }),
+      handle: async ({ params, body }, { actor }) => ({
+        body: await one(await manageVariants.save(actor, params.id, body)),
+      }),
     }),
     restRoute({
       method: 'DELETE',

@@ -12,7 +12,16 @@ test.each(demoProducts)(
     const price = decimalFromCents(priceCents);
     const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
     expect(parseProductFields({ ...fields, image, price, salePrice })).toEqual({
-      fields: { ...fields, image, priceCents, salePriceCents, sku: null, weightGrams: null },
+      fields: {
+        ...fields,
+        image,
+        priceCents,
+        salePriceCents,
+        sku: null,
+        weightGrams: null,
+        slug: null,
+        pictures: null,
+      },
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);
     expect(Number.isInteger(countInStock) && countInStock >= 0).toBe(true);
