@@ -25,6 +25,11 @@ test.each(['', 'Roses', 'a--b', '-a', 'a-', 'a b', 'ä', 'a/b', 'a'.repeat(81)])
   expect(isSlug(text)).toBe(false);
 });
 
+test('a product’s slug is never the address of its review page', () => {
+  expect(productSlug({ slug: null, name: 'Review' })).toBe('review-gift');
+  expect(productSlug({ slug: 'review', name: 'Ten' })).toBe('review-gift');
+});
+
 test('a product without a readable name is a gift', () => {
   expect(productSlug({ slug: null, name: '花束' })).toBe('gift');
   expect(productSlug({ slug: 'peonies', name: 'Ten' })).toBe('peonies');

@@ -37,7 +37,11 @@ export function slugOf(name: string): string {
   return end > 0 ? cut.slice(0, end) : plain.slice(0, MAX_SLUG);
 }
 
+/** Below a product's address, this is the page on which its buyers review it. */
+const REVIEW_PAGE = 'review';
+
 /** What a product is called in its address: what the admin has chosen, or its name. */
 export function productSlug({ slug, name }: { slug: string | null; name: string }): string {
-  return slug ?? (slugOf(name) || 'gift');
+  const wanted = slug ?? (slugOf(name) || 'gift');
+  return wanted === REVIEW_PAGE ? `${REVIEW_PAGE}-gift` : wanted;
 }
