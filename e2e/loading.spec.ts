@@ -4,7 +4,9 @@ import { anyWidth, expect, test, type Shop } from './support/shop';
 const SCRIPT_BUDGET = 131 * 1024;
 
 const pagesOf = (shop: Shop) => {
-  const [product] = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published AND is_popular LIMIT 1');
+  const [product] = shop.query<{ id: string }>(
+    'SELECT id FROM products WHERE variant_of IS NULL AND is_published AND is_popular LIMIT 1',
+  );
   return { home: '/', list: '/products', product: `/product/${product?.id}` };
 };
 

@@ -94,7 +94,7 @@ test(
   async ({ page, shop }) => {
     const [roses, sunflowers] = [productNamed(shop, ROSES), productNamed(shop, SUNFLOWERS)];
     const cake = shop.query<{ id: string; name: string }>(
-      "SELECT * FROM products WHERE is_published AND count_in_stock > 5 AND name LIKE '%cake%' LIMIT 1",
+      "SELECT * FROM products WHERE variant_of IS NULL AND is_published AND count_in_stock > 5 AND name LIKE '%cake%' LIMIT 1",
     )[0];
     const { email } = await signUp(page);
     await leaveCart(page, [

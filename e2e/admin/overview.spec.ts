@@ -118,7 +118,7 @@ test('late orders and scarce products are linked', anyWidth, async ({ page, shop
   await expect(late.getByRole('link').first()).toHaveAttribute('href', `/admin/orders/${id}`);
   await expect(late.getByRole('link').first()).toContainText('Was due out');
   const [{ name } = { name: '' }] = shop.query<{ name: string }>(
-    'SELECT name FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock <= 5 ORDER BY count_in_stock, id',
+    'SELECT name FROM products WHERE variant_of IS NULL AND is_published AND archived_at IS NULL AND count_in_stock <= 5 ORDER BY count_in_stock, id',
   );
   const scarce = page
     .getByRole('region', { name: /^Low stock/ })
@@ -135,7 +135,7 @@ test(
     shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '17', 0)");
     try {
       const [{ count } = { count: 0 }] = shop.query<{ count: number }>(
-        'SELECT COUNT(*) AS count FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock <= 17',
+        'SELECT COUNT(*) AS count FROM products WHERE variant_of IS NULL AND is_published AND archived_at IS NULL AND count_in_stock <= 17',
       );
       await visit(page, '/admin/overview');
       await page

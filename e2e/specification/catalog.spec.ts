@@ -10,7 +10,9 @@ test('/products lists the published products, 8 a page, newest first, with links
   page,
   shop,
 }) => {
-  const all = names(shop.query('SELECT name FROM products WHERE is_published ORDER BY created_at DESC'));
+  const all = names(
+    shop.query('SELECT name FROM products WHERE variant_of IS NULL AND is_published ORDER BY created_at DESC'),
+  );
   await page.goto('/products');
   await expect(cards(page)).toHaveText(all.slice(0, 8));
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -26,7 +28,9 @@ test('/products lists the published products, 8 a page, newest first, with links
 // spec: public-3
 test('/sales lists the published products that are on sale, and nothing else', anyWidth, async ({ page, shop }) => {
   const onSale = names(
-    shop.query('SELECT name FROM products WHERE is_published AND is_on_sale ORDER BY created_at DESC'),
+    shop.query(
+      'SELECT name FROM products WHERE variant_of IS NULL AND is_published AND is_on_sale ORDER BY created_at DESC',
+    ),
   );
   await page.goto('/sales');
   await expect(cards(page)).toHaveText(onSale.slice(0, 8));
@@ -38,7 +42,7 @@ test('/sales lists the published products that are on sale, and nothing else', a
 // spec: public-4
 test('unpublished products are in no list and have no page', anyWidth, async ({ page, shop }) => {
   const [hidden] = shop.query<{ id: string; name: string }>(
-    'SELECT id, name FROM products WHERE NOT is_published AND archived_at IS NULL',
+    'SELECT id, name FROM products WHERE variant_of IS NULL AND NOT is_published AND archived_at IS NULL',
   );
   await page.goto(`/search/${encodeURIComponent(hidden?.name ?? '')}/category/sort/page/1`);
   await expect(page.getByRole('img', { name: 'No products' })).toBeVisible();
@@ -83,7 +87,7 @@ for (const [path, keyword, category, sort, number] of forms) {
   test(`search address ${path}`, anyWidth, async ({ page, shop }) => {
     const found = names(
       shop.query(
-        `SELECT name FROM products WHERE is_published AND (? = '' OR category = ?)
+        `SELECT name FROM products WHERE variant_of IS NULL AND is_published AND (? = '' OR category = ?)
            AND instr(lower(name || ' ' || description), lower(?)) > 0
          ORDER BY ${order[sort]} LIMIT 8 OFFSET ?`,
         category,
@@ -168,7 +172,10 @@ test(
 // spec: search-3, search-5
 test('page links are shown only when there is more than one page', anyWidth, async ({ page, shop }) => {
   const countOf = (category: string) =>
-    shop.query<{ n: number }>('SELECT count(*) AS n FROM products WHERE is_published AND category = ?', category)[0]?.n;
+    shop.query<{ n: number }>(
+      'SELECT count(*) AS n FROM products WHERE variant_of IS NULL AND is_published AND category = ?',
+      category,
+    )[0]?.n;
   expect(countOf('friendship')).toBeGreaterThan(8);
   await page.goto('/search/category/friendship');
   await expect(cards(page)).toHaveCount(8);

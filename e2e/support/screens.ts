@@ -736,7 +736,7 @@ export function receivedId(shop: Shop): string {
 export function productId(shop: Shop, condition: string): string {
   return (
     shop.query<{ id: string }>(
-      `SELECT id FROM products WHERE is_published AND variant_of IS NULL AND ${condition} LIMIT 1`,
+      `SELECT id FROM products WHERE variant_of IS NULL AND is_published AND variant_of IS NULL AND ${condition} LIMIT 1`,
     )[0]?.id ?? ''
   );
 }
@@ -782,7 +782,7 @@ async function answeringBody(page: Page, operation: string, body: object): Promi
 /** Orders a gift for the signed-in shopper, and leaves it unpaid. */
 export async function orderUnpaid(page: Page, shop: Shop, token: string): Promise<void> {
   const [gift] = shop.query<{ id: string; price_cents: number }>(
-    'SELECT id, price_cents FROM products WHERE is_published AND NOT is_on_sale AND count_in_stock > 20 LIMIT 1',
+    'SELECT id, price_cents FROM products WHERE variant_of IS NULL AND is_published AND NOT is_on_sale AND count_in_stock > 20 LIMIT 1',
   );
   const items = gift?.price_cents ?? 0;
   const tax = Math.round(items * 0.15);

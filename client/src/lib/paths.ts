@@ -55,28 +55,6 @@ export const paths = {
   sandboxMail: '/sandbox/mail',
   admin: '/admin',
   adminOrders: '/admin/orders',
-  adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  adminUsers: '/admin/users',
-  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
-  adminProducts: '/admin/products',
-  adminCollections: '/admin/collections',
-  adminCollection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
-  adminNewCollection: '/admin/collections/new',
-  adminRedirects: '/admin/redirects',
-  adminImport: '/admin/products/import',
-  adminVariants: (id: string) => `/admin/products/${encodeURIComponent(id)}/variants`,
-  /** The whole catalog as a file. */
-  productsFile: '/api/admin/products.csv',
-  adminReviews: '/admin/reviews',
-  adminOverview: '/admin/overview',
-  adminJobs: '/admin/jobs',
-  adminSettings: '/admin/settings',
-  /** The pages of text. */
-  adminContent: '/admin/content',
-  /** @param slug of a page, or 'new' */
-  adminPage: (slug: string) => `/admin/content/pages/${encodeURIComponent(slug)}`,
-  adminMenus: '/admin/content/menus',
-  adminHome: '/admin/content/home',
 } as const;
 
 /** Where to go after signing in: a path of this shop, or '/' (decision S6). */

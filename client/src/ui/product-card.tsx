@@ -9,7 +9,7 @@ import { Bone } from './panel';
 import { Price } from './price';
 import { ShimmerImage } from './shimmer-image';
 import { shownOffer } from './shown-price';
-import { RatingText } from './stars';
+import { RatingText } from './rating-text';
 
 const card = css({
   position: 'relative',

@@ -1,13 +1,8 @@
-import { MAX_STARS } from '@domain/review-draft.js';
+import { MAX_STARS } from '@domain/stars.js';
 import { Star } from 'lucide-react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
+import { reviewCountText, type RatingFigures } from './rating-text';
 import { VisuallyHidden } from './visually-hidden';
-
-/** What the published reviews of a product add up to. */
-export interface RatingFigures {
-  average: number;
-  count: number;
-}
 
 const five = Array.from({ length: MAX_STARS }, (_, index) => index);
 const row = css({ display: 'inline-flex', gap: '0.5', flexShrink: '0' });
@@ -51,35 +46,4 @@ export function Rating({ rating, size }: { rating: RatingFigures; size?: number 
       </span>
     </span>
   );
-}
-
-/** The same in a card, where there is little room: one star, the average and the count. */
-export function RatingText({ rating, className }: { rating: RatingFigures; className?: string }) {
-  return (
-    <p
-      className={cx(
-        css({
-          textStyle: 'small',
-          display: 'flex',
-          alignItems: 'center',
-          gap: '1.5',
-          color: 'muted',
-          fontVariantNumeric: 'tabular-nums',
-        }),
-        className,
-      )}
-    >
-      <span className={css({ color: 'sun', flexShrink: '0' })}>
-        <Star size={16} strokeWidth={1.75} fill="currentColor" aria-hidden />
-      </span>
-      <span aria-hidden>
-        {rating.average.toFixed(1)} ({rating.count.toLocaleString('en-US')})
-      </span>
-      <VisuallyHidden>{`Rated ${rating.average.toFixed(1)} of ${MAX_STARS}, ${reviewCountText(rating.count)}`}</VisuallyHidden>
-    </p>
-  );
-}
-
-function reviewCountText(count: number): string {
-  return count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`;
 }

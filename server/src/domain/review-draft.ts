@@ -1,3 +1,4 @@
+import { MAX_STARS } from './stars.js';
 /** A review as a form or a client sends it: untrusted. */
 export interface ReviewInput {
   stars?: unknown;
@@ -24,8 +25,6 @@ export const reviewLimits = {
   reply: { least: 0, most: 2000 },
   reason: { least: 1, most: 500 },
 } as const;
-
-export const MAX_STARS = 5;
 
 const words = {
   title: 'The title',

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@domain/money.js';
-import { MAX_STARS } from '@domain/review-draft.js';
+import { MAX_STARS } from '@domain/stars.js';
 import type {
   BreadcrumbList,
   CollectionPage,

@@ -1,12 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { HomeSection } from '@domain/layout.js';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { css } from 'styled-system/css';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
-import { CollectionRow } from '~/features/catalog/collection-row';
 import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
 import { HeroCarousel } from '~/features/content/hero-carousel';
-import { ReviewBanner } from '~/features/content/review-banner';
 import { CollectionsDocument, PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { shownHomeSections, useShop, useShopName } from '~/graphql/use-shop';
@@ -20,13 +18,21 @@ import { PageMeta } from '../meta/page-meta';
 import { shopThings } from '../meta/schema-org';
 import { StructuredData } from '../meta/structured-data';
 
+const CollectionRow = lazy(async () => ({
+  default: (await import('~/features/catalog/collection-row')).CollectionRow,
+}));
+
+const ReviewBanner = lazy(async () => ({
+  default: (await import('~/features/content/review-banner')).ReviewBanner,
+}));
+
 /** What each section of the page is; which are shown, and in what order, the owner decides. */
 const parts: Readonly<Record<HomeSection, ComponentType>> = {
   hero: HeroCarousel,
   categories: GiftsByCategory,
-  collections: CollectionRow,
+  collections: Collections,
   popular: PopularProducts,
-  reviews: ReviewBanner,
+  reviews: Reviews,
   sale: SaleProducts,
   'category-list': ShopByCategory,
 };
@@ -68,6 +74,22 @@ export function Component() {
         })}
       </div>
     </Container>
+  );
+}
+
+function Collections() {
+  return (
+    <Suspense>
+      <CollectionRow />
+    </Suspense>
+  );
+}
+
+function Reviews() {
+  return (
+    <Suspense>
+      <ReviewBanner />
+    </Suspense>
   );
 }
 

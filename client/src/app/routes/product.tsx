@@ -1,16 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { redirect, useParams, useSearchParams } from 'react-router-dom';
+import { redirect, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
-import { productTrail } from '~/features/catalog/product-trail';
-import { RecentlyViewed } from '~/features/catalog/recently-viewed';
-import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
-import { useProduct } from '~/features/catalog/use-product';
-import { ProductReviews, reviewVariables } from '~/features/reviews/product-reviews';
+import { relatedVariables } from '~/features/catalog/related-variables';
+import { isDetailed, useProduct } from '~/features/catalog/use-product';
+import { reviewVariables } from '~/features/reviews/review-variables';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
-import { ProductReviewsDocument, useProductReviewsQuery } from '~/graphql/operations/reviews';
-import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
@@ -19,14 +15,22 @@ import { ErrorState } from '~/ui/states';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import { notFound, type PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
-import { productThing, trailThing } from '../meta/schema-org';
-import { sharedAddresses, sharedPicture, summaryOf } from '../meta/shared-link';
-import { StructuredData } from '../meta/structured-data';
+import { sharedPicture, summaryOf } from '../meta/shared-link';
 
+// Only the server renders it.
+const ProductData = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('../meta/product-data')).ProductData }))
+  : null;
+// What stands below the first screen comes later.
+const BelowProduct = lazy(async () => ({
+  default: (await import('../storefront/below-product')).BelowProduct,
+}));
 // Few come here for a product that is gone.
 const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
 
 export async function preload({ query, params, url }: PreloadContext) {
+  // The browser's scripts go without it.
+  if (!import.meta.env.SSR) return;
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
   if (!data) return;
   if (!data.product) return notFound();
@@ -34,6 +38,7 @@ export async function preload({ query, params, url }: PreloadContext) {
   // The readable part is for people; the id says which product it is.
   if (params.slug !== undefined && params.slug !== product.slug)
     return redirect(paths.product(product._id, product.slug), 301);
+  const { ProductReviewsDocument } = await import('~/graphql/operations/reviews');
   await Promise.all([
     query(RelatedProductsDocument, relatedVariables(product)),
     product.rating && query(ProductReviewsDocument, reviewVariables(product, url.searchParams)),
@@ -44,11 +49,6 @@ export async function preload({ query, params, url }: PreloadContext) {
 export function Component() {
   const { id = '' } = useParams();
   const { product, isMissing, error, retry } = useProduct(id);
-  const [params] = useSearchParams();
-  const { data: shownReviews } = useProductReviewsQuery({
-    variables: reviewVariables({ _id: product?._id ?? id }, params),
-    skip: !product?.rating,
-  });
   if (isMissing) {
     return (
       <Suspense>
@@ -65,9 +65,6 @@ export function Component() {
       </Container>
     );
   }
-  const { category } = product;
-  const reviews = shownReviews?.productReviews.reviews ?? [];
-  const trail = productTrail(product);
   const price = (isReduced(product) ? product.salePrice : product.price).toFixed(2);
   return (
     <Container className={css({ pt: { base: '1', md: '2' } })}>
@@ -81,32 +78,16 @@ export function Component() {
         })}
         isHidden={product.isPublished === false}
       />
-      {import.meta.env.SSR && product.isPublished && product.description !== undefined && category && (
-        <StructuredData
-          things={(shop) => [
-            productThing(shop, {
-              ...product,
-              description: product.description ?? '',
-              category: categoryLabels[categoryFromEnum(category)],
-              price,
-              pictures: sharedAddresses(product),
-              reviews,
-            }),
-            trailThing(shop.publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
-          ]}
-        />
+      {ProductData && product.isPublished && isDetailed(product) && (
+        <Suspense>
+          <ProductData product={product} price={price} />
+        </Suspense>
       )}
       {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} wantedId={id} />
-      {product.rating && (
-        <ProductReviews product={product} rating={product.rating} page={shownReviews?.productReviews} />
-      )}
-      {category && (
-        <div className={css({ mt: { base: '12', md: '18' } })}>
-          <RelatedProducts product={{ ...product, category }} />
-        </div>
-      )}
-      <RecentlyViewed productId={product._id} />
+      <Suspense>
+        <BelowProduct product={product} />
+      </Suspense>
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 import { madeUpContactWarning } from '@domain/made-up-contact.js';
 import { css } from 'styled-system/css';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { Notice } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
 
@@ -20,7 +20,7 @@ export function ContactNotice({ contact }: { contact: { phone: string; email: st
       </h2>
       <p className={css({ mt: '1', overflowWrap: 'anywhere' })}>
         {warning} Enter your own in the{' '}
-        <TextLink to={paths.adminSettings} variant="inline">
+        <TextLink to={adminPaths.settings} variant="inline">
           settings
         </TextLink>
         .

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import { adminPaths } from '~/lib/admin-paths';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 
 const KEY = 'admin-lists';
 const lists: readonly string[] = [
   paths.adminOrders,
-  paths.adminUsers,
-  paths.adminProducts,
-  paths.adminOverview,
-  paths.adminJobs,
+  adminPaths.users,
+  adminPaths.products,
+  adminPaths.overview,
+  adminPaths.jobs,
 ];
 
 function remembered(): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ShopNoticesQuery } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { Button } from '~/ui/button';
 import { Notice } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
@@ -42,7 +42,7 @@ export function ShippingNotice({ shop }: { shop: ShopNoticesQuery['shop'] }) {
         </h2>
         <p className={css({ mt: '1' })}>
           {contradiction} Set your prices in the{' '}
-          <TextLink to={paths.adminSettings} variant="inline">
+          <TextLink to={adminPaths.settings} variant="inline">
             settings
           </TextLink>
           , or keep them and correct the pages.

@@ -1,4 +1,5 @@
-import { cartProductOf, chooseVariant, firstChoice, valuesOf, type Variant } from './choose-variant';
+import { chooseVariant } from './choose-variant';
+import { cartProductOf, firstChoice, valuesOf, type Variant } from './shown-variant';
 
 const variant = (size: string, color: string, countInStock = 1): Variant => ({
   _id: `${size}-${color}`,

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { css, cx } from 'styled-system/css';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { visuallyHidden } from '~/ui/visually-hidden';
-import { chooseVariant, valuesOf, type Variant } from './choose-variant';
+import { chooseVariant } from './choose-variant';
+import { valuesOf, type Variant } from './shown-variant';
 
 const chip = css({
   position: 'relative',

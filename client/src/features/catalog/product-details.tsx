@@ -1,28 +1,24 @@
-import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { useShop } from '~/graphql/use-shop';
 import type { CartProduct } from '~/lib/cart-store';
-import { paths } from '~/lib/paths';
 import { ProductBadges, StatusPill } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
-import { Link } from '~/ui/link';
 import { Bone } from '~/ui/panel';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
-import { Rating } from '~/ui/stars';
-import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
-import { cartProductOf, firstChoice, type Variant } from './choose-variant';
+import { cartProductOf, firstChoice, type Variant } from './shown-variant';
 import { DETAIL_SIZES } from './gallery-image';
-import { OptionPicker } from './option-picker';
 import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { DetailedProduct, KnownProduct } from './use-product';
 
+const ProductRating = lazy(async () => ({ default: (await import('./product-rating')).ProductRating }));
+const ProductHelp = lazy(async () => ({ default: (await import('./product-help')).ProductHelp }));
+// Most products have one picture and nothing to choose.
+const OptionPicker = lazy(async () => ({ default: (await import('./option-picker')).OptionPicker }));
 const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /**
@@ -49,16 +45,23 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
         {product.rating && (
-          <TextLink to={paths.productReviews(product._id)}>
-            <Rating rating={product.rating} />
-          </TextLink>
+          <Suspense>
+            <ProductRating product={product} rating={product.rating} />
+          </Suspense>
         )}
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}>
           <Price product={item} size="lg" />
           <StockStatus countInStock={item.countInStock} />
         </div>
         {chosen && (
-          <OptionPicker options={options} variants={variants} chosen={chosen} onChoose={({ _id }) => setChoice(_id)} />
+          <Suspense>
+            <OptionPicker
+              options={options}
+              variants={variants}
+              chosen={chosen}
+              onChoose={({ _id }) => setChoice(_id)}
+            />
+          </Suspense>
         )}
         {/* Another variant starts again: quantity 1. */}
         <BuyBox key={item._id} product={item} />
@@ -69,29 +72,11 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             {product.description}
           </p>
         )}
-        <CollectionLinks collections={product.inCollections ?? []} />
-        <HelpBar />
+        <Suspense>
+          <ProductHelp product={product} />
+        </Suspense>
       </Frame>
     </>
-  );
-}
-
-/** Where there is more like it. */
-function CollectionLinks({ collections }: { collections: NonNullable<KnownProduct['inCollections']> }) {
-  if (collections.length === 0) return null;
-  return (
-    <nav className={css({ width: 'full' })} aria-label="Collections with this product">
-      <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>You’ll also find it in</p>
-      <ul className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        {collections.map(({ _id, slug, name }) => (
-          <li key={_id}>
-            <LinkButton to={paths.collection(slug)} variant="soft" size="sm">
-              {name}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -155,70 +140,6 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
       >
         {children}
       </div>
-    </div>
-  );
-}
-
-/** Answers what shoppers ask before buying: delivery, returns, and whom to call. */
-function HelpBar() {
-  const contact = useShop()?.contact;
-  return (
-    <div className={css({ width: 'full', borderTop: '1px solid {colors.line}' })}>
-      <Fact icon={<Truck size={20} strokeWidth={1.75} aria-hidden />}>
-        <Link className={quiet} to={paths.shipping}>
-          Delivery times and prices
-        </Link>
-      </Fact>
-      <Fact icon={<RotateCcw size={20} strokeWidth={1.75} aria-hidden />}>
-        <Link className={quiet} to={paths.returns}>
-          30-day returns
-        </Link>
-      </Fact>
-      <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: '4',
-          rowGap: '1',
-          pt: '2',
-        })}
-      >
-        {contact && (
-          <p
-            className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', color: 'muted' })}
-          >
-            <span className={css({ color: 'brand' })}>
-              <Phone size={20} strokeWidth={1.75} aria-hidden />
-            </span>
-            Questions? Call us
-            <ExternalLink href={`tel:${contact.dialledPhone}`}>{contact.phone}</ExternalLink>
-          </p>
-        )}
-        <LinkButton to={paths.contact} variant="soft" size="sm">
-          <CircleHelp size={18} aria-hidden />
-          Need help?
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
-
-const quiet = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'controlLarge',
-  borderRadius: 'sm',
-  fontWeight: 'medium',
-  _hover: { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '4px' },
-});
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', borderBottom: '1px solid {colors.line}' })}>
-      <span className={css({ color: 'brand', flexShrink: '0' })}>{icon}</span>
-      {children}
     </div>
   );
 }

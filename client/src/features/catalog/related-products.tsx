@@ -7,11 +7,7 @@ import { paths } from '~/lib/paths';
 import { SectionHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';
 import { ProductCards } from './product-cards';
-
-/** What `RelatedProducts` reads, the same for the server's preload and for the page. */
-export function relatedVariables(product: { _id: string }) {
-  return { productId: product._id };
-}
+import { relatedVariables } from './related-variables';
 
 /** Up to four other products for whoever looks at this one; nothing at all when there are none. */
 export function RelatedProducts({ product }: { product: { _id: string; category: ProductCategory } }) {

@@ -29,3 +29,8 @@ export function useProduct(id: string) {
     retry: () => void refetch(),
   };
 }
+
+/** Whether all of a product is known. */
+export function isDetailed(product: KnownProduct): product is KnownProduct & DetailedProduct {
+  return product.description !== undefined;
+}

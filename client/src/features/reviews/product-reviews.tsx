@@ -1,30 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import type { ProductReviewsQuery, ProductReviewsQueryVariables } from '~/graphql/generated';
-import { pageNumberOf } from '~/lib/page-number';
+import { useProductReviewsQuery } from '~/graphql/operations/reviews';
 import { paths } from '~/lib/paths';
 import { SectionHeading } from '~/ui/page-heading';
 import { Pagination } from '~/ui/pagination';
 import { Bone } from '~/ui/panel';
-import { Rating, type RatingFigures } from '~/ui/stars';
+import type { RatingFigures } from '~/ui/rating-text';
+import { Rating } from '~/ui/stars';
 import { TextLink } from '~/ui/text-link';
 import { ReviewCard } from './review-card';
-
-/** What `ProductReviews` reads, the same for the server's preload and for the page: `?reviews=2` is the second page. */
-export function reviewVariables(product: { _id: string }, params: URLSearchParams): ProductReviewsQueryVariables {
-  return { productId: product._id, pageNumber: pageNumberOf(params, 'reviews') };
-}
+import { reviewVariables } from './review-variables';
 
 /** What customers who received a product say about it. */
-export function ProductReviews({
-  product,
-  rating,
-  page,
-}: {
-  product: { _id: string };
-  rating: RatingFigures;
-  /** Undefined while it loads. */
-  page: ProductReviewsQuery['productReviews'] | undefined;
-}) {
+export function ProductReviews({ product, rating }: { product: { _id: string }; rating: RatingFigures }) {
+  const [params] = useSearchParams();
+  const { data } = useProductReviewsQuery({ variables: reviewVariables(product, params) });
+  const page = data?.productReviews;
   return (
     <section
       id="reviews"

@@ -1,4 +1,4 @@
-import { MAX_STARS } from '@domain/review-draft.js';
+import { MAX_STARS } from '@domain/stars.js';
 import { CircleAlert, Star } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';

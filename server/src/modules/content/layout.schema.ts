@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { homeSections, menuIds, menuLimits } from '../../domain/layout.js';
+import { menuLimits } from '../../domain/layout-draft.js';
+import { homeSections, menuIds } from '../../domain/layout.js';
 import { serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
 import {

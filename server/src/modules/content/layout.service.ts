@@ -7,15 +7,12 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import {
   completeHome,
   defaultHome,
-  defaultMenus,
   isMenuId,
-  menuIds,
   parseHome,
   parseMenu,
   type HomeSectionState,
-  type Menu,
-  type MenuId,
-} from '../../domain/layout.js';
+} from '../../domain/layout-draft.js';
+import { defaultMenus, menuIds, type Menu, type MenuId } from '../../domain/layout.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';

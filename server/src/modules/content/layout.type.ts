@@ -1,5 +1,6 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { homeSectionLabels, homeSections, menuIds, type HomeSection, type MenuId } from '../../domain/layout.js';
+import { homeSectionLabels } from '../../domain/layout-draft.js';
+import { homeSections, menuIds, type HomeSection, type MenuId } from '../../domain/layout.js';
 
 const enumName = (id: string) => id.toUpperCase().replaceAll('-', '_');
 

@@ -200,7 +200,9 @@ export class ReportsService {
     const threshold = await this.shop.lowStockThreshold();
     const [products, count] = await this.db.reader
       .createQueryBuilder(Product, 'p')
-      .where('p.archivedAt IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', { threshold })
+      .where('p.archivedAt IS NULL AND p.variantOf IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', {
+        threshold,
+      })
       .orderBy('p.countInStock')
       .addOrderBy('p.id')
       .limit(MOST_TASKS)
@@ -208,12 +210,7 @@ export class ReportsService {
     return {
       threshold,
       count,
-      products: products.map(({ id, name, optionValues, image, countInStock }) => ({
-        _id: id,
-        name: itemName(name, optionValues),
-        image,
-        countInStock,
-      })),
+      products: products.map(({ id, name, image, countInStock }) => ({ _id: id, name, image, countInStock })),
     };
   }
 }

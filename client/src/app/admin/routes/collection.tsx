@@ -8,6 +8,7 @@ import { DeleteCollectionDialog } from '~/features/admin/collections/delete-coll
 import { errorMessage } from '~/graphql/error-message';
 import { AuditEntriesDocument } from '~/graphql/operations/admin';
 import { AdminCollectionDocument, useAdminCollectionQuery } from '~/graphql/operations/admin-collections';
+import { adminPaths } from '~/lib/admin-paths';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { NoScriptNote } from '~/ui/no-script-note';
@@ -47,7 +48,7 @@ function NewCollection() {
       <FormWithScripts>
         <CollectionForm
           collection={null}
-          onSaved={({ _id }) => void navigate(paths.adminCollection(_id))}
+          onSaved={({ _id }) => void navigate(adminPaths.collection(_id))}
           onReload={() => undefined}
         />
       </FormWithScripts>
@@ -121,7 +122,7 @@ function EditedCollection({ id }: { id: string }) {
           onClose={dialog.close}
           onDeleted={() => {
             setDeleted(true);
-            void navigate(paths.adminCollections);
+            void navigate(adminPaths.collections);
           }}
         />
       )}
@@ -131,7 +132,7 @@ function EditedCollection({ id }: { id: string }) {
 
 function BackLink() {
   return (
-    <TextLink className={css({ mb: '2' })} to={paths.adminCollections}>
+    <TextLink className={css({ mb: '2' })} to={adminPaths.collections}>
       <ArrowLeft size={18} aria-hidden />
       Back to collections
     </TextLink>

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { CollectionList } from '~/features/admin/collections/collection-list';
 import { useListPath } from '~/features/admin/list-memory';
 import { AdminCollectionsDocument } from '~/graphql/operations/admin-collections';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { LinkButton } from '~/ui/button';
 import { PageHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';
@@ -16,7 +16,7 @@ export function preload({ query }: PreloadContext) {
 
 /** /admin/collections */
 export function Component() {
-  const list = useListPath(paths.adminProducts);
+  const list = useListPath(adminPaths.products);
   return (
     <>
       <PageMeta title="Collections" description="Products that your shop shows together." isHidden />
@@ -28,10 +28,10 @@ export function Component() {
         lead="Products that your shop shows together. A product can be in many."
         actions={
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-            <LinkButton to={paths.adminRedirects} variant="outline">
+            <LinkButton to={adminPaths.redirects} variant="outline">
               Redirects
             </LinkButton>
-            <LinkButton to={paths.adminNewCollection}>
+            <LinkButton to={adminPaths.newCollection}>
               <Plus size={18} aria-hidden />
               New collection
             </LinkButton>

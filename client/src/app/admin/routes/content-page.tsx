@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { PageEditor } from '~/features/admin/content/page-editor';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import { ContentPageSourceDocument, useContentPageSourceQuery } from '~/graphql/operations/admin-content';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <PageMeta title={title} description="A page’s title, its text in Markdown, and its history." isHidden />
-      <TextLink to={paths.adminContent}>
+      <TextLink to={adminPaths.content}>
         <ArrowLeft size={18} aria-hidden />
         Back to pages
       </TextLink>
@@ -53,8 +53,8 @@ export function Component() {
           key={slug}
           page={page}
           readAgain={async () => (await refetch()).data?.contentPageSource}
-          onCreated={(created) => void navigate(paths.adminPage(created), { replace: true })}
-          onDeleted={() => void navigate(paths.adminContent)}
+          onCreated={(created) => void navigate(adminPaths.page(created), { replace: true })}
+          onDeleted={() => void navigate(adminPaths.content)}
         />
       ) : error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />

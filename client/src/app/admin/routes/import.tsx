@@ -7,7 +7,7 @@ import { ImportView } from '~/features/admin/import/import-view';
 import { ProductImportDocument, ProductImportsDocument } from '~/graphql/operations/admin-import';
 import { useListPath } from '~/features/admin/list-memory';
 import { pageNumberOf } from '~/lib/page-number';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { PageHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';
 import { PageMeta } from '../../meta/page-meta';
@@ -24,7 +24,7 @@ export async function preload({ query, url }: PreloadContext) {
 export function Component() {
   const [params] = useSearchParams();
   const id = importIdOf(params);
-  const list = useListPath(paths.adminProducts);
+  const list = useListPath(adminPaths.products);
   return (
     <>
       <PageMeta

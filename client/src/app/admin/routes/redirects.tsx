@@ -4,7 +4,7 @@ import { RedirectForm } from '~/features/admin/redirects/redirect-form';
 import { RedirectImport } from '~/features/admin/redirects/redirect-import';
 import { RedirectList, redirectListVariables } from '~/features/admin/redirects/redirect-list';
 import { AdminRedirectsDocument } from '~/graphql/operations/admin-redirects';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { PageHeading } from '~/ui/page-heading';
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Redirects" description="Old addresses that lead to pages of the shop." isHidden />
-      <TextLink className={css({ mb: '2' })} to={paths.adminCollections}>
+      <TextLink className={css({ mb: '2' })} to={adminPaths.collections}>
         <ArrowLeft size={18} aria-hidden />
         Back to collections
       </TextLink>

@@ -1,4 +1,4 @@
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SettingsForm } from '~/features/admin/settings/settings-form';
@@ -6,9 +6,12 @@ import { errorMessage } from '~/graphql/error-message';
 import { AuditEntriesDocument } from '~/graphql/operations/admin';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { ShopSettingsDocument, useShopSettingsQuery } from '~/graphql/operations/admin-settings';
+import { adminPaths } from '~/lib/admin-paths';
+import { onPhones } from '~/ui/data-table';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PreloadContext } from '../../routing/page-route';
 import { PageMeta } from '../../meta/page-meta';
@@ -28,6 +31,9 @@ export function Component() {
     <>
       <PageMeta title="Settings" description="Name, contact, prices, texts and closed days of the shop." isHidden />
       <PageHeading lead="Changes apply to the whole shop immediately.">Settings</PageHeading>
+      <div className={cx(onPhones, css({ mb: '4' }))}>
+        <TextLink to={adminPaths.content}>Pages, menus and home page</TextLink>
+      </div>
       <BannerNotice />
       {data ? (
         <SettingsForm answer={data.shopSettings} readAgain={async () => (await refetch()).data?.shopSettings} />

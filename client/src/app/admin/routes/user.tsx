@@ -11,7 +11,7 @@ import { errorMessage } from '~/graphql/error-message';
 import { AuditEntriesDocument } from '~/graphql/operations/admin';
 import { AdminUserDocument, PurchaseHistoryDocument, useAdminUserQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
@@ -37,7 +37,7 @@ export function Component() {
   const refreshSession = useRefreshSession();
   const { data, error, refetch } = useAdminUserQuery({ variables: { id } });
   const user = data?.user;
-  const list = useListPath(paths.adminUsers);
+  const list = useListPath(adminPaths.users);
   if (data && !user) return <NotFoundPage />;
   return (
     <>

@@ -5,7 +5,7 @@ import { useListPath } from '~/features/admin/list-memory';
 import { VariantsForm } from '~/features/admin/products/variants-form';
 import { errorMessage } from '~/graphql/error-message';
 import { EditedVariantsDocument, useEditedVariantsQuery } from '~/graphql/operations/admin-products';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
@@ -25,7 +25,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useEditedVariantsQuery({ variables: { id } });
   const product = data?.product;
-  const list = useListPath(paths.adminProducts);
+  const list = useListPath(adminPaths.products);
   if (data && !product) return <NotFoundPage />;
   return (
     <>

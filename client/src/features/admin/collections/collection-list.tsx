@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { collectionKinds } from '@domain/collections.js';
 import type { CollectionRow_CollectionFragment } from '~/graphql/generated';
 import { useAdminCollectionsQuery } from '~/graphql/operations/admin-collections';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { DataTable, opensRow, type Column } from '~/ui/data-table';
@@ -37,7 +37,7 @@ export function CollectionList() {
       ) : collections.length === 0 ? (
         <EmptyState
           title="No collections yet"
-          action={<LinkButton to={paths.adminNewCollection}>Create the first one</LinkButton>}
+          action={<LinkButton to={adminPaths.newCollection}>Create the first one</LinkButton>}
         >
           Group gifts by day, person or price, such as Valentine’s Day, For Her or Under $40.
         </EmptyState>
@@ -76,7 +76,7 @@ const columns: Column<CollectionRow_CollectionFragment>[] = [
     isHeaderHidden: true,
     isTitle: true,
     cell: ({ _id, name }) => (
-      <TextLink to={paths.adminCollection(_id)} {...opensRow}>
+      <TextLink to={adminPaths.collection(_id)} {...opensRow}>
         Edit<VisuallyHidden> {name}</VisuallyHidden>
       </TextLink>
     ),

@@ -1,11 +1,11 @@
 import { css } from 'styled-system/css';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { NavLink } from '~/ui/link';
 
 const areas = [
-  { to: paths.adminContent, label: 'Pages' },
-  { to: paths.adminMenus, label: 'Menus' },
-  { to: paths.adminHome, label: 'Home page' },
+  { to: adminPaths.content, label: 'Pages' },
+  { to: adminPaths.menus, label: 'Menus' },
+  { to: adminPaths.home, label: 'Home page' },
 ];
 
 /** The parts of the storefront that the owner edits. */

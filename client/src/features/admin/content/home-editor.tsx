@@ -1,4 +1,5 @@
-import { defaultHome, homeSectionLabels, type HomeSection } from '@domain/layout.js';
+import { defaultHome, homeSectionLabels } from '@domain/layout-draft.js';
+import { type HomeSection } from '@domain/layout.js';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { HomeEditor_HomeFragment } from '~/graphql/generated';

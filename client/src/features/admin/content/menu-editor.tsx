@@ -1,4 +1,5 @@
-import { defaultMenus, menuLimits, parseMenu, type MenuId, type MenuItem } from '@domain/layout.js';
+import { menuLimits, parseMenu } from '@domain/layout-draft.js';
+import { defaultMenus, type MenuId, type MenuItem } from '@domain/layout.js';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';

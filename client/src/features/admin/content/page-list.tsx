@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import type { ContentPagesQuery } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
 import { useContentPagesQuery } from '~/graphql/operations/admin-content';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { DataTable, opensRow, type Column } from '~/ui/data-table';
@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Page',
     isTitle: true,
     cell: ({ slug, title }) => (
-      <TextLink className={css({ fontWeight: 'semibold' })} to={paths.adminPage(slug)} {...opensRow}>
+      <TextLink className={css({ fontWeight: 'semibold' })} to={adminPaths.page(slug)} {...opensRow}>
         {title}
       </TextLink>
     ),
@@ -53,7 +53,7 @@ export function PageList() {
   return (
     <>
       <div className={css({ display: 'flex', justifyContent: 'flex-end', mb: '4' })}>
-        <LinkButton to={paths.adminPage('new')}>
+        <LinkButton to={adminPaths.page('new')}>
           <Plus size={18} aria-hidden />
           New page
         </LinkButton>

@@ -1,8 +1,8 @@
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 
 /** Where one import is shown, so that one can leave it and come back. */
 export function importPath(id: string): string {
-  return `${paths.adminImport}?id=${encodeURIComponent(id)}`;
+  return `${adminPaths.import}?id=${encodeURIComponent(id)}`;
 }
 
 /** Which import an address shows; null: none, a file is to be chosen. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { announce } from '~/lib/announcer';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { SectionHeading } from '~/ui/page-heading';
 import { Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
@@ -81,7 +81,7 @@ export function ImportStart() {
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>
           <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
-            <ExternalLink href={paths.productsFile} download>
+            <ExternalLink href={adminPaths.productsFile} download>
               Download all products
             </ExternalLink>
             <ExternalLink href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`} download="products.csv">

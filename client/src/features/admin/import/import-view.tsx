@@ -5,7 +5,7 @@ import type { ImportView_ImportFragment } from '~/graphql/generated';
 import { useProductImportQuery, useStartProductImportMutation } from '~/graphql/operations/admin-import';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { useAnnouncedChange } from '~/lib/announcer';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { Button, LinkButton } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { SectionHeading } from '~/ui/page-heading';
@@ -43,7 +43,7 @@ export function ImportView({ id }: { id: string }) {
             <ErrorState message="Import not found" />
           )}
         </div>
-        <LinkButton to={paths.adminImport} variant="soft">
+        <LinkButton to={adminPaths.import} variant="soft">
           Choose a file
         </LinkButton>
       </div>
@@ -164,7 +164,7 @@ function Start({ found }: { found: Import }) {
             {count === 1 ? 'Import 1 product' : `Import ${count.toLocaleString('en-US')} products`}
           </Button>
         )}
-        <LinkButton to={paths.adminImport} variant="soft" size="lg">
+        <LinkButton to={adminPaths.import} variant="soft" size="lg">
           Choose another file
         </LinkButton>
       </div>
@@ -202,8 +202,8 @@ function Result({ found, StateNotice }: { found: Import; StateNotice: typeof Not
         <strong>Imported.</strong> {outcome.join(', ')}.
       </StateNotice>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-        <LinkButton to={paths.adminProducts}>View products</LinkButton>
-        <LinkButton to={paths.adminImport} variant="soft">
+        <LinkButton to={adminPaths.products}>View products</LinkButton>
+        <LinkButton to={adminPaths.import} variant="soft">
           Import another file
         </LinkButton>
       </div>

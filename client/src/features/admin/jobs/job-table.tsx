@@ -1,7 +1,7 @@
 import { orderNumber } from '@domain/order-number.js';
 import { css } from 'styled-system/css';
 import type { JobRow_JobFragment } from '~/graphql/generated';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { DataTable, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
 import { TextLink } from '~/ui/text-link';
@@ -38,7 +38,7 @@ function What({ job: { words, template, addressee, orderId, lastError } }: { job
         </p>
       )}
       {orderId !== null && (
-        <TextLink to={paths.adminOrder(orderId)} className={css({ textStyle: 'small' })}>
+        <TextLink to={adminPaths.order(orderId)} className={css({ textStyle: 'small' })}>
           See the order<VisuallyHidden> {orderNumber(orderId)}</VisuallyHidden>
         </TextLink>
       )}

@@ -2,7 +2,7 @@ import { itemCountText } from '@domain/pricing.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
@@ -105,7 +105,7 @@ function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_Orde
       <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>Ships to</p>
       <AddressText address={shippingAddress} />
       {!user.isDeleted && (
-        <TextLink className={css({ mt: '3' })} to={paths.adminUser(user._id)}>
+        <TextLink className={css({ mt: '3' })} to={adminPaths.user(user._id)}>
           View customer
         </TextLink>
       )}

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { css, cx } from 'styled-system/css';
 import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { StatusPill } from '~/ui/badge';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
@@ -71,7 +71,7 @@ const columns: readonly Column<Row>[] = [
     isHeaderHidden: true,
     align: 'end',
     cell: ({ _id }) => (
-      <TextLink to={paths.adminOrder(_id)} aria-label={`Details of order ${orderNumber(_id)}`} {...opensRow}>
+      <TextLink to={adminPaths.order(_id)} aria-label={`Details of order ${orderNumber(_id)}`} {...opensRow}>
         <span className={css({ display: { base: 'none', xl: 'block' } })}>Details</span>
         <span className={css({ display: { base: 'block', xl: 'none' } })}>
           <ChevronRight size={20} aria-hidden />

@@ -1,3 +1,4 @@
+import { adminPaths } from '~/lib/admin-paths';
 import { paths } from '~/lib/paths';
 
 /** The list of orders under one of its filters. */
@@ -7,8 +8,8 @@ export function ordersLink(filter: 'late' | 'paid'): string {
 
 /** The list of products, searched for one's name. */
 export function productsLink(name: string): string {
-  return `${paths.adminProducts}?${new URLSearchParams({ search: name }).toString()}`;
+  return `${adminPaths.products}?${new URLSearchParams({ search: name }).toString()}`;
 }
 
 /** The list of products that are running out. */
-export const lowStockLink = `${paths.adminProducts}?filter=low`;
+export const lowStockLink = `${adminPaths.products}?filter=low`;

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { ProviderDifferenceKind, ProviderDifferencesQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { DateText } from '~/ui/date-text';
 import { Notice } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
@@ -40,7 +40,7 @@ export function ProviderDifferences({ differences }: { differences: readonly Dif
             </p>
             <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>{difference.providerId}</p>
             {difference.orderId !== null && difference.kind !== 'UNKNOWN_PAYMENT' && (
-              <TextLink to={paths.adminOrder(difference.orderId)}>See the order</TextLink>
+              <TextLink to={adminPaths.order(difference.orderId)}>See the order</TextLink>
             )}
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { OrderTaskFragment, ShopTasksQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Notice, Panel } from '~/ui/panel';
@@ -27,7 +27,7 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
           {failedMessageCount === 1
             ? 'A background job has failed. '
             : `${failedMessageCount} background jobs have failed. `}
-          <TextLink to={paths.adminJobs}>View jobs</TextLink>
+          <TextLink to={adminPaths.jobs}>View jobs</TextLink>
         </Notice>
       )}
       <TaskPanel
@@ -149,7 +149,7 @@ function TaskPanel({
 function OrderRow({ order, children }: { order: OrderTaskFragment; children: ReactNode }) {
   return (
     <li className={linkRow}>
-      <RowLink to={paths.adminOrder(order._id)}>
+      <RowLink to={adminPaths.order(order._id)}>
         <div className={css({ flex: '1', minWidth: '0' })}>
           <p className={css({ fontWeight: 'semibold', lineHeight: 'snug' })}>{order.customerName}</p>
           <p className={css({ textStyle: 'small', color: 'muted' })}>{children}</p>

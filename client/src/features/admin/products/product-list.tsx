@@ -7,8 +7,9 @@ import { errorMessage } from '~/graphql/error-message';
 import type { AdminProductsQuery, ProductRow_ProductFragment } from '~/graphql/generated';
 import { EditedProductDocument, useAdminProductsQuery } from '~/graphql/operations/admin-products';
 import { useAnnouncedChange } from '~/lib/announcer';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { Button, LinkButton } from '~/ui/button';
+import { onPhones } from '~/ui/data-table';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { PageHeading } from '~/ui/page-heading';
 import { Pagination } from '~/ui/pagination';
@@ -114,13 +115,16 @@ export function ProductList() {
           <div
             className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '5', rowGap: '2' })}
           >
-            <TextLink to={paths.adminCollections}>Collections</TextLink>
-            <ExternalLink href={paths.productsFile} download>
+            <TextLink to={adminPaths.collections}>Collections</TextLink>
+            <span className={onPhones}>
+              <TextLink to={adminPaths.reviews}>Reviews</TextLink>
+            </span>
+            <ExternalLink href={adminPaths.productsFile} download>
               <Download size={18} aria-hidden />
               Export as CSV
             </ExternalLink>
             <div className={cx(css({ display: 'flex', gap: '3' }), onlyWithScripts)}>
-              <LinkButton to={paths.adminImport} variant="outline">
+              <LinkButton to={adminPaths.import} variant="outline">
                 Import
               </LinkButton>
               <Button onClick={create}>
@@ -205,7 +209,7 @@ function Rows({
       <EmptyState
         title="No products found"
         action={
-          <LinkButton to={paths.adminProducts} variant="outline">
+          <LinkButton to={adminPaths.products} variant="outline">
             Show all products
           </LinkButton>
         }

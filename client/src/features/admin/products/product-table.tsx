@@ -6,14 +6,18 @@ import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
-import { paths } from '~/lib/paths';
+import { DataTable, opensRow, type Column } from '~/ui/data-table';
+import { adminPaths } from '~/lib/admin-paths';
 import { IconButton, IconLink } from '~/ui/icon-button';
 import { Link } from '~/ui/link';
 import { Menu } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+
+/** Five buttons in a row need more room than a tablet has. */
+const inRow = css({ display: { base: 'none', xl: 'block' } });
+const inMenu = css({ display: { base: 'block', xl: 'none' } });
 
 /** What can be done with a product of the table. */
 export interface ProductActions {
@@ -110,27 +114,27 @@ function columnsOf(
             <IconButton label={`Edit ${product.name}`} {...opensRow} onClick={() => onEdit(product)}>
               <Pencil size={19} aria-hidden />
             </IconButton>
-            <div className={onWideScreens}>
-              <IconLink label={`Variants of ${product.name}`} to={paths.adminVariants(product._id)}>
+            <div className={inRow}>
+              <IconLink label={`Variants of ${product.name}`} to={adminPaths.variants(product._id)}>
                 <Layers size={19} aria-hidden />
               </IconLink>
             </div>
-            <div className={onWideScreens}>
+            <div className={inRow}>
               <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
                 <History size={19} aria-hidden />
               </IconButton>
             </div>
-            <div className={onWideScreens}>
+            <div className={inRow}>
               <IconButton label={`Related products of ${product.name}`} onClick={() => onRelated(product)}>
                 <Link2 size={19} aria-hidden />
               </IconButton>
             </div>
-            <div className={onWideScreens}>
+            <div className={inRow}>
               <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
                 <Trash2 size={19} aria-hidden />
               </IconButton>
             </div>
-            <div className={onPhones}>
+            <div className={inMenu}>
               <MoreActions product={product} onHistory={onHistory} onRelated={onRelated} onDelete={onDelete} />
             </div>
           </div>
@@ -190,7 +194,7 @@ function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lo
   );
 }
 
-/** What a phone's row has no room for. */
+/** What a narrow row has no room for. */
 function MoreActions({
   product,
   onHistory,
@@ -211,7 +215,7 @@ function MoreActions({
           </IconButton>
         )}
       >
-        <Link className={menuItem()} to={paths.adminVariants(product._id)}>
+        <Link className={menuItem()} to={adminPaths.variants(product._id)}>
           <Layers size={19} aria-hidden />
           Variants<VisuallyHidden> of {product.name}</VisuallyHidden>
         </Link>

@@ -3,7 +3,7 @@ import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { StockMoveKind, StockMovesQuery } from '~/graphql/generated';
 import { useStockMovesQuery } from '~/graphql/operations/admin-products';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { DateText } from '~/ui/date-text';
 import { Dialog } from '~/ui/dialog';
 import { Bone } from '~/ui/panel';
@@ -94,7 +94,7 @@ function Move({ move }: { move: StockMovesQuery['stockMoves']['moves'][number] }
           {move.orderId && (
             <>
               {' · '}
-              <TextLink to={paths.adminOrder(move.orderId)} variant="inline">
+              <TextLink to={adminPaths.order(move.orderId)} variant="inline">
                 Order {move.orderId.slice(0, 6)}
               </TextLink>
             </>

@@ -4,7 +4,7 @@ import { css, cx } from 'styled-system/css';
 import type { AdminUsersQueryVariables, UserRow_UserFragment } from '~/graphql/generated';
 import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
-import { paths } from '~/lib/paths';
+import { adminPaths } from '~/lib/admin-paths';
 import { Button } from '~/ui/button';
 import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
@@ -132,7 +132,7 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
     isTitle: true,
     cell: (user) => (
       <div className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
-        <TextLink to={paths.adminUser(user._id)} {...opensRow}>
+        <TextLink to={adminPaths.user(user._id)} {...opensRow}>
           Edit<VisuallyHidden> {user.name}</VisuallyHidden>
         </TextLink>
         {!user.isAdmin && (

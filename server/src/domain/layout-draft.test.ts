@@ -1,4 +1,5 @@
-import { completeHome, defaultHome, homeSections, parseHome } from './layout.js';
+import { completeHome, defaultHome, parseHome } from './layout-draft.js';
+import { homeSections } from './layout.js';
 
 const names = (sections: readonly { section: string; isShown: boolean }[]) =>
   sections.map(({ section, isShown }) => (isShown ? section : `(${section})`));

@@ -1,0 +1,102 @@
+import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useShop } from '~/graphql/use-shop';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { ExternalLink } from '~/ui/text-link';
+import type { KnownProduct } from './use-product';
+
+/** What stands below a product's description: its collections, and answers to what shoppers ask before buying. */
+export function ProductHelp({ product }: { product: KnownProduct }) {
+  return (
+    <>
+      <CollectionLinks collections={product.inCollections ?? []} />
+      <HelpBar />
+    </>
+  );
+}
+
+/** Where there is more like it. */
+function CollectionLinks({ collections }: { collections: NonNullable<KnownProduct['inCollections']> }) {
+  if (collections.length === 0) return null;
+  return (
+    <nav className={css({ width: 'full' })} aria-label="Collections with this product">
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>You’ll also find it in</p>
+      <ul className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {collections.map(({ _id, slug, name }) => (
+          <li key={_id}>
+            <LinkButton to={paths.collection(slug)} variant="soft" size="sm">
+              {name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Answers what shoppers ask before buying: delivery, returns, and whom to call. */
+function HelpBar() {
+  const contact = useShop()?.contact;
+  return (
+    <div className={css({ width: 'full', borderTop: '1px solid {colors.line}' })}>
+      <Fact icon={<Truck size={20} strokeWidth={1.75} aria-hidden />}>
+        <Link className={quiet} to={paths.shipping}>
+          Delivery times and prices
+        </Link>
+      </Fact>
+      <Fact icon={<RotateCcw size={20} strokeWidth={1.75} aria-hidden />}>
+        <Link className={quiet} to={paths.returns}>
+          30-day returns
+        </Link>
+      </Fact>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: '4',
+          rowGap: '1',
+          pt: '2',
+        })}
+      >
+        {contact && (
+          <p
+            className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', color: 'muted' })}
+          >
+            <span className={css({ color: 'brand' })}>
+              <Phone size={20} strokeWidth={1.75} aria-hidden />
+            </span>
+            Questions? Call us
+            <ExternalLink href={`tel:${contact.dialledPhone}`}>{contact.phone}</ExternalLink>
+          </p>
+        )}
+        <LinkButton to={paths.contact} variant="soft" size="sm">
+          <CircleHelp size={18} aria-hidden />
+          Need help?
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const quiet = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'controlLarge',
+  borderRadius: 'sm',
+  fontWeight: 'medium',
+  _hover: { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '4px' },
+});
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', borderBottom: '1px solid {colors.line}' })}>
+      <span className={css({ color: 'brand', flexShrink: '0' })}>{icon}</span>
+      {children}
+    </div>
+  );
+}

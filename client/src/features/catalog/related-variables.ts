@@ -1,0 +1,4 @@
+/** What `RelatedProducts` reads, the same for the server's preload and for the page. */
+export function relatedVariables(product: { _id: string }) {
+  return { productId: product._id };
+}

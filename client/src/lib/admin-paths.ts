@@ -1,0 +1,25 @@
+/** The addresses of the admin area besides its first page (`paths.adminOrders`): apart, so that shoppers don't load them. */
+export const adminPaths = {
+  order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  users: '/admin/users',
+  user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  products: '/admin/products',
+  collections: '/admin/collections',
+  collection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
+  newCollection: '/admin/collections/new',
+  redirects: '/admin/redirects',
+  import: '/admin/products/import',
+  variants: (id: string) => `/admin/products/${encodeURIComponent(id)}/variants`,
+  /** The whole catalog as a file. */
+  productsFile: '/api/admin/products.csv',
+  reviews: '/admin/reviews',
+  overview: '/admin/overview',
+  jobs: '/admin/jobs',
+  settings: '/admin/settings',
+  /** The pages of text. */
+  content: '/admin/content',
+  /** @param slug of a page, or 'new' */
+  page: (slug: string) => `/admin/content/pages/${encodeURIComponent(slug)}`,
+  menus: '/admin/content/menus',
+  home: '/admin/content/home',
+} as const;

@@ -1,0 +1,2 @@
+/** The best that a review can give. */
+export const MAX_STARS = 5;
