@@ -79,9 +79,8 @@ export function Component() {
         isHidden={product.isPublished === false}
       />
       {ProductData && product.isPublished && isDetailed(product) && (
-        <Suspense>
-          <ProductData product={product} price={price} />
-        </Suspense>
+        // Without a boundary of its own, which the browser would miss.
+        <ProductData product={product} price={price} />
       )}
       {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} wantedId={id} />
