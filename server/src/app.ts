@@ -108,10 +108,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts }));
   modules.add(reviewsModule, reviewsModule.create(platform, { audit, limiter, readProducts }));
   modules.add(reportsModule, reportsModule.create(platform, { shop }));
-  const place = databasePlace(config);
   const checks = modules.add(
     checksModule,
-    checksModule.create(platform, { invariants, storage: vendors.storage, place }),
+    checksModule.create(platform, { invariants, storage: vendors.storage, place: databasePlace(config) }),
   );
   // Last: the stock ledger finds the names that it forgets by the audit log.
   modules.add(auditModule, auditing);
@@ -130,21 +129,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   });
   let isClosing = false;
   await serveShop(http, {
-    config,
-    overrides,
-    clock,
-    db,
-    metrics,
-    security,
-    logFault,
-    media,
+    ...{ config, overrides, clock, db, metrics, security, logFault, media, shop, redirects, ...callLimits },
     catalog: readProducts,
     collections: readCollections,
-    redirects,
-    shop,
     contentPages: pages,
     dist: DIST,
-    ...callLimits,
     resolvers: { classes: resolverClasses, instances: modules.all('resolvers') },
     openApi: describeApi(describeRoutes(), errorDetails),
     routes: modules.routes,

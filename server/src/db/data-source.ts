@@ -32,9 +32,9 @@ import { CategoryPriceIndex0115 } from './migrations/0115-category-price-index.j
 import { ProductVariants0116 } from './migrations/0116-product-variants.js';
 import { Collections0117 } from './migrations/0117-collections.js';
 import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
+import { Content0120 } from './migrations/0120-content.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
-import { Content0120 } from './migrations/0120-content.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -64,9 +64,9 @@ const common = {
     ProductVariants0116,
     Collections0117,
     ProductPictures0119,
+    Content0120,
     Reviews0121,
     RelatedProducts0122,
-    Content0120,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -29,8 +29,6 @@ const BelowProduct = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
 
 export async function preload({ query, params, url }: PreloadContext) {
-  // The browser's scripts go without it.
-  if (!import.meta.env.SSR) return;
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
   if (!data) return;
   if (!data.product) return notFound();
@@ -38,6 +36,7 @@ export async function preload({ query, params, url }: PreloadContext) {
   // The readable part is for people; the id says which product it is.
   if (params.slug !== undefined && params.slug !== product.slug)
     return redirect(paths.product(product._id, product.slug), 301);
+  // Imported here, because the browser's code of this page does without it.
   const { ProductReviewsDocument } = await import('~/graphql/operations/reviews');
   await Promise.all([
     query(RelatedProductsDocument, relatedVariables(product)),

@@ -40,7 +40,7 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
       <Breadcrumb links={productTrail(product)} here={product.name} />
       <Frame picture={<Pictures key={item.image} product={product} item={item} />}>
         <OutlinedBadges>
-          <ProductBadges product={product} />
+          <ProductBadges product={{ ...product, ...item }} />
         </OutlinedBadges>
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
@@ -63,8 +63,13 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             />
           </Suspense>
         )}
-        {/* Another variant starts again: quantity 1. */}
-        <BuyBox key={item._id} product={item} />
+        {product.variants.length > 0 && !chosen ? (
+          // A list knows that there are variants, but not which.
+          <Bone className={css({ height: '116px', width: 'full' })} />
+        ) : (
+          // Another variant starts again: quantity 1.
+          <BuyBox key={item._id} product={item} />
+        )}
         {product.description === undefined ? (
           <Bone className={css({ height: '96px', width: 'full' })} />
         ) : (
