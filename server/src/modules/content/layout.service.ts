@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { insertIfNew, lockRow } from '../../db/plain-manager.js';
-import { isStaticPage } from '../../domain/default-pages.js';
+import { staticPages } from '../../domain/default-pages.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import {
   completeHome,
@@ -37,10 +37,11 @@ interface Row {
   version: number;
 }
 
-/** All that the frame of every page needs to know, in one statement: the parts, and which pages are edited. */
+/** All that the frame of every page needs to know, in one statement: the parts, and which of the shop's pages are edited. */
 const allRows = new FixedQuery<never, Row>(
   `SELECT id, value, version FROM layout_parts
-    UNION ALL SELECT slug AS id, 'page' AS value, -1 AS version FROM content_pages WHERE is_default = FALSE
+    UNION ALL SELECT slug AS id, 'page' AS value, -1 AS version FROM content_pages
+      WHERE is_default = FALSE AND slug IN (${staticPages.map((slug) => `'${slug}'`).join(', ')})
     ORDER BY id`,
 );
 
@@ -158,7 +159,7 @@ function readRows(rows: readonly Row[]): { layout: ShopLayoutType; parts: Readon
     return { id, title, links };
   });
   const sections = sectionsOf(parts.get(HOME)).flatMap(({ section, isShown }) => (isShown ? [section] : []));
-  const editedPages = rows.flatMap(({ id, version }) => (version < 0 && isStaticPage(id) ? [id] : []));
+  const editedPages = rows.flatMap(({ id, version }) => (version < 0 ? [id] : []));
   const layout = {
     ...{ menus, homeSections: sections, editedPages },
     changedMenus: menus.filter(({ id }) => isEdited(parts.get(id))),
