@@ -2,7 +2,7 @@ import { isCategory, type Category } from './categories.js';
 import { isDate } from './is-date.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isImageAddress, MAX_PRODUCT_PRICE } from './product-draft.js';
-import { isSlug, SLUG_RULE } from './slug.js';
+import { isSlug, slugRule } from './slug.js';
 
 /** What the owner groups products by, and what each is called. */
 export const collectionKinds = { collection: 'Collection', category: 'Category' } as const;
@@ -111,7 +111,7 @@ const readers: { [Name in keyof CollectionFields]: (value: unknown) => Reading }
   slug(value) {
     const slug = typeof value === 'string' ? value.trim().toLowerCase() : '';
     if (slug === '') return { problem: 'Address is required' };
-    if (!isSlug(slug)) return { problem: SLUG_RULE };
+    if (!isSlug(slug)) return { problem: slugRule() };
     return reservedSlugs.includes(slug)
       ? { problem: `“${slug}” is reserved. Choose another address.` }
       : { value: slug };

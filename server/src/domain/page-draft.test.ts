@@ -1,17 +1,8 @@
-import { parsePageFields, slugFrom, slugProblem } from './page-draft.js';
-
-test.each([
-  ['Gift cards & more', 'gift-cards-more'],
-  ['  Über uns – Café!', 'uber-uns-cafe'],
-  ['¡¡¡', ''],
-  ['x'.repeat(59) + ' yy', 'x'.repeat(59)],
-])('the title %j gives the address %j', (title, slug) => {
-  expect(slugFrom(title)).toBe(slug);
-});
+import { parsePageFields, slugProblem } from './page-draft.js';
 
 test('addresses of the shop’s own pages and words that it needs are reserved', () => {
   for (const slug of ['faq', 'privacy-policy', 'new']) expect(slugProblem(slug)).toMatch(/is reserved/);
-  for (const slug of ['A', 'a--b', '-a', 'a_b', 'a/b']) expect(slugProblem(slug)).toMatch(/^Use lowercase letters/);
+  for (const slug of ['A', 'a--b', 'x'.repeat(61)]) expect(slugProblem(slug)).toMatch(/^Use lowercase letters/);
   expect(slugProblem('gift-cards')).toBeNull();
 });
 

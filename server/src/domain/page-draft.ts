@@ -1,4 +1,5 @@
 import { isStaticPage } from './default-pages.js';
+import { isSlug, slugRule } from './slug.js';
 
 /** What a page of text is made of, as its editor decides it. */
 export interface PageFields {
@@ -28,26 +29,9 @@ const reservedSlugs: ReadonlySet<string> = new Set(['new', 'preview', 'versions'
 /** What is wrong with the address of a new page; null when it may be one. */
 export function slugProblem(slug: unknown): string | null {
   if (typeof slug !== 'string' || slug.trim() === '') return 'Enter the page’s address';
-  if (slug.length > pageLimits.slug) return `Use at most ${pageLimits.slug} characters`;
-  if (!isSlug(slug)) return 'Use lowercase letters, digits and dashes, such as gift-cards';
+  if (!isSlug(slug, pageLimits.slug)) return slugRule('gift-cards', pageLimits.slug);
   if (isStaticPage(slug) || reservedSlugs.has(slug)) return `“${slug}” is reserved. Choose another address.`;
   return null;
-}
-
-/** Whether a text has the form of a page's address. */
-export function isSlug(text: string): boolean {
-  return text.length <= pageLimits.slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
-}
-
-/** An address for a page with this title: 'Gift cards & more' → 'gift-cards-more'. */
-export function slugFrom(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, pageLimits.slug)
-    .replace(/^-+|-+$/g, '');
 }
 
 /**

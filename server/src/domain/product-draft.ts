@@ -1,7 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
-import { isSlug, SLUG_RULE, slugOf } from './slug.js';
+import { isSlug, slugOf, slugRule } from './slug.js';
 import {
   MAX_IMAGE_ALT,
   MAX_PRODUCT_IMAGES,
@@ -93,7 +93,7 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
   slug(value) {
     const slug = typeof value === 'string' ? value.trim().toLowerCase() : '';
     if (slug === '') return { fields: { slug: null } };
-    return isSlug(slug) ? { fields: { slug } } : { problem: SLUG_RULE };
+    return isSlug(slug) ? { fields: { slug } } : { problem: slugRule() };
   },
   images: readImages,
 };

@@ -14,7 +14,6 @@ import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import {
   isSamePage,
-  isSlug,
   pageLimits,
   parsePageFields,
   slugProblem,
@@ -23,6 +22,7 @@ import {
 } from '../../domain/page-draft.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
+import { isSlug } from '../../domain/slug.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContentPage, ContentPageVersion } from './content-page.entity.js';

@@ -1,4 +1,5 @@
-import { pageLimits, parsePageFields, slugFrom, slugProblem } from '@domain/page-draft.js';
+import { pageLimits, parsePageFields, slugProblem } from '@domain/page-draft.js';
+import { slugOf } from '@domain/slug.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
@@ -31,6 +32,8 @@ interface PageDraft {
 
 const blank: PageValues = { slug: '', title: '', lead: '', description: '', text: '', isIndexed: true };
 const fieldNames = ['title', 'slug', 'lead', 'description', 'text', 'isIndexed'] as const;
+
+const addressFor = (title: string) => slugOf(title, pageLimits.slug);
 
 const valuesOf = (page: PageEditor_PageFragment | null): PageValues => {
   if (!page) return blank;
@@ -161,7 +164,8 @@ export function PageEditor({
               {...register('title', {
                 onChange: (event: { target: { value: string } }) => {
                   // Until someone chooses another one.
-                  if (!base && values.slug === slugFrom(values.title)) setValue('slug', slugFrom(event.target.value));
+                  if (!base && values.slug === addressFor(values.title))
+                    setValue('slug', addressFor(event.target.value));
                 },
               })}
             />
