@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-line.js';
 import { isStaticPage } from './default-pages.js';
 import { isSlug, slugRule } from './slug.js';
 
@@ -76,10 +77,6 @@ function textProblem(name: 'title' | 'lead' | 'description' | 'text', value: str
   if (value.length > pageLimits[name]) return `Use at most ${pageLimits[name].toLocaleString('en-US')} characters`;
   if (name !== 'text' && value.includes('{{')) return 'Placeholders work in the text only';
   return null;
-}
-
-function cleanLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /** Markdown's own line breaks and indents stay; control characters go. */
