@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import type { HomeEditor_HomeFragment } from '~/graphql/generated';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import { useUpdateHomeMutation } from '~/graphql/operations/admin-content';
+import { fromEnum, toEnum } from '~/lib/enum-names';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { Panel } from '~/ui/panel';
@@ -16,12 +17,10 @@ import { SaveBar } from './save-bar';
 
 type Section = HomeEditor_HomeFragment['sections'][number];
 
-const idOf = ({ section }: Section) => section.toLowerCase().replaceAll('_', '-') as HomeSection;
-const enumOf = (section: HomeSection) => section.toUpperCase().replaceAll('-', '_') as Section['section'];
 const plain = (sections: readonly Section[]) => sections.map(({ section, isShown }) => ({ section, isShown }));
 const isSame = (a: readonly Section[], b: readonly Section[]) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 const defaultSections: readonly Section[] = defaultHome.map(({ section, isShown }) => ({
-  section: enumOf(section),
+  section: toEnum(section),
   isShown,
 }));
 
@@ -90,7 +89,7 @@ export function HomeEditor({
           )}
           <ol className={css({ listStyleType: 'none', '& > li + li': { borderTop: '1px solid {colors.line}' } })}>
             {sections.map((section, index) => {
-              const name = homeSectionLabels[idOf(section)];
+              const name = homeSectionLabels[fromEnum(section.section) as HomeSection];
               return (
                 <li
                   key={section.section}

@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { MenuEditor_MenuFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useUpdateMenuMutation } from '~/graphql/operations/admin-content';
+import { fromEnum } from '~/lib/enum-names';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
@@ -64,7 +65,7 @@ export function MenuEditor({
   readAgain: () => Promise<MenuEditor_MenuFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  const id = menu.id.toLowerCase().replaceAll('_', '-') as MenuId;
+  const id = fromEnum(menu.id) as MenuId;
   const [base, setBase] = useState(menu);
   const [values, setValues] = useState(() => valuesOf(menu));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
