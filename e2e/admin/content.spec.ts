@@ -61,7 +61,7 @@ test(
     await send(shop, 'PUT', '/api/pages/faq', {
       version: 0,
       title: 'Good to know',
-      text: 'Short answers.\n\n## Do you deliver on Sundays?\n\nYes, for {{shippingPrice}}.\n\n## May I pay later?\n\nNo.',
+      text: 'Short answers.\n\n# Delivery\n\n## Do you deliver on Sundays?\n\nYes, for {{shippingPrice}}.\n\n## May I pay later?\n\nNo.',
     });
     // Visitors share a page for five seconds, and a test before may have asked for it.
     const titleOf = ({ html }: { html: string }) => headOf(html).titles[0];

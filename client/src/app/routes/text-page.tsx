@@ -40,7 +40,9 @@ export function Component() {
   const edited = data?.contentPage;
   const { title, description } = edited ?? page;
   const questions = edited
-    ? edited.sections.flatMap(({ heading, text }) => (heading === null ? [] : [{ question: heading, answer: text }]))
+    ? edited.sections.flatMap(({ heading, text }) =>
+        heading === null || !text ? [] : [{ question: heading, answer: text }],
+      )
     : page.sections.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) }));
   return (
     <Container className={css({ pt: { base: '4', md: '8' } })}>
