@@ -15,6 +15,7 @@ import { IconButton } from '~/ui/icon-button';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { moveEntry, OrderButtons } from './order-buttons';
 import { SaveBar } from './save-bar';
@@ -27,6 +28,11 @@ interface Row extends MenuItem {
 interface Values {
   title: string;
   rows: readonly Row[];
+}
+
+interface MenuDraft {
+  base: MenuEditor_MenuFragment;
+  values: Values;
 }
 
 const names: Readonly<Record<MenuId, string>> = {
@@ -66,14 +72,18 @@ export function MenuEditor({
 }) {
   const isHydrated = useIsHydrated();
   const id = fromEnum(menu.id) as MenuId;
-  const [base, setBase] = useState(menu);
-  const [values, setValues] = useState(() => valuesOf(menu));
+  const draftName = `menu-editor ${id}`;
+  const { draft, forget } = useRestoredDraft<MenuDraft>(draftName);
+  const [base, setBase] = useState(draft?.base ?? menu);
+  const [values, setValues] = useState(() => draft?.values ?? valuesOf(menu));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [save] = useUpdateMenuMutation();
   const form = useRef<HTMLFormElement>(null);
   const hasChanges = !sameAs(values, base);
+  const isDiscarded = useRef(false);
+  useKeptDraft<MenuDraft>(draftName, () => (hasChanges && !isDiscarded.current ? { base, values } : null));
 
   const show = (next: MenuEditor_MenuFragment) => {
     setBase(next);
@@ -97,6 +107,8 @@ export function MenuEditor({
       const { title, items } = parsed.menu;
       const input = { id: menu.id, version: base.version, title, items: [...items] };
       const { data } = await save({ variables: { input } });
+      // The page may have been left while it was on its way.
+      forget();
       if (data) show(data.updateMenu);
       toast.success('Menu saved');
     } catch (error) {
@@ -140,7 +152,7 @@ export function MenuEditor({
           if (!isBusy) void submit();
         }}
       >
-        <LeaveGuard hasChanges={hasChanges} onDiscard={() => show(base)} />
+        <LeaveGuard hasChanges={hasChanges} onDiscard={() => (isDiscarded.current = true)} />
         <fieldset className={css({ display: 'contents' })} disabled={!isHydrated}>
           {isStale && (
             <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
