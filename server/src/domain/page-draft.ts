@@ -7,7 +7,7 @@ export interface PageFields {
   title: string;
   /** The sentence under the heading; '' shows none. */
   lead: string;
-  /** What search engines show under the title; '' takes the beginning of the text. */
+  /** What search engines show under the title; '' takes the lead, or else the beginning of the text. */
   description: string;
   /** Markdown. */
   text: string;
@@ -22,7 +22,7 @@ export type PageInput = Partial<Record<keyof PageFields, unknown>>;
 export const pageLimits = { slug: 60, title: 80, lead: 200, description: 160, text: 20_000, pages: 200 } as const;
 
 /** A new page has these values where none are given. */
-const blankPage: PageFields = { title: '', lead: '', description: '', text: '', isIndexed: true };
+export const blankPage: PageFields = { title: '', lead: '', description: '', text: '', isIndexed: true };
 
 /** Words below /pages that the shop needs itself. */
 const reservedSlugs: ReadonlySet<string> = new Set(['new', 'preview', 'versions', 'home', 'contact']);

@@ -18,6 +18,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { LayoutPart } from './layout-part.entity.js';
 import type { HomeSourceType, LayoutSourceType, MenuSourceType, MenuType, ShopLayoutType } from './layout.type.js';
+import { wrongVersion } from './wrong-version.js';
 
 /** The home page among the parts of the layout; all others are menus. */
 const HOME = 'home';
@@ -124,10 +125,8 @@ export class LayoutService {
       const before = partOf(row);
       const value = decide(before);
       if (isDeepStrictEqual(value, before.value)) return before;
-      if (!Number.isSafeInteger(version))
-        throw invalidInput({ version: 'Enter the version that the change is based on' });
       // guard: layout.test.ts 'the later of two changes'
-      if (version !== before.version) throw new Failure('CONFLICT', STALE);
+      if (version !== before.version) throw wrongVersion(version, STALE);
       const after = { value, version: before.version + 1 };
       await manager.update(
         LayoutPart,
