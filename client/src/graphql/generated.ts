@@ -1803,10 +1803,11 @@ export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: bool
 
 export type TextPageQueryVariables = Exact<{
   slug: string;
+  hasQuestions?: boolean;
 }>;
 
 
-export type TextPageQuery = { contentPage: { slug: string, path: string, title: string, lead: string, description: string, isIndexed: boolean, isEdited: boolean, sections: Array<{ heading: string | null, html: string, text: string }> } | null };
+export type TextPageQuery = { contentPage: { path: string, title: string, lead: string, description: string, isIndexed: boolean, sections: Array<{ heading: string | null, html: string, text?: string }> } | null };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
 

@@ -19,12 +19,13 @@ import { StructuredData } from '../meta/structured-data';
 
 /** /about → about */
 const slugOf = (path: string) => path.replace(/^\/+|\/+$/g, '');
+const variablesOf = (slug: string) => ({ slug, hasQuestions: slug === 'faq' });
 
 export async function preload({ url, query }: PreloadContext) {
   const slug = slugOf(url.pathname);
   // Every page reads it; this waits for the same answer.
   const data = await query(ShopDocument);
-  if (data?.shop.layout.editedPages.includes(slug)) await query(TextPageDocument, { slug });
+  if (data?.shop.layout.editedPages.includes(slug)) await query(TextPageDocument, variablesOf(slug));
 }
 
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read, with the owner's text or the shop's own. */
@@ -33,7 +34,7 @@ export function Component() {
   const slug = slugOf(path);
   const shop = useShopQuery().data?.shop;
   const isEdited = isStaticPage(slug) && (shop?.layout.editedPages.includes(slug) ?? false);
-  const { data, error, refetch } = useTextPageQuery({ variables: { slug }, skip: !isEdited });
+  const { data, error, refetch } = useTextPageQuery({ variables: variablesOf(slug), skip: !isEdited });
   const policy = usePrivacyPolicyQuery({ skip: isEdited || path !== paths.privacyPolicy }).data?.shop;
   const page = textPages(shop, policy)[path];
   if (!page) return <NotFoundPage />;

@@ -424,10 +424,9 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '6a9bac2014e1620c374b825c3c770c00edf09365052aeae7f625c552f4efedd7',
-    `query TextPage($slug: String!) {
+    'b29824fe5063f6748e005c056ada91641c35e47ad4d16b167899887cb9a1713b',
+    `query TextPage($slug: String!, $hasQuestions: Boolean! = false) {
   contentPage(slug: $slug) {
-    slug
     path
     title
     lead
@@ -435,11 +434,10 @@ fragment ProductCard_product on Product {
     sections {
       heading
       html
-      text
+      text @include(if: $hasQuestions)
       __typename
     }
     isIndexed
-    isEdited
     __typename
   }
 }`,
