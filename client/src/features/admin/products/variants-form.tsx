@@ -260,11 +260,20 @@ export function VariantsForm({
                       />
                     </Cell>
                   ))}
-                  <div className={css({ flex: '0 0 56px', pt: '6', textAlign: 'right' })}>
+                  <div
+                    className={css({
+                      display: 'flex',
+                      alignItems: 'center',
+                      justifyContent: 'flex-end',
+                      flex: '0 0 56px',
+                      minHeight: 'control',
+                      // Beside a field or, where there is no room, on a line of its own.
+                      alignSelf: 'flex-end',
+                      ms: 'auto',
+                    })}
+                  >
                     {row.id === base._id ? (
-                      <span className={css({ textStyle: 'tiny', color: 'muted', display: 'inline-block', pt: '3' })}>
-                        Default
-                      </span>
+                      <span className={css({ textStyle: 'tiny', color: 'muted' })}>Default</span>
                     ) : (
                       <IconButton
                         label={`Remove ${name}`}
