@@ -1164,6 +1164,15 @@ export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, c
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
 
+export type ProductsToChooseQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
+
 export type AdminCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1182,13 +1191,6 @@ export type CollectionPreviewQueryVariables = Exact<{
 
 
 export type CollectionPreviewQuery = { collectionPreview: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
-
-export type ProductsToChooseQueryVariables = Exact<{
-  keyword: string;
-}>;
-
-
-export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
 
 export type CreateCollectionMutationVariables = Exact<{
   input: CreateCollectionInput;
@@ -1214,8 +1216,6 @@ export type DeleteCollectionMutation = { deleteCollection: boolean };
 export type CollectionRow_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null };
 
 export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
-
-export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
 
 export type ContentPagesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1535,23 +1535,14 @@ export type ChosenRelatedQueryVariables = Exact<{
 }>;
 
 
-export type ChosenRelatedQuery = { chosenRelatedProducts: Array<{ _id: string, name: string, image: string }> };
-
-export type RelatedChoice_ProductFragment = { _id: string, name: string, image: string };
-
-export type RelatedCandidatesQueryVariables = Exact<{
-  keyword: string;
-}>;
-
-
-export type RelatedCandidatesQuery = { products: { products: Array<{ _id: string, name: string, image: string }> } };
+export type ChosenRelatedQuery = { chosenRelatedProducts: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
 
 export type ChooseRelatedMutationVariables = Exact<{
   input: ChooseRelatedProductsInput;
 }>;
 
 
-export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string }> };
+export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
 
 export type AdminRedirectsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1718,7 +1709,7 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, sku: string | null, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   productId: string;
@@ -1862,16 +1853,16 @@ export type ProductReviewsQueryVariables = Exact<{
 }>;
 
 
-export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean }> } };
+export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean }> } };
 
-export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean };
+export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean };
 
 export type MyReviewQueryVariables = Exact<{
   productId: string;
 }>;
 
 
-export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
+export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { productName: string, _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
 
 export type ReviewForm_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number };
 

@@ -56,7 +56,10 @@ const errorsOf = (change: object) => {
 
 test.each([
   [{}, []],
-  [{ name: ' ', slug: undefined }, ['name', 'slug']],
+  [{ slug: undefined }, ['slug']],
+  [{ name: ' ', slug: undefined }, ['name']],
+  [{ name: ' ', slug: ' ' }, ['name']],
+  [{ name: ' ', slug: 'For her' }, ['name', 'slug']],
   [{ name: 'x'.repeat(61) }, ['name']],
   [{ slug: 'For her' }, ['slug']],
   [{ slug: 'new' }, ['slug']],

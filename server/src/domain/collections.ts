@@ -151,6 +151,8 @@ export function parseCollection(
   for (const name of names) {
     const isNeeded = stored === null && (name === 'name' || name === 'slug');
     if (input[name] === undefined && !isNeeded) continue;
+    // The form makes a new one's address from its name, which comes first.
+    if (name === 'slug' && stored === null && errors['name'] !== undefined && isBlank(input.slug)) continue;
     const reading = readers[name](input[name]);
     if ('problem' in reading) errors[name] = reading.problem;
     else fields[name] = reading.value;
@@ -209,6 +211,10 @@ function readText(value: unknown, label: string, most: number, isRequired: boole
   if (text === '' && isRequired) return { problem: `${label} is required` };
   if (text.length > most) return { problem: `${label} can have at most ${most.toLocaleString('en-US')} characters` };
   return text.includes('\0') ? { problem: `${label} has a character that can't be stored` } : { value: text };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function readDay(value: unknown): Reading {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
 import { idParams } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import { product } from '../catalog/product.schema.js';
-import { MAX_CHOSEN, MAX_RELATED, USUAL_RELATED, type RelatedProducts } from './related-products.js';
+import { MAX_RELATED, USUAL_RELATED, type RelatedProducts } from './related-products.js';
 
 const limit = z.coerce
   .number({ error: 'limit must be a whole number' })
@@ -18,7 +19,7 @@ const limit = z.coerce
 const choice = z
   .object({
     relatedIds: z.array(z.string()).meta({
-      description: `The IDs of up to ${MAX_CHOSEN} other products, in their order. Empty: none by hand.`,
+      description: `The IDs of up to ${MAX_CHOSEN_RELATED} other products, in their order. Empty: none by hand.`,
     }),
     seenIds: z.array(z.string()).nullable().optional().meta({
       description: 'The choice that the change is based on. If it is no longer the latest, the response is 409.',

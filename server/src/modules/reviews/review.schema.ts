@@ -70,5 +70,5 @@ export const reviewDecision = bodySchema(ModerateReviewInput, {
   view: ReviewRecordType,
   omit: ['id'],
   descriptions: { status: '`published` or `refused`.' },
-  examples: [{ status: 'published', reply: 'Thank you, Mebrat!', version: 1 }],
+  examples: [{ status: 'published', reply: 'Thank you for your kind words!', version: 1 }],
 });

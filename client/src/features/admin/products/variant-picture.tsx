@@ -7,10 +7,25 @@ import { visuallyHidden } from '~/ui/visually-hidden';
 import { uploadPicture } from '../media/upload-picture';
 
 /** The picture of a variant, inside the label of its cell: a press chooses another. */
-export function VariantPicture({ value, onChange }: { value: string; onChange: (image: string) => void }) {
+export function VariantPicture({
+  value,
+  onChange,
+  onUploading,
+}: {
+  value: string;
+  /** Called long after the render in which the upload started, so it must not use the values of that render. */
+  onChange: (image: string) => void;
+  /** Called with 1 when an upload starts and with -1 when it ends; the same function in every render. */
+  onUploading: (by: 1 | -1) => void;
+}) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    onUploading(1);
+    return () => onUploading(-1);
+  }, [isBusy, onUploading]);
 
   const upload = async (file: File | null) => {
     running.current?.abort();

@@ -1,6 +1,6 @@
 import { MAX_OPTIONS, MAX_VARIANTS } from '@domain/product-variants.js';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSaveVariantsMutation } from '~/graphql/operations/admin-products';
@@ -53,15 +53,22 @@ export function VariantsForm({
   const [saveVariants, { loading }] = useSaveVariantsMutation();
   const hasChanges = JSON.stringify(values) !== JSON.stringify(gridOf(base));
   const { options, rows } = values;
+  const [uploads, setUploads] = useState(0);
+  const countUpload = useCallback((by: number) => setUploads((count) => count + by), []);
+  // A picture on its way belongs to a row by its place.
+  const isUploading = uploads > 0;
 
-  const change = (next: Partial<VariantsValues>) => {
+  // Not the values of this render: a picture arrives long after the one in which it was chosen.
+  const change = (next: (last: VariantsValues) => Partial<VariantsValues>) => {
     setProblems({});
-    setValues({ ...values, ...next });
+    setValues((last) => ({ ...last, ...next(last) }));
   };
   const changeOption = (index: number, next: Partial<VariantsValues['options'][number]>) =>
-    change({ options: options.map((option, at) => (at === index ? { ...option, ...next } : option)) });
+    change((last) => ({
+      options: last.options.map((option, at) => (at === index ? { ...option, ...next } : option)),
+    }));
   const changeRow = (index: number, next: Partial<VariantRow>) =>
-    change({ rows: rows.map((row, at) => (at === index ? { ...row, ...next } : row)) });
+    change((last) => ({ rows: last.rows.map((row, at) => (at === index ? { ...row, ...next } : row)) }));
   const start = (next: EditedVariants) => {
     setBase(next);
     setValues(gridOf(next));
@@ -153,11 +160,12 @@ export function VariantsForm({
               <div className={css({ pt: '8' })}>
                 <IconButton
                   label={`Remove the option ${option.name}`}
+                  disabled={isUploading}
                   onClick={() =>
-                    change({
-                      options: options.filter((_, at) => at !== index),
-                      rows: rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
-                    })
+                    change((last) => ({
+                      options: last.options.filter((_, at) => at !== index),
+                      rows: last.rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
+                    }))
                   }
                 >
                   <Trash2 size={19} aria-hidden />
@@ -168,13 +176,20 @@ export function VariantsForm({
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
           {options.length < MAX_OPTIONS && (
-            <Button variant="outline" onClick={() => change({ options: [...options, { name: '', values: '' }] })}>
+            <Button
+              variant="outline"
+              onClick={() => change((last) => ({ options: [...last.options, { name: '', values: '' }] }))}
+            >
               <Plus size={18} aria-hidden />
               Add option
             </Button>
           )}
           {options.length > 0 && (
-            <Button variant="soft" onClick={() => change({ rows: withAllCombinations(values, base, MAX_VARIANTS) })}>
+            <Button
+              variant="soft"
+              disabled={isUploading}
+              onClick={() => change((last) => ({ rows: withAllCombinations(last, base, MAX_VARIANTS) }))}
+            >
               Make all combinations
             </Button>
           )}
@@ -206,7 +221,11 @@ export function VariantsForm({
                   })}
                 >
                   <Cell label="Picture" name={name} width={css({ flex: '0 0 56px' })}>
-                    <VariantPicture value={row.image} onChange={(image) => changeRow(index, { image })} />
+                    <VariantPicture
+                      value={row.image}
+                      onChange={(image) => changeRow(index, { image })}
+                      onUploading={countUpload}
+                    />
                   </Cell>
                   {options.map((option, at) => (
                     <Cell
@@ -241,15 +260,25 @@ export function VariantsForm({
                       />
                     </Cell>
                   ))}
-                  <div className={css({ flex: '0 0 56px', pt: '6', textAlign: 'right' })}>
+                  <div
+                    className={css({
+                      display: 'flex',
+                      alignItems: 'center',
+                      justifyContent: 'flex-end',
+                      flex: '0 0 56px',
+                      minHeight: 'control',
+                      // Beside a field or, where there is no room, on a line of its own.
+                      alignSelf: 'flex-end',
+                      ms: 'auto',
+                    })}
+                  >
                     {row.id === base._id ? (
-                      <span className={css({ textStyle: 'tiny', color: 'muted', display: 'inline-block', pt: '3' })}>
-                        Default
-                      </span>
+                      <span className={css({ textStyle: 'tiny', color: 'muted' })}>Default</span>
                     ) : (
                       <IconButton
                         label={`Remove ${name}`}
-                        onClick={() => change({ rows: rows.filter((_, at) => at !== index) })}
+                        disabled={isUploading}
+                        onClick={() => change((last) => ({ rows: last.rows.filter((_, at) => at !== index) }))}
                       >
                         <Trash2 size={19} aria-hidden />
                       </IconButton>
@@ -266,15 +295,15 @@ export function VariantsForm({
               className={css({ mt: '3' })}
               variant="outline"
               onClick={() =>
-                change({
+                change((last) => ({
                   rows: [
-                    ...rows,
+                    ...last.rows,
                     blankRow(
                       base,
-                      options.map(() => ''),
+                      last.options.map(() => ''),
                     ),
                   ],
-                })
+                }))
               }
             >
               <Plus size={18} aria-hidden />
@@ -284,11 +313,11 @@ export function VariantsForm({
         </Panel>
       )}
       <div className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
-        <Button type="submit" size="lg" disabled={loading || !hasChanges}>
+        <Button type="submit" size="lg" disabled={loading || isUploading || !hasChanges}>
           {loading ? 'Saving…' : 'Save'}
         </Button>
         {hasChanges && (
-          <Button variant="ghost" onClick={() => start(base)}>
+          <Button variant="ghost" disabled={isUploading} onClick={() => start(base)}>
             Discard changes
           </Button>
         )}
