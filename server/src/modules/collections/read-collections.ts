@@ -86,7 +86,7 @@ export class ReadCollections implements ProductSets {
     return products.map((product) =>
       shown
         .filter(({ id, rule }) =>
-          rule ? matchesRule(rule, toRuledProduct(product), now) : chosen.has(`${id} ${product._id}`),
+          rule ? matchesRule(rule, toRuledProduct(product), now) : chosen.has(`${id} ${chosenIdOf(product)}`),
         )
         .map(toCollectionView),
     );
@@ -127,7 +127,7 @@ export class ReadCollections implements ProductSets {
     const collectionIds = shown.filter(({ rule }) => rule === null).map(({ id }) => id);
     if (collectionIds.length === 0) return new Set();
     const rows = await this.db.reader.findBy(CollectionProduct, {
-      productId: In([...new Set(products.map(({ _id }) => _id))]),
+      productId: In([...new Set(products.map(chosenIdOf))]),
     });
     return new Set(rows.map(({ collectionId, productId }) => `${collectionId} ${productId}`));
   }
@@ -148,6 +148,11 @@ export class ReadCollections implements ProductSets {
     });
     return rows;
   }
+}
+
+/** Products are chosen with all their variants. */
+function chosenIdOf({ _id, variantOf }: ProductType): string {
+  return variantOf ?? _id;
 }
 
 function toRuledProduct(product: ProductType): RuledProduct {
