@@ -78,7 +78,7 @@ export function createdSince({ createdWithinDays }: CollectionRule, now: number)
   return createdWithinDays === null ? null : Math.floor(now / HOUR_MS) * HOUR_MS - createdWithinDays * DAY_MS;
 }
 
-/** Whether a rule finds a product. The condition in SQL (`rule-condition.ts`) says the same. */
+/** Whether a rule finds a product. The condition in SQL (`setOfRule`) says the same. */
 export function matchesRule(rule: CollectionRule, product: RuledProduct, now: number): boolean {
   const since = createdSince(rule, now);
   return (

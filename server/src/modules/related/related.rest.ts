@@ -3,6 +3,8 @@ import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
 import { idParams } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import { product } from '../catalog/product.schema.js';
+import { withCollections } from '../catalog/products.rest.js';
+import type { ProductSets } from '../catalog/reading/product-set.js';
 import { MAX_RELATED, USUAL_RELATED, type RelatedProducts } from './related-products.js';
 
 const limit = z.coerce
@@ -28,7 +30,13 @@ const choice = z
   .meta({ examples: [{ relatedIds: ['0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1'] }] });
 
 /** Routes of related products. */
-export function relatedRoutes({ related }: { related: RelatedProducts }): RestRoute[] {
+export function relatedRoutes({
+  related,
+  readCollections,
+}: {
+  related: RelatedProducts;
+  readCollections: Pick<ProductSets, 'slugsOf'>;
+}): RestRoute[] {
   return [
     restRoute({
       method: 'GET',
@@ -47,7 +55,9 @@ export function relatedRoutes({ related }: { related: RelatedProducts }): RestRo
         200: { description: 'The related products, the closest first.', schema: z.array(product) },
       },
       failures: ['NOT_FOUND'],
-      handle: async ({ params, query }, { actor }) => ({ body: await related.list(actor, params.id, query.limit) }),
+      handle: async ({ params, query }, { actor }) => ({
+        body: await withCollections(await related.list(actor, params.id, query.limit), readCollections),
+      }),
     }),
     restRoute({
       method: 'PUT',
@@ -62,7 +72,10 @@ export function relatedRoutes({ related }: { related: RelatedProducts }): RestRo
       answers: { 200: { description: 'The chosen products.', schema: z.array(product) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => ({
-        body: await related.choose(actor, params.id, body.relatedIds, body.seenIds),
+        body: await withCollections(
+          await related.choose(actor, params.id, body.relatedIds, body.seenIds),
+          readCollections,
+        ),
       }),
     }),
   ];
