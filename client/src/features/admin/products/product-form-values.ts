@@ -37,7 +37,7 @@ export interface ProductFormValues extends PictureValues {
 }
 
 /** The product that a form started from. */
-export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename'>;
+export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename' | 'variants'>;
 
 export const blankValues: ProductFormValues = {
   name: '',

@@ -15,6 +15,8 @@ export interface OptionValues {
 
 /** A row of the grid. An empty sale price means that it is not on sale. */
 export interface VariantRow {
+  /** Tells it from the others as long as the form shows it. */
+  key: string;
   /** '' for a new variant. */
   id: string;
   /** One value of each option. */
@@ -56,6 +58,7 @@ export function gridOf(product: EditedVariants): VariantsValues {
 
 function rowOf(offer: Offer, values: string[]): VariantRow {
   return {
+    key: offer._id,
     id: offer._id,
     values,
     sku: offer.sku ?? '',
@@ -67,9 +70,13 @@ function rowOf(offer: Offer, values: string[]): VariantRow {
   };
 }
 
+let newRows = 0;
+
 /** A row for a new variant, priced like the default one. */
 export function blankRow({ price, image }: EditedVariants, values: string[]): VariantRow {
+  newRows += 1;
   return {
+    key: `new ${newRows}`,
     id: '',
     values,
     sku: '',
