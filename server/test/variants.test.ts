@@ -103,6 +103,83 @@ test('lists and searches have the product once', async () => {
   }
 });
 
+describe('a product whose default variant is sold out', () => {
+  const stock = (product: Product, large: string, counts: [number, number]) =>
+    save(product._id, {
+      options: [size],
+      variants: [
+        { _id: product._id, values: ['Small'], countInStock: counts[0] },
+        { _id: large, values: ['Large'], countInStock: counts[1] },
+      ],
+    });
+  const found = async (query: string) => {
+    const { body } = await shop.as(admin).rest('GET', `/api/products?pageSize=50&${query}`);
+    expect(body.products).toHaveLength(Math.min(50, body.count));
+    return body.products.map(({ _id }) => _id);
+  };
+
+  test.each<[level: string, counts: [number, number], isListed: boolean]>([
+    ['in-stock', [0, 3], true],
+    ['in-stock', [3, 0], true],
+    ['in-stock', [0, 0], false],
+    ['low', [0, 30], true],
+    ['low', [30, 5], true],
+    ['low', [30, 6], false],
+    ['sold-out', [30, 0], true],
+    ['sold-out', [30, 1], false],
+  ])('is listed as %s with the stocks %p: %p', async (level, counts, isListed) => {
+    const { product, large } = await createSized();
+    await stock(product, large, counts);
+    // Without a search, with one in the index, and with one that is too short for it.
+    const { name } = product;
+    for (const keyword of ['', `keyword=${encodeURIComponent(name)}&`, 'keyword=pi&'])
+      expect((await found(`${keyword}stockLevel=${level}`)).includes(product._id)).toBe(isListed);
+  });
+
+  test('is in collections of what is in stock, and beside related products, while another is left', async () => {
+    const { product, large } = await createSized();
+    const other = await create();
+    const slug = `left-${randomUUID()}`;
+    const rule = { maxPrice: 39, minPrice: 39, inStock: true };
+    await shop.as(admin).mutate('createCollection', { name: 'Left', slug, rule }, '{ _id }');
+    await shop.as(admin).rest('PUT', `/api/products/${other._id}/related`, { relatedIds: [product._id] });
+    const isShown = async () => {
+      const { body } = await shop.rest<{ products: Product[] }>('GET', `/api/products/${other._id}/related`);
+      const related = (body as unknown as Product[]).some(({ _id }) => _id === product._id);
+      const listed = (await found(`collection=${slug}`)).includes(product._id);
+      return [related, listed, (await read(product._id)).collections?.includes(slug)];
+    };
+    await stock(product, large, [0, 3]);
+    expect(await isShown()).toEqual([true, true, true]);
+    await stock(product, large, [0, 0]);
+    expect(await isShown()).toEqual([false, false, false]);
+  });
+
+  test('is among the scarce products with the units of its scarcest variant, as in the list of them', async () => {
+    const { product, large } = await createSized();
+    const scarce = async (counts: [number, number]) => {
+      await stock(product, large, counts);
+      const { shopTasks } = await shop
+        .as(admin)
+        .graphql('{ shopTasks { lowStock { count products { _id name countInStock } } } }');
+      const { body } = await shop.as(admin).rest('GET', '/api/products?stockLevel=low&isPublished=true');
+      expect(shopTasks.lowStock.count).toBe(body.count);
+      return shopTasks.lowStock;
+    };
+    const { count } = await scarce([30, 30]);
+    const { count: more, products } = await scarce([30, 0]);
+    expect(more).toBe(count + 1);
+    expect(products).toHaveLength(10);
+    for (const { _id, name, countInStock } of products) {
+      const [row] = await shop.sql(
+        `SELECT MIN(count_in_stock) AS fewest FROM products
+         WHERE archived_at IS NULL AND (id = '${_id}' OR variant_of = '${_id}') AND name = '${name.replaceAll("'", "''")}'`,
+      );
+      expect(countInStock).toBe(row?.['fewest']);
+    }
+  });
+});
+
 describe('an order of a variant', () => {
   const line = ({ _id, variants }: Product) => ({ ...variants[1], _id, name: '' }) as unknown as Product;
 

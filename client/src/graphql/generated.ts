@@ -762,7 +762,7 @@ export type StartProductImportInput = {
   skipErrors?: boolean;
 };
 
-/** The stock level of a product. */
+/** The stock level of a product: of at least one of its variants, if there are any. */
 export type StockLevel =
   /** At least one unit is in stock. */
   | 'IN_STOCK'

@@ -41,7 +41,7 @@ export interface RuledProduct {
   effectiveCents: Cents;
   isOnSale: boolean;
   isPopular: boolean;
-  countInStock: number;
+  isInStock: boolean;
   /** In milliseconds since 1970. */
   createdAt: number;
 }
@@ -78,7 +78,7 @@ export function createdSince({ createdWithinDays }: CollectionRule, now: number)
   return createdWithinDays === null ? null : Math.floor(now / HOUR_MS) * HOUR_MS - createdWithinDays * DAY_MS;
 }
 
-/** Whether a rule finds a product. The condition in SQL (`rule-condition.ts`) says the same. */
+/** Whether a rule finds a product. The condition in SQL (`product-sets.ts`) says the same. */
 export function matchesRule(rule: CollectionRule, product: RuledProduct, now: number): boolean {
   const since = createdSince(rule, now);
   return (
@@ -87,7 +87,7 @@ export function matchesRule(rule: CollectionRule, product: RuledProduct, now: nu
     (rule.maxPriceCents === null || product.effectiveCents <= rule.maxPriceCents) &&
     (!rule.isOnSale || product.isOnSale) &&
     (!rule.isPopular || product.isPopular) &&
-    (!rule.inStock || product.countInStock > 0) &&
+    (!rule.inStock || product.isInStock) &&
     (since === null || product.createdAt >= since)
   );
 }

@@ -16,7 +16,7 @@ import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, KEYWORD } from './product.args.js';
+import { COLLECTION, KEYWORD, STOCK_LEVEL } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -116,7 +116,7 @@ export const productQuery = z.object({
   ),
   isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
   isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
-  stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
+  stockLevel: filter(z.enum(stockLevels), STOCK_LEVEL),
 });
 
 const stock = z.int().min(0).max(MAX_STOCK);

@@ -8,6 +8,7 @@ import { FRESH_MS } from '../../domain/freshness.js';
 import { centsFromDecimal } from '../../domain/money.js';
 import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
+import { isInStock } from '../../domain/stock.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { ProductSet, ProductSets } from '../catalog/reading/product-set.js';
@@ -151,7 +152,8 @@ export class ReadCollections implements ProductSets {
 }
 
 function toRuledProduct(product: ProductType): RuledProduct {
-  const { category, isOnSale, isPopular, countInStock, price, salePrice, createdAt } = product;
+  const { category, isOnSale, isPopular, price, salePrice, createdAt } = product;
   const effectiveCents = centsFromDecimal(isOnSale && salePrice !== null ? salePrice : price) ?? 0;
-  return { category, isOnSale, isPopular, countInStock, effectiveCents, createdAt: createdAt.getTime() };
+  const stock = { isInStock: isInStock(product) };
+  return { category, isOnSale, isPopular, ...stock, effectiveCents, createdAt: createdAt.getTime() };
 }

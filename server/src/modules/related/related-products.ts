@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { clamp } from '../../domain/paging.js';
 import { requireAdmin, visitor, type Actor } from '../../domain/permissions.js';
+import { isInStock } from '../../domain/stock.js';
 import { lockRow } from '../../db/plain-manager.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { Product } from '../catalog/product.entity.js';
@@ -47,8 +48,8 @@ export class RelatedProducts {
     const closer = [...new Set([...chosen, ...together])];
     const found = new Map((await this.readProducts.listByIds(closer)).map((product) => [product._id, product]));
     const ordered = [...closer.flatMap((id) => found.get(id) ?? []), ...alike.products];
-    // guard: related-products.test.ts 'sold-out', try: countInStock > 0 && ->
-    const others = ordered.filter(({ _id, countInStock }) => countInStock > 0 && _id !== id);
+    // guard: related-products.test.ts 'sold-out', try: isInStock(product) && ->
+    const others = ordered.filter((product) => isInStock(product) && product._id !== id);
     return [...new Map(others.map((product) => [product._id, product])).values()].slice(0, limit);
   }
 
