@@ -218,15 +218,16 @@ describe('an order of a variant', () => {
 
   test('is refused for a variant of another product', async () => {
     const [one, other] = [await createSized(), await createSized()];
-    const body = {
-      ...orderBody(line(one.product)),
-      orderItems: [{ product: one.product._id, variant: other.large, qty: 1 }],
-    };
-    const refused = await shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', body);
-    expect([refused.status, refused.body.fields]).toEqual([
-      400,
-      { orderItems: 'One of the products has no such variant.' },
-    ]);
+    const wrong = { product: one.product._id, variant: other.large, qty: 1 };
+    // A right line for the same variant hides none.
+    for (const orderItems of [[wrong], [wrong, { ...wrong, product: other.product._id }]]) {
+      const body = { ...orderBody(line(other.product), orderItems.length), orderItems };
+      const refused = await shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', body);
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { orderItems: 'One of the products has no such variant.' },
+      ]);
+    }
     expect((await read(other.product._id)).variants[1]?.countInStock).toBe(3);
   });
 });
