@@ -477,3 +477,51 @@ test('sales and edits at once lose no stock', async () => {
   expect(answers.map(({ status }) => status)).toEqual([...sell.map(() => 201), ...edits.map(() => 200)]);
   expect((await read(product._id)).variants.map(({ countInStock }) => countInStock)).toEqual([15, 200 - 16 + 10]);
 });
+
+describe('of those who take one SKU at once, one gets it, and the others hear that it is taken', () => {
+  const blank = {
+    name: 'Tulips',
+    description: 'Ten.',
+    image: '/images/products/tulips.webp',
+    price: 29,
+    countInStock: 1,
+  };
+  const six = Array.from({ length: 6 }, (_, index) => index);
+  const taken = { sku: 'Another product has this SKU' };
+
+  /** What the refused ones were told, field by field. */
+  async function refusalsOf(answers: Promise<{ status: number; body: unknown }>[]) {
+    const refused = (await Promise.all(answers)).filter(({ status }) => status >= 300);
+    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 400));
+    return refused.map(({ body }) => (body as Refusal).fields);
+  }
+
+  test('new products', async () => {
+    const code = sku();
+    const answers = six.map(() => shop.as(admin).rest('POST', '/api/products', { ...blank, sku: code }));
+    for (const fields of await refusalsOf(answers)) expect(fields).toEqual(taken);
+  });
+
+  test('edited products', async () => {
+    const code = sku();
+    const products = await Promise.all(six.map(create));
+    const answers = products.map(({ _id }) => shop.as(admin).rest('PUT', `/api/products/${_id}`, { sku: code }));
+    for (const fields of await refusalsOf(answers)) expect(fields).toEqual(taken);
+  });
+
+  test('variants', async () => {
+    const code = sku();
+    const products = await Promise.all(six.map(create));
+    const answers = products.map(({ _id }) => {
+      const variants = [
+        { _id, values: ['Small'] },
+        { values: ['Large'], price: 59, sku: code },
+      ];
+      return save(_id, { options: [size], variants });
+    });
+    // Whoever looks before it is taken knows only that one of them is.
+    const late = { variants: 'Another product has just got one of these SKUs' };
+    for (const fields of await refusalsOf(answers))
+      expect([{ 'variants.1.sku': taken.sku }, late]).toContainEqual(fields);
+  });
+});
