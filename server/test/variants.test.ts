@@ -422,6 +422,26 @@ describe('bad input', () => {
       { 'variants.0.stockDelta': 'Only 5 left' },
     ],
     [
+      'more stock than there can be',
+      (id) => ({ options: [size], variants: [own(id, { stockDelta: 2_000_000 }), large] }),
+      { 'variants.0.stockDelta': 'Stock can be at most 1000000' },
+    ],
+    [
+      'half a piece',
+      (id) => ({ options: [size], variants: [own(id, { stockDelta: 0.5 }), large] }),
+      { 'variants.0.stockDelta': 'Stock can only change by a whole number' },
+    ],
+    [
+      '101 values of an option',
+      (id) => ({ options: [{ name: 'Size', values: many.flatMap(({ values }) => values) }], variants: [own(id)] }),
+      { 'options.0.values': 'An option can have at most 100 values' },
+    ],
+    [
+      'a value that is too long',
+      (id) => ({ options: [{ name: 'Size', values: ['Small', 'x'.repeat(61)] }], variants: [own(id)] }),
+      { 'options.0.values': 'Each value must have 1 to 60 characters' },
+    ],
+    [
       'a variant of another product',
       (id) => ({ options: [size], variants: [own(id), { ...large, _id: 'f'.repeat(32) }] }),
       { 'variants.1._id': 'The product has no such variant' },
