@@ -437,6 +437,11 @@ describe('bad input', () => {
       { 'options.0.values': 'An option can have at most 100 values' },
     ],
     [
+      'a value with a comma',
+      (id) => ({ options: [{ name: 'Size', values: ['Small', 'Large, or so'] }], variants: [own(id)] }),
+      { 'options.0.values': 'Values can’t have commas' },
+    ],
+    [
       'a value that is too long',
       (id) => ({ options: [{ name: 'Size', values: ['Small', 'x'.repeat(61)] }], variants: [own(id)] }),
       { 'options.0.values': 'Each value must have 1 to 60 characters' },

@@ -481,7 +481,7 @@ export type ProductImportStatus =
 export type ProductOptionInput = {
   /** The name, up to 60 characters. */
   name: string;
-  /** What there is to choose, up to 60 characters each. */
+  /** What there is to choose, up to 60 characters each, without commas. */
   values: Array<string>;
 };
 

@@ -95,6 +95,8 @@ function parseOptions(value: unknown, errors: Record<string, string>): ProductOp
       errors[`options.${index}.values`] = `An option can have at most ${MAX_VARIANTS} values`;
     else if (known.length < texts.length)
       errors[`options.${index}.values`] = `Each value must have 1 to ${MAX_OPTION_TEXT} characters`;
+    // The form separates values by them.
+    else if (known.some((text) => text.includes(','))) errors[`options.${index}.values`] = 'Values can’t have commas';
     else if (new Set(known.map((text) => text.toLowerCase())).size < known.length)
       errors[`options.${index}.values`] = 'Each value can be there only once';
     return { name: readName ?? '', values: known };

@@ -194,7 +194,9 @@ export const variantsEdit = z
         z
           .array(z.object({ name: optionText, values: z.array(optionText).min(1) }))
           .max(MAX_OPTIONS)
-          .meta({ description: 'What shoppers choose; none to sell the product without variants.' }),
+          .meta({
+            description: 'What shoppers choose, in values without commas; none to sell the product without variants.',
+          }),
       ),
       variants: serviceChecked(
         z
