@@ -325,14 +325,22 @@ describe('a file', () => {
     const [code, fresh] = [sku(), sku()];
     const { product, large } = await createSized({ sku: code });
     const before = (await read(product._id)).version;
-    const rows = ['sku,name,description,price,countInStock', `${code},Other,Text,64.5,9`, `${fresh},Tulips,Ten,29,2`];
+    const rows = [
+      'sku,name,description,price,countInStock,slug,images',
+      `${code},Other,Text,64.5,9,other,/images/other.jpg Other`,
+      `${fresh},Tulips,Ten,29,2,,`,
+    ];
     const found = await check(rows.join('\n'));
     expect(found).toMatchObject({ changedCount: 1, newCount: 1, errors: [] });
     await shop.as(admin).mutate('startProductImport', { id: found._id }, '{ status }');
     await shop.app.worker.drain();
     const after = await read(product._id);
     expect(after).toMatchObject({ name: product.name, version: before + 1 });
-    expect(after.variants[1]).toMatchObject({ _id: large, price: 64.5, countInStock: 9 });
+    expect(after.variants[1]).toMatchObject({ _id: large, price: 64.5, countInStock: 9, image: product.image });
+    // What only a product has stays empty.
+    expect(await shop.sql(`SELECT slug, pictures FROM products WHERE id = '${large}'`)).toEqual([
+      { slug: null, pictures: null },
+    ]);
     const [tulips] = (await shop.rest('GET', '/api/products?keyword=Tulips+Ten')).body.products;
     expect([tulips?.sku, tulips?.countInStock]).toEqual([fresh, 2]);
   });
@@ -340,6 +348,7 @@ describe('a file', () => {
   test('names row and column of what is wrong with its keys', async () => {
     const code = sku();
     const { product, large } = await createSized({ sku: code });
+    const [one, other] = [await create(), await create()];
     const rows = [
       'id,sku,name,description,price,variantOf',
       `${product._id},${code},New,New,5,`,
@@ -348,12 +357,15 @@ describe('a file', () => {
       ',X2,New,New,5,',
       `${large},,,,7,`,
       `,${code},,,8,`,
+      `${one._id},X3,New,New,7,`,
+      `${other._id},X3,New,New,7,`,
     ];
     expect((await check(rows.join('\n'))).errors).toEqual([
       { row: 2, field: 'sku', message: 'Another product has this SKU' },
       { row: 3, field: 'variantOf', message: 'Add new variants in the admin area, on the page of the product' },
       { row: 5, field: 'sku', message: 'This product is already in row 4' },
       { row: 7, field: 'sku', message: 'This product is already in row 6' },
+      { row: 9, field: 'sku', message: 'Row 8 has this SKU, too' },
     ]);
   });
 });
