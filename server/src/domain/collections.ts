@@ -41,7 +41,7 @@ export interface RuledProduct {
   effectiveCents: Cents;
   isOnSale: boolean;
   isPopular: boolean;
-  countInStock: number;
+  isInStock: boolean;
   /** In milliseconds since 1970. */
   createdAt: number;
 }
@@ -87,7 +87,7 @@ export function matchesRule(rule: CollectionRule, product: RuledProduct, now: nu
     (rule.maxPriceCents === null || product.effectiveCents <= rule.maxPriceCents) &&
     (!rule.isOnSale || product.isOnSale) &&
     (!rule.isPopular || product.isPopular) &&
-    (!rule.inStock || product.countInStock > 0) &&
+    (!rule.inStock || product.isInStock) &&
     (since === null || product.createdAt >= since)
   );
 }

@@ -23,7 +23,7 @@ import {
 } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, KEYWORD } from './product.args.js';
+import { COLLECTION, KEYWORD, STOCK_LEVEL } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -109,7 +109,7 @@ export const productQuery = z.object({
   ),
   isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
   isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
-  stockLevel: filter(z.enum(stockLevels)).meta({ description: 'Return only products with this stock level.' }),
+  stockLevel: filter(z.enum(stockLevels)).meta({ description: STOCK_LEVEL }),
 });
 
 const stock = z.int().min(0).max(MAX_STOCK);
@@ -187,7 +187,9 @@ export const variantsEdit = z
         z
           .array(z.object({ name: optionText, values: z.array(optionText).min(1) }))
           .max(MAX_OPTIONS)
-          .meta({ description: 'What shoppers choose; none to sell the product without variants.' }),
+          .meta({
+            description: 'What shoppers choose, in values without commas; none to sell the product without variants.',
+          }),
       ),
       variants: serviceChecked(
         z

@@ -9,6 +9,7 @@ import { centsFromDecimal } from '../../domain/money.js';
 import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
+import { isInStock } from '../../domain/stock.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { ProductSet, ProductSets } from '../catalog/reading/product-set.js';
@@ -157,11 +158,12 @@ function chosenIdOf({ _id, variantOf }: ProductType): string {
 }
 
 function toRuledProduct(product: ProductType): RuledProduct {
-  const { category, isOnSale, isPopular, countInStock, price, salePrice, createdAt } = product;
+  const { category, isOnSale, isPopular, price, salePrice, createdAt } = product;
   const effectiveCents = effectivePriceCents({
     priceCents: centsFromDecimal(price) ?? 0,
     salePriceCents: salePrice === null ? null : centsFromDecimal(salePrice),
     isOnSale,
   });
-  return { category, isOnSale, isPopular, countInStock, effectiveCents, createdAt: createdAt.getTime() };
+  const stock = { isInStock: isInStock(product) };
+  return { category, isOnSale, isPopular, ...stock, effectiveCents, createdAt: createdAt.getTime() };
 }

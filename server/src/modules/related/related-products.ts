@@ -3,6 +3,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { clamp } from '../../domain/paging.js';
 import { requireAdmin, visitor, type Actor } from '../../domain/permissions.js';
 import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
+import { isInStock } from '../../domain/stock.js';
 import { lockRow } from '../../db/plain-manager.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { Product } from '../catalog/product.entity.js';
@@ -42,8 +43,8 @@ export class RelatedProducts {
     ]);
     const found = new Map(products.map((product) => [product._id, product]));
     const ordered = [...closer.flatMap((id) => found.get(id) ?? []), ...alike.products];
-    // guard: related-products.test.ts 'sold-out', try: countInStock > 0 && ->
-    const others = ordered.filter(({ _id, countInStock }) => countInStock > 0 && _id !== id);
+    // guard: related-products.test.ts 'sold-out', try: isInStock(product) && ->
+    const others = ordered.filter((product) => isInStock(product) && product._id !== id);
     return [...new Map(others.map((product) => [product._id, product])).values()].slice(0, limit);
   }
 

@@ -13,27 +13,23 @@ export function VariantPicture({
   onUploading,
 }: {
   value: string;
-  /** Called long after the render in which the upload started, so it must not use the values of that render. */
   onChange: (image: string) => void;
-  /** Called with 1 when an upload starts and with -1 when it ends; the same function in every render. */
+  /** Gets 1 when an upload starts, and -1 when it ends in whatever way. */
   onUploading: (by: 1 | -1) => void;
 }) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    onUploading(1);
-    return () => onUploading(-1);
-  }, [isBusy, onUploading]);
 
   const upload = async (file: File | null) => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
     setBusy(true);
+    onUploading(1);
     const outcome = await uploadPicture(file, { onProgress: () => {}, signal: own.signal }).catch(() => null);
-    if (running.current !== own || !outcome) return;
+    onUploading(-1);
+    if (own.signal.aborted || !outcome) return;
     setBusy(false);
     if ('error' in outcome) toast.error(outcome.error);
     else onChange(outcome.image);

@@ -1,6 +1,6 @@
 import { MAX_OPTIONS, MAX_VARIANTS } from '@domain/product-variants.js';
 import { Plus, Trash2 } from 'lucide-react';
-import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSaveVariantsMutation } from '~/graphql/operations/admin-products';
@@ -47,33 +47,39 @@ export function VariantsForm({
   readAgain: () => Promise<EditedVariants | null | undefined>;
 }) {
   const [base, setBase] = useState(product);
+  const [known, setKnown] = useState(product);
   const [values, setValues] = useState(() => gridOf(product));
+  // Each start makes new rows, so that no upload ends in values that were given up.
+  const [round, setRound] = useState(0);
+  const [uploadCount, setUploadCount] = useState(0);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isOverwritten, setOverwritten] = useState(false);
   const [saveVariants, { loading }] = useSaveVariantsMutation();
+  const isUploading = uploadCount > 0;
   const hasChanges = JSON.stringify(values) !== JSON.stringify(gridOf(base));
   const { options, rows } = values;
-  const [uploads, setUploads] = useState(0);
-  const countUpload = useCallback((by: number) => setUploads((count) => count + by), []);
-  // A picture on its way belongs to a row by its place.
-  const isUploading = uploads > 0;
 
-  // Not the values of this render: a picture arrives long after the one in which it was chosen.
-  const change = (next: (last: VariantsValues) => Partial<VariantsValues>) => {
+  // Not the values of this render: an upload that ends may have begun many renders ago.
+  const change = (edit: (now: VariantsValues) => Partial<VariantsValues>) => {
     setProblems({});
-    setValues((last) => ({ ...last, ...next(last) }));
+    setValues((now) => ({ ...now, ...edit(now) }));
   };
   const changeOption = (index: number, next: Partial<VariantsValues['options'][number]>) =>
-    change((last) => ({
-      options: last.options.map((option, at) => (at === index ? { ...option, ...next } : option)),
-    }));
-  const changeRow = (index: number, next: Partial<VariantRow>) =>
-    change((last) => ({ rows: last.rows.map((row, at) => (at === index ? { ...row, ...next } : row)) }));
+    change((now) => ({ options: now.options.map((option, at) => (at === index ? { ...option, ...next } : option)) }));
+  const changeRow = (key: string, next: Partial<VariantRow>) =>
+    change((now) => ({ rows: now.rows.map((row) => (row.key === key ? { ...row, ...next } : row)) }));
   const start = (next: EditedVariants) => {
     setBase(next);
     setValues(gridOf(next));
     setProblems({});
+    setRound((before) => before + 1);
   };
+
+  // Something else has read the product again. Unsaved changes stay, over the version that they were made on.
+  if (product !== known) {
+    setKnown(product);
+    if (!hasChanges && !isUploading && !loading && product.version >= base.version) start(product);
+  }
 
   const save = async () => {
     const found = unreadable(values);
@@ -114,7 +120,7 @@ export function VariantsForm({
         void save();
       }}
     >
-      <LeaveGuard hasChanges={hasChanges} onDiscard={() => start(base)} />
+      <LeaveGuard hasChanges={hasChanges || isUploading} onDiscard={() => start(base)} />
       {isOverwritten && (
         <FocusedNotice>
           Someone else changed this product in the meantime. The grid shows it as it is now; please make your changes
@@ -160,11 +166,10 @@ export function VariantsForm({
               <div className={css({ pt: '8' })}>
                 <IconButton
                   label={`Remove the option ${option.name}`}
-                  disabled={isUploading}
                   onClick={() =>
-                    change((last) => ({
-                      options: last.options.filter((_, at) => at !== index),
-                      rows: last.rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
+                    change((now) => ({
+                      options: now.options.filter((_, at) => at !== index),
+                      rows: now.rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
                     }))
                   }
                 >
@@ -178,7 +183,7 @@ export function VariantsForm({
           {options.length < MAX_OPTIONS && (
             <Button
               variant="outline"
-              onClick={() => change((last) => ({ options: [...last.options, { name: '', values: '' }] }))}
+              onClick={() => change((now) => ({ options: [...now.options, { name: '', values: '' }] }))}
             >
               <Plus size={18} aria-hidden />
               Add option
@@ -187,8 +192,7 @@ export function VariantsForm({
           {options.length > 0 && (
             <Button
               variant="soft"
-              disabled={isUploading}
-              onClick={() => change((last) => ({ rows: withAllCombinations(last, base, MAX_VARIANTS) }))}
+              onClick={() => change((now) => ({ rows: withAllCombinations(now, base, MAX_VARIANTS) }))}
             >
               Make all combinations
             </Button>
@@ -210,7 +214,7 @@ export function VariantsForm({
               const name = row.values.filter(Boolean).join(', ') || `variant ${index + 1}`;
               return (
                 <li
-                  key={index}
+                  key={`${round} ${row.key}`}
                   className={css({
                     display: 'flex',
                     flexWrap: 'wrap',
@@ -223,8 +227,8 @@ export function VariantsForm({
                   <Cell label="Picture" name={name} width={css({ flex: '0 0 56px' })}>
                     <VariantPicture
                       value={row.image}
-                      onChange={(image) => changeRow(index, { image })}
-                      onUploading={countUpload}
+                      onChange={(image) => changeRow(row.key, { image })}
+                      onUploading={(by) => setUploadCount((count) => count + by)}
                     />
                   </Cell>
                   {options.map((option, at) => (
@@ -240,7 +244,7 @@ export function VariantsForm({
                         value={row.values[at] ?? ''}
                         isInvalid={problemOf('values', index) !== undefined}
                         onChange={(value) =>
-                          changeRow(index, {
+                          changeRow(row.key, {
                             values: options.map((_, of) => (of === at ? value : (row.values[of] ?? ''))),
                           })
                         }
@@ -256,7 +260,7 @@ export function VariantsForm({
                         autoComplete="off"
                         inputMode={mode}
                         value={row[field]}
-                        onChange={({ target }) => changeRow(index, { [field]: target.value })}
+                        onChange={({ target }) => changeRow(row.key, { [field]: target.value })}
                       />
                     </Cell>
                   ))}
@@ -277,8 +281,7 @@ export function VariantsForm({
                     ) : (
                       <IconButton
                         label={`Remove ${name}`}
-                        disabled={isUploading}
-                        onClick={() => change((last) => ({ rows: last.rows.filter((_, at) => at !== index) }))}
+                        onClick={() => change((now) => ({ rows: now.rows.filter(({ key }) => key !== row.key) }))}
                       >
                         <Trash2 size={19} aria-hidden />
                       </IconButton>
@@ -295,12 +298,12 @@ export function VariantsForm({
               className={css({ mt: '3' })}
               variant="outline"
               onClick={() =>
-                change((last) => ({
+                change((now) => ({
                   rows: [
-                    ...last.rows,
+                    ...now.rows,
                     blankRow(
                       base,
-                      last.options.map(() => ''),
+                      now.options.map(() => ''),
                     ),
                   ],
                 }))
@@ -317,7 +320,7 @@ export function VariantsForm({
           {loading ? 'Saving…' : 'Save'}
         </Button>
         {hasChanges && (
-          <Button variant="ghost" disabled={isUploading} onClick={() => start(base)}>
+          <Button variant="ghost" onClick={() => start(base)}>
             Discard changes
           </Button>
         )}
