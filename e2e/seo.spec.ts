@@ -245,6 +245,26 @@ test('a product page has structured data with name, price and availability', any
   }
 });
 
+test('a product page whose default variant is sold out offers the one that it shows', anyWidth, async ({ shop }) => {
+  const [row] = shop.query<{ id: string; stock: number; other: number }>(
+    `SELECT p.id, p.count_in_stock AS stock, min(v.price_cents) AS other FROM products p
+     JOIN products v ON v.variant_of = p.id AND v.count_in_stock > 0
+     WHERE p.is_published = 1 GROUP BY p.id HAVING min(v.price_cents) > p.price_cents`,
+  );
+  try {
+    shop.change('UPDATE products SET count_in_stock = 0 WHERE id = ?', row?.id);
+    const offers = { price: ((row?.other ?? 0) / 100).toFixed(2), availability: 'https://schema.org/InStock' };
+    let visit = 0;
+    // A shared answer may still say what was offered before.
+    await expect(async () => {
+      const { html } = await fetchSource(shop.url, `/product/${row?.id}?visit=${++visit}`);
+      expect(thingsOf(html)[0]).toMatchObject({ offers });
+    }).toPass();
+  } finally {
+    shop.change('UPDATE products SET count_in_stock = ? WHERE id = ?', row?.stock, row?.id);
+  }
+});
+
 // spec: found-6
 test('lists have structured data with their products in order, page after page', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);

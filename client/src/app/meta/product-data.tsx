@@ -10,7 +10,15 @@ import { sharedAddresses } from './shared-link';
 import { StructuredData } from './structured-data';
 
 /** What search engines read of a product and its reviews. Only the server renders it. */
-export function ProductData({ product, price }: { product: DetailedProduct; price: string }) {
+export function ProductData({
+  product,
+  price,
+  isInStock,
+}: {
+  product: DetailedProduct;
+  price: string;
+  isInStock: boolean;
+}) {
   const [params] = useSearchParams();
   const { data } = useProductReviewsQuery({ variables: reviewVariables(product, params), skip: !product.rating });
   return (
@@ -20,6 +28,7 @@ export function ProductData({ product, price }: { product: DetailedProduct; pric
           ...product,
           category: categoryLabels[categoryFromEnum(product.category)],
           price,
+          isInStock,
           pictures: sharedAddresses(product),
           reviews: data?.productReviews.reviews ?? [],
         }),

@@ -77,7 +77,7 @@ export function productThing(
     name: string;
     description: string;
     category: string;
-    countInStock: number;
+    isInStock: boolean;
     /** Decimal, as it is paid. */
     price: string;
     /** Each a path of the shop or a full URL; at least one. */
@@ -104,7 +104,7 @@ export function productThing(
       url,
       price: product.price,
       priceCurrency: CURRENCY.toUpperCase(),
-      availability: product.countInStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name, url: `${publicUrl}/` },
     },

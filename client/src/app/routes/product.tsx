@@ -3,6 +3,7 @@ import { redirect, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { relatedVariables } from '~/features/catalog/related-variables';
+import { firstChoice, variantsOf } from '~/features/catalog/shown-variant';
 import { isDetailed, useProduct } from '~/features/catalog/use-product';
 import { reviewVariables } from '~/features/reviews/review-variables';
 import { errorMessage } from '~/graphql/error-message';
@@ -64,7 +65,10 @@ export function Component() {
       </Container>
     );
   }
-  const price = (isReduced(product) ? product.salePrice : product.price).toFixed(2);
+  const wantedId = id === product._id ? undefined : id;
+  const offered = firstChoice(variantsOf(product), wantedId) ?? product;
+  const price = (isReduced(offered) ? offered.salePrice : offered.price).toFixed(2);
+  const isInStock = offered.countInStock > 0;
   return (
     <Container className={css({ pt: { base: '1', md: '2' } })}>
       <PageMeta
@@ -73,16 +77,16 @@ export function Component() {
         path={paths.product(product._id, product.slug)}
         {...(import.meta.env.SSR && {
           picture: sharedPicture(product),
-          offer: { price, isInStock: product.countInStock > 0 },
+          offer: { price, isInStock },
         })}
         isHidden={product.isPublished === false}
       />
       {ProductData && product.isPublished && isDetailed(product) && (
         // Without a boundary of its own, which the browser would miss.
-        <ProductData product={product} price={price} />
+        <ProductData product={product} price={price} isInStock={isInStock} />
       )}
       {/* Another product starts again: quantity 1. */}
-      <ProductDetails key={product._id} product={product} wantedId={id} />
+      <ProductDetails key={product._id} product={product} wantedId={wantedId} />
       <Suspense>
         <BelowProduct product={product} />
       </Suspense>

@@ -9,11 +9,11 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
-import { cartProductOf, firstChoice, type Variant } from './shown-variant';
+import { cartProductOf, firstChoice, variantsOf } from './shown-variant';
 import { DETAIL_SIZES } from './gallery-image';
 import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
-import type { DetailedProduct, KnownProduct } from './use-product';
+import type { KnownProduct } from './use-product';
 
 const ProductRating = lazy(async () => ({ default: (await import('./product-rating')).ProductRating }));
 const ProductHelp = lazy(async () => ({ default: (await import('./product-help')).ProductHelp }));
@@ -23,17 +23,14 @@ const ProductGallery = lazy(async () => ({ default: (await import('./product-gal
 
 /**
  * A product in full: picture, name, badges, price, stock, description, and the controls to buy it.
- * @param wantedId the ID in the address, which may be that of a variant
+ * @param wantedId the variant that the address asks for
  */
 export function ProductDetails({ product, wantedId }: { product: KnownProduct; wantedId?: string }) {
   const options = product.options ?? [];
-  const variants = options.length > 0 ? (product.variants as DetailedProduct['variants']) : [];
+  const variants = variantsOf(product);
   const [choice, setChoice] = useState<string>();
   // Chosen by its ID, because prices and stock may change meanwhile.
-  const chosen: Variant | undefined = firstChoice(
-    variants,
-    choice ?? (wantedId === product._id ? undefined : wantedId),
-  );
+  const chosen = firstChoice(variants, choice ?? wantedId);
   const item = chosen ? cartProductOf(product, chosen) : product;
   return (
     <>
@@ -89,7 +86,8 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
 function Pictures({ product, item }: { product: KnownProduct; item: CartProduct }) {
   const { images: all = [] } = product;
   const isOwn = item.image !== product.image;
-  const images = isOwn ? [{ src: item.image, alt: item.name }, ...all.filter(({ src }) => src !== item.image)] : all;
+  const own = all.find(({ src }) => src === item.image) ?? { src: item.image, alt: item.name };
+  const images = isOwn ? [own, ...all.filter((image) => image !== own)] : all;
   const first = (
     <ShimmerImage
       className={css({ borderRadius: 'xl' })}
