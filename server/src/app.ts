@@ -65,7 +65,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
-  const { listProducts, readProducts, stockLedger } = modules.add(
+  const { listProducts, readProducts, stockLedger, makeDueChanges } = modules.add(
     catalogModule,
     // The collections are built after the products, on which they are built.
     catalogModule.create(platform, { audit, shop, sets: (): ProductSets => readCollections }),
@@ -90,7 +90,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, payments, shop, mailer, linkSecrets },
+      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, mailer, linkSecrets },
       sessions: accounts.sessions,
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
@@ -151,7 +151,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
 
   return {
-    ...{ http, worker, db, listProducts, readProducts, stockLedger },
+    ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges },
     expireOrders: settlement.expireOrders,
     reconcilePayments: settlement.reconcilePayments,
     auditProvider: settlement.auditProvider,
