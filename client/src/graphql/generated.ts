@@ -94,6 +94,12 @@ export type CollectionRuleInput = {
   minPrice?: number | null | undefined;
 };
 
+/** The link that confirms such a wish. */
+export type ConfirmStockAlertInput = {
+  /** The token of the emailed link. */
+  token: string;
+};
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
@@ -603,6 +609,14 @@ export type RequestPasswordResetInput = {
   email: string;
 };
 
+/** A wish for one email when something that is sold out is back. */
+export type RequestStockAlertInput = {
+  /** Where the email goes. */
+  email: string;
+  /** The ID of the product or of the variant. */
+  productId: string;
+};
+
 /** The email to send again. */
 export type ResendMailInput = {
   /** The ID of the job that sent it. */
@@ -791,6 +805,12 @@ export type StockMoveKind =
   | 'RELEASE'
   /** A refund returned the items to stock. */
   | 'RETURN';
+
+/** The link that ends all back-in-stock emails to an address. */
+export type StopStockAlertsInput = {
+  /** The key of the emailed link. */
+  key: string;
+};
 
 /** The password and a code, which every change of two-step sign-in takes. */
 export type TwoStepProofInput = {
@@ -1712,6 +1732,27 @@ export type SaveCartMutationVariables = Exact<{
 
 
 export type SaveCartMutation = { saveCart: boolean };
+
+export type RequestStockAlertMutationVariables = Exact<{
+  input: RequestStockAlertInput;
+}>;
+
+
+export type RequestStockAlertMutation = { requestStockAlert: boolean };
+
+export type ConfirmStockAlertMutationVariables = Exact<{
+  input: ConfirmStockAlertInput;
+}>;
+
+
+export type ConfirmStockAlertMutation = { confirmStockAlert: boolean };
+
+export type StopStockAlertsMutationVariables = Exact<{
+  input: StopStockAlertsInput;
+}>;
+
+
+export type StopStockAlertsMutation = { stopStockAlerts: boolean };
 
 export type CollectionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -36,6 +36,7 @@ import { Content0120 } from './migrations/0120-content.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
 import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
+import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -69,6 +70,7 @@ const common = {
     Reviews0121,
     RelatedProducts0122,
     ProductSchedule0135,
+    StockAlerts0136,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

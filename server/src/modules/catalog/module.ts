@@ -28,7 +28,7 @@ import { PostgresProductIndex } from './search/postgres-product-index.js';
 import { ProductSearchEntry } from './search/product-search.entity.js';
 import { ProductWord } from './search/product-word.entity.js';
 import { SqliteProductIndex } from './search/sqlite-product-index.js';
-import { StockLedger } from './stock-ledger.js';
+import { StockLedger, type BackInStockListener } from './stock-ledger.js';
 import { StockMove } from './stock-move.entity.js';
 
 /** What the module's REST calls use. */
@@ -52,12 +52,13 @@ export const catalogModule = {
   routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
   create(
     { db, clock, ids, outbox }: Platform,
-    { audit, shop, sets }: { audit: AuditService; shop: ShopService; sets: () => ProductSets },
+    needs: { audit: AuditService; shop: ShopService; sets: () => ProductSets; alerts: () => BackInStockListener },
   ) {
+    const { audit, shop, sets } = needs;
     const index = db.kind === 'postgres' ? new PostgresProductIndex() : new SqliteProductIndex();
     const listProducts = new ListProducts(db, clock, shop, index, sets);
     const readProducts = new ReadProducts(db);
-    const stockLedger = new StockLedger(clock, ids);
+    const stockLedger = new StockLedger(clock, ids, needs.alerts);
     const editor = new ProductEditor(clock, ids, stockLedger, audit);
     const manageProducts = new ManageProducts(db, clock, listProducts, editor, shop);
     const makeDueChanges = new MakeDueChanges(db, editor, listProducts);

@@ -236,7 +236,9 @@ export function ProductDialog({
               <SwitchField
                 label="On sale"
                 hint="Sell at the sale price."
-                {...register('isOnSale', { onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'saleFrom') })}
+                {...register('isOnSale', {
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'saleFrom'),
+                })}
               />
             </div>
             <TextField
@@ -305,7 +307,9 @@ export function ProductDialog({
               <SwitchField
                 label="Published"
                 hint="Shoppers can see and buy it."
-                {...register('isPublished', { onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'publishFrom') })}
+                {...register('isPublished', {
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'publishFrom'),
+                })}
               />
             </div>
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
