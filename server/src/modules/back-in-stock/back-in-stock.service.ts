@@ -76,7 +76,6 @@ export class BackInStockService {
       const alert = { email: address, emailNorm, emailHash, tokenHash: null, confirmedAt: null, queuedAt: null };
       await insertIfNew(manager, StockAlert, { ...alert, id: this.ids.id(), productId, createdAt });
       const { id, confirmedAt } = await manager.findOneByOrFail(StockAlert, { productId, emailNorm });
-      // guard: back-in-stock.test.ts 'once it is confirmed'
       if (confirmedAt !== null) return;
       // Asking again is another 7 days.
       await manager.update(StockAlert, { id }, { createdAt });

@@ -47,7 +47,7 @@ export function StockAlertForm({ product }: { product: Pick<CartProduct, '_id' |
         onlyWithScripts,
       )}
       noValidate
-      aria-label="Email me when it’s back"
+      aria-label="Back in stock"
       onSubmit={(event) => void submit(event)}
     >
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
