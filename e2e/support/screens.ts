@@ -55,6 +55,16 @@ const linkScreens: readonly Screen[] = [
     },
   },
   { name: 'new password, no token', open: (page) => visit(page, '/reset-password') },
+  { name: 'back in stock, to confirm', open: (page) => visit(page, '/back-in-stock?token=secret') },
+  {
+    name: 'back in stock, stopped',
+    async open(page) {
+      await visit(page, '/back-in-stock?stop=secret');
+      await answering(page, 'StopStockAlerts', { stopStockAlerts: true });
+      await page.getByRole('button', { name: 'Stop these emails' }).click();
+      await expect(page.getByText('You won’t get any more back-in-stock emails.')).toBeVisible();
+    },
+  },
   { name: 'confirm email', open: (page) => visit(page, '/verify-email?token=secret') },
   {
     name: 'confirm email, done',

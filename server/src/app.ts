@@ -10,6 +10,7 @@ import { accountsModule } from './modules/accounts/module.js';
 import { SecondFactors } from './modules/accounts/two-step/second-factors.js';
 import type { AppOverrides } from './app-overrides.js';
 import { auditModule } from './modules/audit/module.js';
+import { alertsModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import type { ProductSets } from './modules/catalog/reading/product-set.js';
@@ -40,7 +41,6 @@ import { openVendors } from './vendors.js';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-const MINUTE = 60_000;
 const DIST = fileURLToPath(new URL('..', import.meta.url));
 
 /** Builds the whole shop from its configuration. Nothing listens yet. */
@@ -65,10 +65,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
-  const { listProducts, readProducts, stockLedger } = modules.add(
+  const { listProducts, readProducts, stockLedger, makeDueChanges } = modules.add(
     catalogModule,
-    // The collections are built after the products, on which they are built.
-    catalogModule.create(platform, { audit, shop, sets: (): ProductSets => readCollections }),
+    // Collections and alerts are built after the products, on which they are built.
+    catalogModule.create(platform, { audit, shop, sets: (): ProductSets => readCollections, alerts: () => alerts }),
   );
   const { redirects } = modules.add(redirectsModule, redirectsModule.create(platform, { audit }));
   const { readCollections } = modules.add(
@@ -85,12 +85,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       sessionLimits: overrides.sessionLimits,
     }),
   );
+  const { alerts } = modules.add(alertsModule, alertsModule.create(platform, { limiter, mailer, linkSecrets }));
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
   const { payments, differences } = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, shop }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, payments, shop, mailer, linkSecrets },
+      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, mailer, linkSecrets },
       sessions: accounts.sessions,
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
@@ -117,7 +118,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const cleanUp = new CleanUp(db, clock, retention, modules.all('cleanUps'));
   const tasks = [
     ...modules.all('tasks'),
-    { name: 'clean-up', words: 'Clean up old data', everyMs: 60 * MINUTE, run: () => cleanUp.deleteExpired() },
+    { name: 'clean-up', words: 'Clean up old data', everyMs: 3_600_000, run: () => cleanUp.deleteExpired() },
   ];
   const jobs = modules.all('jobs');
   modules.add(jobAdminModule, jobAdminModule.create(platform, { audit, shop, jobs, tasks }));
@@ -151,7 +152,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
 
   return {
-    ...{ http, worker, db, listProducts, readProducts, stockLedger },
+    ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges },
     expireOrders: settlement.expireOrders,
     reconcilePayments: settlement.reconcilePayments,
     auditProvider: settlement.auditProvider,

@@ -1,5 +1,6 @@
 import { accountsModule } from './modules/accounts/module.js';
 import { auditModule } from './modules/audit/module.js';
+import { alertsModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import { checksModule } from './modules/checks/module.js';
@@ -32,6 +33,7 @@ const everyModule = [
   settlementModule,
   reviewsModule,
   relatedModule,
+  alertsModule,
   contactModule,
   cartModule,
   auditModule,

@@ -323,6 +323,12 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => ['DELETE FROM product_ratings'],
     },
   ],
+  I35: [
+    {
+      how: 'a sale that should have ended an hour ago',
+      sql: () => [`UPDATE products SET sale_until = ${ago(1)}, next_change_at = ${ago(1)} WHERE id = '${gift._id}'`],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

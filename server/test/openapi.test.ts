@@ -117,6 +117,19 @@ async function newReview(): Promise<{ path: string; token: string }> {
   return { path: `/api/reviews/${body._id}`, token };
 }
 
+async function createSoldOut(): Promise<string> {
+  const id = await create();
+  await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 0 });
+  return id;
+}
+/** Someone who was emailed a link that confirms a wish for an email. */
+async function askForAlert() {
+  const [id, email] = [await createSoldOut(), `${randomUUID()}@example.com`];
+  await shop.rest('POST', `/api/products/${id}/stock-alerts`, { email });
+  const token = /\?token=([\w-]+)/.exec((await shop.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
+  return { id, email, token };
+}
+
 /** A good request of each operation; each may be sent once. */
 const good: Record<string, () => Promise<Call>> = {
   signIn: async () => ({ path: '/api/users/auth', body: { email: 'shopper@example.com', password: demoPassword } }),
@@ -190,6 +203,19 @@ const good: Record<string, () => Promise<Call>> = {
     };
   },
   deleteProduct: async () => ({ path: `/api/products/${await create()}`, token: admin.token }),
+  requestStockAlert: async () => ({
+    path: `/api/products/${await createSoldOut()}/stock-alerts`,
+    body: { email: `${randomUUID()}@example.com` },
+  }),
+  confirmStockAlert: async () => ({ path: '/api/stock-alerts/confirm', body: { token: (await askForAlert()).token } }),
+  stopStockAlerts: async () => {
+    const { id, email, token } = await askForAlert();
+    await shop.rest('POST', '/api/stock-alerts/confirm', { token });
+    await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 1 });
+    await shop.app.worker.drain();
+    const key = /\?stop=([\w-]+)/.exec((await shop.mailsTo(email)).at(-1)?.text ?? '')?.[1];
+    return { path: '/api/stock-alerts/stop', body: { key } };
+  },
   listProductReviews: async () => ({ path: `/api/products/${gift._id}/reviews?pageNumber=1&pageSize=2` }),
   writeReview: async () => ({ ...(await buyer()), body: review }),
   listRelatedProducts: async () => ({ path: `/api/products/${gift._id}/related?limit=3` }),

@@ -46,3 +46,15 @@ test('only a local mail server may get emails unencrypted', async () => {
   expect(catcher.mails).toHaveLength(2);
   await catcher.close();
 });
+
+test('an email that can be ended names the link in a header', async () => {
+  const catcher = await openMailCatcher();
+  const unsubscribe = 'https://shop.example/back-in-stock?stop=key';
+  const mailer = new SmtpMailer({ url: catcher.url, from: 'shop@example.com' });
+  await mailer.send({ ...mail, unsubscribe });
+  await mailer.send(mail);
+  const [ended, other] = catcher.mails.map(({ headers }) => headers.filter((line) => line.startsWith('List-')));
+  expect(ended).toEqual([`List-Unsubscribe: <${unsubscribe}>`]);
+  expect(other).toEqual([]);
+  await catcher.close();
+});

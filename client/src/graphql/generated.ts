@@ -94,6 +94,12 @@ export type CollectionRuleInput = {
   minPrice?: number | null | undefined;
 };
 
+/** The link that confirms such a wish. */
+export type ConfirmStockAlertInput = {
+  /** The token of the emailed link. */
+  token: string;
+};
+
 /** The Google account to connect, with proof that the caller owns both accounts. */
 export type ConnectGoogleInput = {
   /** Google's signed statement of who is calling. */
@@ -168,8 +174,16 @@ export type CreateProductInput = {
   name: string;
   /** The regular unit price, greater than 0. */
   price: number;
+  /** When shoppers will see it. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. Until then, isPublished is false. */
+  publishFrom?: string | null | undefined;
+  /** When it will be hidden. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. */
+  publishUntil?: string | null | undefined;
+  /** When its sale will begin. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. Until then, isOnSale is false. */
+  saleFrom?: string | null | undefined;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
+  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. */
+  saleUntil?: string | null | undefined;
   /** The stock keeping unit, unique in the shop. Null for none. */
   sku?: string | null | undefined;
   /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
@@ -595,6 +609,14 @@ export type RequestPasswordResetInput = {
   email: string;
 };
 
+/** A wish for one email when something that is sold out is back. */
+export type RequestStockAlertInput = {
+  /** Where the email goes. */
+  email: string;
+  /** The ID of the product or of the variant. */
+  productId: string;
+};
+
 /** The email to send again. */
 export type ResendMailInput = {
   /** The ID of the job that sent it. */
@@ -784,6 +806,12 @@ export type StockMoveKind =
   /** A refund returned the items to stock. */
   | 'RETURN';
 
+/** The link that ends all back-in-stock emails to an address. */
+export type StopStockAlertsInput = {
+  /** The key of the emailed link. */
+  key: string;
+};
+
 /** The password and a code, which every change of two-step sign-in takes. */
 export type TwoStepProofInput = {
   /** The six digits from the authenticator app, or a recovery code. */
@@ -888,8 +916,16 @@ export type UpdateProductInput = {
   name?: string | null | undefined;
   /** The regular unit price, greater than 0. */
   price?: number | null | undefined;
+  /** When shoppers will see it. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. Until then, isPublished is false. */
+  publishFrom?: string | null | undefined;
+  /** When it will be hidden. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. */
+  publishUntil?: string | null | undefined;
+  /** When its sale will begin. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. Until then, isOnSale is false. */
+  saleFrom?: string | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
+  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. */
+  saleUntil?: string | null | undefined;
   /** The stock keeping unit, unique in the shop. Null for none. */
   sku?: string | null | undefined;
   /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
@@ -1453,9 +1489,9 @@ export type ProviderDifferencesQueryVariables = Exact<{ [key: string]: never; }>
 
 export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string, kind: ProviderDifferenceKind, providerId: string, orderId: string | null, ours: number | null, theirs: number | null, firstSeenAt: string }> };
 
-export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
+export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1469,14 +1505,14 @@ export type AdminProductsQueryVariables = Exact<{
 }>;
 
 
-export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory }> }, shopSettings: { lowStockThreshold: number } };
+export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null }> }, shopSettings: { lowStockThreshold: number, timeZone: string } };
 
 export type EditedProductQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } | null };
 
 export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
@@ -1507,21 +1543,21 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
 }>;
 
 
-export type RestoreProductMutation = { restoreProduct: { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory } };
+export type RestoreProductMutation = { restoreProduct: { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null } };
 
 export type DeleteProductMutationVariables = Exact<{
   input: DeleteProductInput;
@@ -1687,6 +1723,27 @@ export type SaveCartMutationVariables = Exact<{
 
 
 export type SaveCartMutation = { saveCart: boolean };
+
+export type RequestStockAlertMutationVariables = Exact<{
+  input: RequestStockAlertInput;
+}>;
+
+
+export type RequestStockAlertMutation = { requestStockAlert: boolean };
+
+export type ConfirmStockAlertMutationVariables = Exact<{
+  input: ConfirmStockAlertInput;
+}>;
+
+
+export type ConfirmStockAlertMutation = { confirmStockAlert: boolean };
+
+export type StopStockAlertsMutationVariables = Exact<{
+  input: StopStockAlertsInput;
+}>;
+
+
+export type StopStockAlertsMutation = { stopStockAlerts: boolean };
 
 export type CollectionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -30,11 +30,12 @@ export class SmtpMailer implements Mailer {
     );
   }
 
-  async send({ fromName, ...mail }: Mail): Promise<void> {
+  async send({ fromName, unsubscribe, ...mail }: Mail): Promise<void> {
     // If the operator gave the address a display name, use that name.
     const hasName = fromName === undefined || /[<\s]/.test(this.options.from);
     await this.transport.sendMail({
       ...mail,
+      ...(unsubscribe !== undefined && { list: { unsubscribe } }),
       ...(!hasName && { from: { name: fromName, address: this.options.from } }),
     });
   }

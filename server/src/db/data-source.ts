@@ -35,6 +35,8 @@ import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
 import { Content0120 } from './migrations/0120-content.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
+import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
+import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -67,6 +69,8 @@ const common = {
     Content0120,
     Reviews0121,
     RelatedProducts0122,
+    ProductSchedule0135,
+    StockAlerts0136,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

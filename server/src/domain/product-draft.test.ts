@@ -1,3 +1,4 @@
+import { noSchedule } from './product-schedule.js';
 import { picturesColumn, storedImages } from './product-images.js';
 import {
   blankProduct,
@@ -31,6 +32,10 @@ it('reads the required fields and fills in the rest', () => {
       weightGrams: null,
       slug: null,
       pictures: null,
+      publishFrom: null,
+      publishUntil: null,
+      saleFrom: null,
+      saleUntil: null,
     },
   });
 });
@@ -82,6 +87,7 @@ describe('an edit', () => {
     weightGrams: null,
     slug: 'one-rose',
     pictures: null,
+    ...noSchedule,
   };
 
   it('changes the given fields and keeps the others', () => {

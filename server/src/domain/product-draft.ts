@@ -1,6 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
+import { noSchedule, readInstant, SCHEDULE_RULE, settleSchedule, type ScheduleName } from './product-schedule.js';
 import { isSlug, productSlug, slugRule } from './slug.js';
 import {
   MAX_IMAGE_ALT,
@@ -49,6 +50,7 @@ export const blankProduct = {
   slug: null as string | null,
   /** See `storedImages`. */
   pictures: null as string | null,
+  ...noSchedule,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -96,6 +98,10 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
     return isSlug(slug) ? { fields: { slug } } : { problem: slugRule() };
   },
   images: readImages,
+  publishFrom: (value) => readDate('publishFrom', value),
+  publishUntil: (value) => readDate('publishUntil', value),
+  saleFrom: (value) => readDate('saleFrom', value),
+  saleUntil: (value) => readDate('saleUntil', value),
 };
 
 const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
@@ -106,12 +112,14 @@ const inputNames = Object.keys(readers) as InputName[];
  * Reads an edit, or a new product, from untrusted data. Only the given values are parsed; the result lays them over what
  * is stored, and rules across fields are checked there. Keys of the input that no product has are dropped.
  * @param stored the product that is edited; null for a new one
+ * @param now in milliseconds since 1970; without it, dates are only compared with each other
  * @returns all fields after the edit, or what is wrong by field, in words for the person who typed it; a problem of one
  *   of the pictures is at `images.0.alt`
  */
 export function parseProductFields(
   input: ProductInput,
   stored: ProductFields | null = null,
+  now: number | null = null,
 ): { fields: ProductFields } | { errors: Record<string, string> } {
   const merged = pickFields(stored ?? blankProduct);
   const problems: Record<string, string> = {};
@@ -125,12 +133,18 @@ export function parseProductFields(
   }
   const contradiction = mergePictures(merged, input, stored);
   if (contradiction !== null) problems['images'] ??= contradiction;
-  // A sale price that doesn't count now need not be kept; one that does must be below the price (decision S21).
+  for (const [name, problem] of Object.entries(
+    settleSchedule(merged, (field) => input[field] !== undefined, stored, now),
+  ))
+    problems[name] ??= problem;
+  // A sale price that doesn't count now need not be kept; one that does, or will, must be below the price (decision S21).
   const canCompare = !('price' in problems) && !('isOnSale' in problems);
   if (canCompare && !isValidSalePrice(merged.priceCents, merged.salePriceCents)) {
     // guard: admin-products.test.ts 'is refused for its … salePrice'
-    if (merged.isOnSale) problems['salePrice'] = 'Sale price must be more than 0 and less than the price';
+    if (merged.isOnSale || willBeOnSale(merged, input))
+      problems['salePrice'] = 'Sale price must be more than 0 and less than the price';
     merged.salePriceCents = null;
+    merged.saleUntil = null;
   }
   // What was read comes back, even beside another name: nobody has chosen it. And it goes on following the name.
   if (stored && merged.slug === productSlug(stored)) merged.slug = stored.slug;
@@ -141,6 +155,13 @@ export function parseProductFields(
     for (const [field, problem] of Object.entries(problems)) if (field.split('.')[0] === name) errors[field] = problem;
   }
   return Object.keys(errors).length > 0 ? { errors } : { fields: merged };
+}
+
+/** Whether an edit plans a sale, or changes the prices of one that is planned. The prices of variants may differ. */
+function willBeOnSale({ saleFrom, saleUntil }: ProductFields, input: ProductInput): boolean {
+  const isAbout = (names: readonly InputName[]) => names.some((name) => input[name] !== undefined);
+  if (saleFrom !== null) return isAbout(['price', 'salePrice', 'isOnSale', 'saleFrom']);
+  return saleUntil !== null && isAbout(['saleUntil']);
 }
 
 /**
@@ -252,6 +273,11 @@ function imageFields(images: readonly ProductImage[]): Pick<ProductFields, 'imag
 
 function readFlag(field: 'isOnSale' | 'isPopular' | 'isPublished', value: unknown): Reading {
   return typeof value === 'boolean' ? { fields: { [field]: value } } : { problem: `${field} must be true or false` };
+}
+
+function readDate(field: ScheduleName, value: unknown): Reading {
+  const time = readInstant(value);
+  return time === undefined ? { problem: SCHEDULE_RULE } : { fields: { [field]: time } };
 }
 
 function priceProblem(value: unknown): string {

@@ -1,5 +1,6 @@
 import { MAX_STOCK, isStockCount, parseProductFields, type ProductFields, type ProductInput } from './product-draft.js';
 import type { ProductOption } from './product-options.js';
+import { noSchedule, scheduleOf } from './product-schedule.js';
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
@@ -140,9 +141,14 @@ function parseVariant(
     salePriceCents: null,
   };
   if (id === null && price === undefined) problems['price'] = 'Price is required';
-  const parsed = parseProductFields({ sku, price, salePrice, isOnSale, weightGrams, image }, known ?? blank ?? null);
+  const base = known ?? blank;
+  // The dates are the product's. A variant without a sale price takes no part in its sale.
+  const parsed = parseProductFields(
+    { sku, price, salePrice, isOnSale, weightGrams, image },
+    base ? { ...base, ...noSchedule } : null,
+  );
   if ('errors' in parsed) Object.assign(problems, parsed.errors);
-  const fields = 'errors' in parsed ? null : parsed.fields;
+  const fields = 'errors' in parsed ? null : { ...parsed.fields, ...scheduleOf(product ?? noSchedule) };
   const code = fields?.sku ?? null;
   if (code !== null && seen.skus.has(code)) problems['sku'] = 'Another variant has this SKU';
   if (code !== null) seen.skus.add(code);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { keptSecret } from '../../src/adapters/kept-secret.js';
 import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
+import { StockAlert } from '../../src/modules/back-in-stock/stock-alert.entity.js';
+import { StopLinks } from '../../src/modules/back-in-stock/stop-links.js';
 import { Review } from '../../src/modules/reviews/review.entity.js';
 import type { Product } from '../support/answers.js';
 import { orderBody, shippingAddress } from '../support/orders.js';
@@ -25,6 +29,7 @@ export interface World {
   /** One that admins may change, and one that they may throw away. */
   changedId: string;
   spareId: string;
+  soldOutId: string;
   /** A collection, which admins may change. */
   collectionId: string;
   owner: Person;
@@ -69,6 +74,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     hiddenId: await newProduct({ isPublished: false }),
     changedId: await newProduct({}),
     spareId: await newProduct({}),
+    soldOutId: await newProduct({ countInStock: 0 }),
     collectionId: (await shop.as(admin).mutate('createCollection', collectionDraft(), '{ _id }'))._id,
     sessionId: String(session.body.sessionId),
     importId: String(sent.data?.checkProductImport._id),
@@ -143,6 +149,18 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'POST /api/users/verify-email': async (world) => ({
     path: '/api/users/verify-email',
     body: { token: await mailedToken(world, 'verify-email') },
+  }),
+  'POST /api/products/:id/stock-alerts': ({ soldOutId }) => ({
+    path: `/api/products/${soldOutId}/stock-alerts`,
+    body: { email: newAddress() },
+  }),
+  'POST /api/stock-alerts/confirm': async (world) => ({
+    path: '/api/stock-alerts/confirm',
+    body: { token: await stockAlertToken(world) },
+  }),
+  'POST /api/stock-alerts/stop': async (world) => ({
+    path: '/api/stock-alerts/stop',
+    body: { key: await stopKey(world) },
   }),
   'PUT /api/users/profile': () => ({ path: '/api/users/profile', body: { name: 'Renamed', shippingAddress } }),
   'PUT /api/users/password': () => ({ path: '/api/users/password', body: newPassword }),
@@ -332,6 +350,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   }),
   'mutation renewRecoveryCodes': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation renewSession': () => ({}),
+  'mutation requestStockAlert': ({ soldOutId }) => ({ input: { productId: soldOutId, email: newAddress() } }),
+  'mutation confirmStockAlert': async (world) => ({ input: { token: await stockAlertToken(world) } }),
+  'mutation stopStockAlerts': async (world) => ({ input: { key: await stopKey(world) } }),
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
   'mutation restoreProduct': ({ spareId }) => ({ input: { id: spareId } }),
@@ -522,6 +543,23 @@ async function newSession(shop: TestShop, { email, _id }: Person): Promise<strin
 }
 
 /** What a link in a mail to someone new carries: as if it had been mailed. */
+/** The token of a link that confirms someone's wish for an email. */
+async function stockAlertToken({ shop, soldOutId }: World): Promise<string> {
+  const [token, email] = [randomUUID(), newAddress()];
+  const times = { createdAt: shop.clock.now(), confirmedAt: null, queuedAt: null };
+  const who = { email, emailNorm: email, emailHash: tokenHash(email), tokenHash: tokenHash(token) };
+  await shop.app.db.inTransaction((manager) =>
+    manager.insert(StockAlert, { id: randomIds.id(), productId: soldOutId, ...who, ...times }),
+  );
+  return token;
+}
+
+/** The key of a link that ends the emails to someone. */
+async function stopKey({ shop }: World): Promise<string> {
+  const links = new StopLinks([(await keptSecret(join(shop.dataDir, 'order-link-secret'))) ?? ''], shop.url);
+  return links.addressOf(tokenHash(newAddress())).split('?stop=')[1] ?? '';
+}
+
 async function mailedToken({ shop, people }: World, purpose: LinkPurpose): Promise<string> {
   const { _id: userId } = await people.create('other');
   const token = randomUUID();

@@ -31,6 +31,9 @@ const beyondRest = new Set([
   'User.usesTwoStepSignIn',
 ]);
 
+/** What REST leaves out where GraphQL answers null. */
+const leftOut = new Set(['Product.publishFrom', 'Product.publishUntil', 'Product.saleFrom', 'Product.saleUntil']);
+
 /** A document that asks a root field for all that REST's answer holds. */
 export function wholeDocument(call: string, args: readonly string[]): string {
   const field = rootFields.get(call);
@@ -75,7 +78,8 @@ export function inRestWords(value: unknown, type: GraphQLOutputType): unknown {
   const own = isUnionType(named) ? schema.getType(String(__typename)) : named;
   if (!isObjectType(own)) return value;
   const fields = own.getFields();
-  const entries = Object.entries(rest).map(([key, inner]) => {
+  const said = Object.entries(rest).filter(([key, inner]) => inner !== null || !leftOut.has(`${own.name}.${key}`));
+  const entries = said.map(([key, inner]) => {
     const field = fields[key];
     return [key, field ? inRestWords(inner, field.type) : inner];
   });

@@ -372,6 +372,8 @@ function administration(
     isPopular: fc.boolean(),
     isPublished: fc.boolean(),
     category: fc.constantFrom(...categories),
+    publishUntil: often(undefined, '2090-02-14 09:00', 'soon'),
+    saleFrom: often(undefined, '2090-02-14T09:00:00Z', '2027-02-30 09:00'),
   });
   const inGraphql = ({ category, ...rest }: Record<string, unknown>) =>
     defined({ ...rest, category: typeof category === 'string' ? enumName(category) : undefined });
@@ -391,7 +393,10 @@ function administration(
       .tuple(
         productId,
         draft,
-        fc.subarray(['name', 'images', 'price', 'salePrice', 'isOnSale', 'category', 'isPopular']),
+        fc.subarray([
+          ...['name', 'images', 'price', 'salePrice', 'isOnSale', 'category', 'isPopular'],
+          ...['publishUntil', 'saleFrom'],
+        ]),
       )
       .map(([id, fields, kept]) => {
         const change = Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name)));

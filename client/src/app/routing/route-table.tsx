@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
           { path: '/forgot-password', ...page('forgot-password') },
           { path: '/reset-password', ...page('reset-password') },
           { path: '/verify-email', ...page('verify-email') },
+          { path: '/back-in-stock', ...page('back-in-stock') },
           { path: '/order', ...page('order-review') },
           { path: '/order/:id', ...page('order') },
           { path: '/payment/status', ...page('payment-status') },

@@ -17,6 +17,10 @@ import type { KnownProduct } from './use-product';
 
 const ProductRating = lazy(async () => ({ default: (await import('./product-rating')).ProductRating }));
 const ProductHelp = lazy(async () => ({ default: (await import('./product-help')).ProductHelp }));
+// Most are in stock.
+const StockAlertForm = lazy(async () => ({
+  default: (await import('./back-in-stock/stock-alert-form')).StockAlertForm,
+}));
 // Most products have one picture and nothing to choose.
 const OptionPicker = lazy(async () => ({ default: (await import('./option-picker')).OptionPicker }));
 const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
@@ -66,6 +70,11 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         ) : (
           // Another variant starts again: quantity 1.
           <BuyBox key={item._id} product={item} />
+        )}
+        {!item.countInStock && (
+          <Suspense>
+            <StockAlertForm key={item._id} product={item} />
+          </Suspense>
         )}
         {product.description === undefined ? (
           <Bone className={css({ height: '96px', width: 'full' })} />

@@ -14,6 +14,9 @@ const otherTexts = {
         OR s.name IS DISTINCT FROM substr(p.search_text, 1, length(p.name))`,
 };
 
+/** Changes are made twice a minute. */
+const CHANGE_GRACE_MS = 15 * 60_000;
+
 const searchAgrees: Invariant = {
   id: 'I22',
   title: 'The product search agrees with the products',
@@ -53,5 +56,11 @@ export const catalogInvariants: readonly Invariant[] = [
       WHERE v.variant_of IS NOT NULL AND (p.id IS NULL OR p.variant_of IS NOT NULL
         OR (v.archived_at IS NULL AND (p.archived_at IS NOT NULL OR p.options IS NULL
           OR p.name <> v.name OR p.category <> v.category OR p.is_published <> v.is_published)))`,
+  ),
+  sqlInvariant(
+    'I35',
+    'No change of a product waits for more than 15 minutes after its date',
+    (now) => `SELECT id AS product_id, next_change_at FROM products
+      WHERE next_change_at <= ${now - CHANGE_GRACE_MS} AND archived_at IS NULL AND variant_of IS NULL`,
   ),
 ];

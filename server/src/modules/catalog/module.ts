@@ -11,6 +11,7 @@ import { productExportRoute } from './import/product-imports.rest.js';
 import { ProductImportsService } from './import/product-imports.service.js';
 import { catalogInvariants } from './invariants.js';
 import { ListStockMoves } from './managing/list-stock-moves.js';
+import { MakeDueChanges } from './managing/make-due-changes.js';
 import { ManageProducts } from './managing/manage-products.js';
 import { ManageVariants } from './managing/manage-variants.js';
 import { ProductCreation } from './managing/product-creation.entity.js';
@@ -27,7 +28,7 @@ import { PostgresProductIndex } from './search/postgres-product-index.js';
 import { ProductSearchEntry } from './search/product-search.entity.js';
 import { ProductWord } from './search/product-word.entity.js';
 import { SqliteProductIndex } from './search/sqlite-product-index.js';
-import { StockLedger } from './stock-ledger.js';
+import { StockLedger, type BackInStockListener } from './stock-ledger.js';
 import { StockMove } from './stock-move.entity.js';
 
 /** What the module's REST calls use. */
@@ -51,24 +52,37 @@ export const catalogModule = {
   routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
   create(
     { db, clock, ids, outbox }: Platform,
-    { audit, shop, sets }: { audit: AuditService; shop: ShopService; sets: () => ProductSets },
+    needs: { audit: AuditService; shop: ShopService; sets: () => ProductSets; alerts: () => BackInStockListener },
   ) {
+    const { audit, shop, sets } = needs;
     const index = db.kind === 'postgres' ? new PostgresProductIndex() : new SqliteProductIndex();
     const listProducts = new ListProducts(db, clock, shop, index, sets);
     const readProducts = new ReadProducts(db);
-    const stockLedger = new StockLedger(clock, ids);
+    const stockLedger = new StockLedger(clock, ids, needs.alerts);
     const editor = new ProductEditor(clock, ids, stockLedger, audit);
-    const manageProducts = new ManageProducts(db, clock, listProducts, editor);
+    const manageProducts = new ManageProducts(db, clock, listProducts, editor, shop);
+    const makeDueChanges = new MakeDueChanges(db, editor, listProducts);
     const manageVariants = new ManageVariants(db, listProducts, editor);
-    const productImports = new ProductImportsService(db, clock, ids, outbox);
+    const productImports = new ProductImportsService(db, clock, ids, outbox, shop);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     return {
-      services: { listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },
+      services: {
+        ...{ listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },
+        makeDueChanges,
+      },
       resolvers: [
         new ProductsResolver(listProducts, readProducts, manageProducts, manageVariants, new ListStockMoves(db)),
         new ProductImportsResolver(productImports),
       ],
       jobs: [importProducts.runBy(({ importId }) => importer.importAll(importId))],
+      tasks: [
+        {
+          name: 'make-due-changes',
+          words: 'Publish products and run sales by date',
+          everyMs: 30_000,
+          run: () => makeDueChanges.run(),
+        },
+      ],
       erases: [editor, productImports],
     };
   },

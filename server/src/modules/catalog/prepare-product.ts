@@ -1,5 +1,6 @@
 import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
 import type { ProductFields } from '../../domain/product-draft.js';
+import { nextChangeAt } from '../../domain/product-schedule.js';
 import { foldForSearch } from '../../domain/search-text.js';
 import type { Product } from './product.entity.js';
 
@@ -31,8 +32,9 @@ export function prepareProduct(
 }
 
 /** Computes the columns that follow from others, so that lists need no rules in SQL. */
-export function derivedColumns(fields: ProductFields): Pick<Product, 'effectiveCents' | 'searchText'> {
+export function derivedColumns(fields: ProductFields): Pick<Product, 'effectiveCents' | 'searchText' | 'nextChangeAt'> {
   return {
+    nextChangeAt: nextChangeAt(fields),
     effectiveCents: effectivePriceCents(fields),
     searchText: foldForSearch(`${fields.name} ${fields.description}`),
   };

@@ -1,11 +1,15 @@
 import { decimalFromCents } from '../../domain/money.js';
 import { productImages } from '../../domain/product-images.js';
 import { itemName, type ProductOption } from '../../domain/product-options.js';
+import type { ProductSchedule, ScheduleName } from '../../domain/product-schedule.js';
 import { averageStars } from '../../domain/review-draft.js';
 import { productSlug } from '../../domain/slug.js';
 import type { ProductRating } from './product-rating.entity.js';
 import type { Product } from './product.entity.js';
 import type { ProductType, ProductVariantType } from './product.type.js';
+
+/** The changes to come of a product; what is kept from shoppers is null. */
+export type ProductScheduleView = Record<ScheduleName, Date | null>;
 
 /**
  * A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers.
@@ -55,4 +59,23 @@ function offerOf({ id, image, priceCents, salePriceCents, isOnSale, countInStock
     sku,
     weightGrams,
   };
+}
+
+/** The changes to come, as admins see them. */
+export function scheduleView({ publishFrom, publishUntil, saleFrom, saleUntil }: ProductSchedule): ProductScheduleView {
+  return {
+    publishFrom: dateOf(publishFrom),
+    publishUntil: dateOf(publishUntil),
+    saleFrom: dateOf(saleFrom),
+    saleUntil: dateOf(saleUntil),
+  };
+}
+
+/** Only those that a product has, as REST shows them: almost none has any. */
+export function datesToCome(schedule: Partial<ProductScheduleView>): Partial<Record<ScheduleName, Date>> {
+  return Object.fromEntries(Object.entries(schedule).filter(([, date]) => date !== null));
+}
+
+function dateOf(time: number | null): Date | null {
+  return time === null ? null : new Date(time);
 }

@@ -35,6 +35,9 @@ const isListed = { where: 'archived_at IS NULL AND variant_of IS NULL' };
 @Index('products_category_price', ['category', 'effectiveCents', 'id', ...flags], isListed)
 @Index('products_stock', ['countInStock', 'isPublished', 'id', 'variantOf'], isLive)
 @Index('products_variants', ['variantOf', 'position'], { where: 'variant_of IS NOT NULL' })
+@Index('products_next_change', ['nextChangeAt'], {
+  where: 'next_change_at IS NOT NULL AND archived_at IS NULL AND variant_of IS NULL',
+})
 @Index('products_sku', ['sku'], { unique: true, where: 'sku IS NOT NULL AND archived_at IS NULL' })
 export class Product {
   @PrimaryColumn(idColumn) id!: string;
@@ -49,6 +52,13 @@ export class Product {
   @Column(flagColumn) isOnSale!: boolean;
   @Column(flagColumn) isPopular!: boolean;
   @Column(flagColumn) isPublished!: boolean;
+  /** Changes to come; a variant has its product's. */
+  @Column({ ...timeColumn, nullable: true }) publishFrom!: number | null;
+  @Column({ ...timeColumn, nullable: true }) publishUntil!: number | null;
+  @Column({ ...timeColumn, nullable: true }) saleFrom!: number | null;
+  @Column({ ...timeColumn, nullable: true }) saleUntil!: number | null;
+  /** The first of these dates, so that what is due is found in an index. */
+  @Column({ ...timeColumn, nullable: true }) nextChangeAt!: number | null;
   @Column(countColumn) countInStock!: number;
   /** The current unit price. Each write computes it with `effectivePriceCents`, so that sorting needs no rule in SQL. */
   @Column(centsColumn) effectiveCents!: number;

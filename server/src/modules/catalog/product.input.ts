@@ -13,6 +13,9 @@ export class ProductImageInput {
   alt?: string | null;
 }
 
+const DATES =
+  'A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it.';
+
 /** What admins decide about a product. A new one needs what an edit may leave out, and has defaults for the rest. */
 function productFields({ isNew }: { isNew: boolean }) {
   const orElse = (value: string) => (isNew ? ` Defaults to ${value}.` : '');
@@ -52,6 +55,20 @@ function productFields({ isNew }: { isNew: boolean }) {
         'How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name.',
     })
     slug?: string | null;
+    @Field(() => String, {
+      nullable: true,
+      description: `When shoppers will see it. ${DATES} Until then, isPublished is false.`,
+    })
+    publishFrom?: string | null;
+    @Field(() => String, { nullable: true, description: `When it will be hidden. ${DATES}` })
+    publishUntil?: string | null;
+    @Field(() => String, {
+      nullable: true,
+      description: `When its sale will begin. ${DATES} It needs a sale price. Until then, isOnSale is false.`,
+    })
+    saleFrom?: string | null;
+    @Field(() => String, { nullable: true, description: `When its sale will end. ${DATES} It needs a sale price.` })
+    saleUntil?: string | null;
   }
   return ProductFieldsInput;
 }

@@ -13,6 +13,7 @@ import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.j
 import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-variants.js';
 import { stockLevels } from '../../domain/stock.js';
 import {
+  dateTime,
   filter,
   pageNumber,
   pageNumberMeta,
@@ -65,6 +66,9 @@ viewSchema(ProductRatingType, {
   fields: { average: z.number().min(1).max(5).meta({ description: 'The average number of stars, with one decimal.' }) },
 });
 
+const dateToCome = (description: string) =>
+  dateTime.optional().meta({ description: `${description} For admins. Left out if there is no such date to come.` });
+
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
   id: 'Product',
@@ -76,6 +80,10 @@ export const product = viewSchema(ProductType, {
     collections: z.array(z.string()).optional().meta({
       description: 'The slugs of the collections in which shoppers find it. Left out in the details of errors.',
     }),
+    publishFrom: dateToCome('When shoppers will see it.'),
+    publishUntil: dateToCome('When it will be hidden.'),
+    saleFrom: dateToCome('When its sale will begin.'),
+    saleUntil: dateToCome('When its sale will end.'),
   },
   examples: [
     {

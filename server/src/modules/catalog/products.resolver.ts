@@ -1,4 +1,18 @@
-import { Arg, Args, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  GraphQLISODateTime,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { BatchLoader } from '../../kit/batch-loader.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
 import { ListStockMoves } from './managing/list-stock-moves.js';
@@ -11,21 +25,28 @@ import {
   UpdateProductInput,
 } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
+import type { ProductScheduleView } from './product-view.js';
 import { ManageProducts } from './managing/manage-products.js';
 import { ManageVariants } from './managing/manage-variants.js';
 import { ListProducts } from './reading/list-products.js';
 import { ReadProducts } from './reading/read-products.js';
 import { StockMovePageType } from './stock-move.type.js';
 
+const FOR_ADMINS = 'Null for everyone but admins, and once it has come.';
+
 @Resolver(() => ProductType)
 export class ProductsResolver {
+  private readonly schedules: BatchLoader<ProductScheduleView>;
+
   constructor(
     private readonly listProducts: ListProducts,
     private readonly readProducts: ReadProducts,
     private readonly manageProducts: ManageProducts,
     private readonly manageVariants: ManageVariants,
     private readonly listStockMoves: ListStockMoves,
-  ) {}
+  ) {
+    this.schedules = new BatchLoader((actor, ids) => this.readProducts.schedulesOf(actor, ids));
+  }
 
   @Extensions(sharedByVisitors)
   @Query(() => ProductPageType, { description: 'A page of products from the catalog.' })
@@ -121,5 +142,25 @@ export class ProductsResolver {
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductType> {
     return this.manageProducts.restore(actor, id);
+  }
+
+  @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: `When shoppers will see it. ${FOR_ADMINS}` })
+  async publishFrom(@Root() { _id }: ProductType, @Ctx() context: RequestContext): Promise<Date | null> {
+    return (await this.schedules.load(context, _id)).publishFrom;
+  }
+
+  @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: `When it will be hidden. ${FOR_ADMINS}` })
+  async publishUntil(@Root() { _id }: ProductType, @Ctx() context: RequestContext): Promise<Date | null> {
+    return (await this.schedules.load(context, _id)).publishUntil;
+  }
+
+  @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: `When its sale will begin. ${FOR_ADMINS}` })
+  async saleFrom(@Root() { _id }: ProductType, @Ctx() context: RequestContext): Promise<Date | null> {
+    return (await this.schedules.load(context, _id)).saleFrom;
+  }
+
+  @FieldResolver(() => GraphQLISODateTime, { nullable: true, description: `When its sale will end. ${FOR_ADMINS}` })
+  async saleUntil(@Root() { _id }: ProductType, @Ctx() context: RequestContext): Promise<Date | null> {
+    return (await this.schedules.load(context, _id)).saleUntil;
   }
 }

@@ -1,6 +1,8 @@
+import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { ProductType } from './product.type.js';
+import { datesToCome } from './product-view.js';
 import type { ListProducts } from './reading/list-products.js';
 import type { ProductSets } from './reading/product-set.js';
 import type { ReadProducts } from './reading/read-products.js';
@@ -22,7 +24,16 @@ export function productRoutes({
   manageVariants: ManageVariants;
   sets: () => Pick<ProductSets, 'slugsOf'>;
 }): RestRoute[] {
-  const one = async (product: ProductType) => ({ ...product, ...(await withCollections([product], sets()))[0] });
+  const all = async (actor: Actor, products: readonly ProductType[]) => {
+    const shown = await withCollections(products, sets());
+    if (!canSeeUnpublished(actor)) return shown;
+    const schedules = await readProducts.schedulesOf(
+      actor,
+      products.map(({ _id }) => _id),
+    );
+    return shown.map((product, index) => ({ ...product, ...datesToCome(schedules[index] ?? {}) }));
+  };
+  const one = async (actor: Actor, product: ProductType) => ({ ...product, ...(await all(actor, [product]))[0] });
   return [
     restRoute({
       method: 'GET',
@@ -38,7 +49,7 @@ export function productRoutes({
       answers: { 200: { description: 'One page of products.', schema: productPage } },
       handle: async ({ query }, { actor }) => {
         const page = await listProducts.list(actor, query);
-        return { body: { ...page, products: await withCollections(page.products, sets()) } };
+        return { body: { ...page, products: await all(actor, page.products) } };
       },
     }),
     restRoute({
@@ -55,7 +66,7 @@ export function productRoutes({
       answers: { 200: { description: 'The product.', schema: product } },
       failures: ['NOT_FOUND'],
       handle: async ({ params }, { actor }) => ({
-        body: await one(await readProducts.getProduct(actor, params.id)),
+        body: await one(actor, await readProducts.getProduct(actor, params.id)),
       }),
     }),
     restRoute({
@@ -76,7 +87,7 @@ export function productRoutes({
       },
       failures: ['IDEMPOTENCY_KEY_REUSED'],
       handle: async ({ body, idempotencyKey }, { actor }) => {
-        const created = await one(await manageProducts.create(actor, { ...body, idempotencyKey }));
+        const created = await one(actor, await manageProducts.create(actor, { ...body, idempotencyKey }));
         // guard: openapi.test.ts 'createProduct … says where the new resource is', try: headers: {…}, ->
         return { status: 201, headers: { location: `/api/products/${created._id}` }, body: created };
       },
@@ -95,7 +106,7 @@ export function productRoutes({
       answers: { 200: { description: 'The updated product.', schema: product.extend(message.shape) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => {
-        const updated = await one(await manageProducts.update(actor, params.id, body));
+        const updated = await one(actor, await manageProducts.update(actor, params.id, body));
         return { body: { message: 'Product updated successfully', ...updated } };
       },
     }),
@@ -113,7 +124,7 @@ export function productRoutes({
       answers: { 200: { description: 'The product with its variants.', schema: product } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => ({
-        body: await one(await manageVariants.save(actor, params.id, body)),
+        body: await one(actor, await manageVariants.save(actor, params.id, body)),
       }),
     }),
     restRoute({

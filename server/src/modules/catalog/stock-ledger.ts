@@ -21,6 +21,13 @@ export interface Shortage {
 /** A row of the ledger without its id. What it leaves out is null, and it happened now unless it says when. */
 export type NewStockMove = Pick<StockMove, 'productId' | 'kind' | 'delta'> & Partial<Omit<StockMove, 'id'>>;
 
+/** Hears, in the transaction, of whatever was sold out and is in stock again. */
+export interface BackInStockListener {
+  backInStock(manager: EntityManager, productId: string): Promise<void>;
+}
+
+const nobody: BackInStockListener = { backInStock: () => Promise.resolve() };
+
 /** The note of a new product's first ledger entry. */
 const INITIAL_STOCK = 'First stock';
 
@@ -33,6 +40,8 @@ export class StockLedger {
   constructor(
     private readonly clock: Clock,
     private readonly ids: Ids,
+    /** Built after the catalog, on which it is built. */
+    private readonly listener: () => BackInStockListener = () => nobody,
   ) {}
 
   /** Inserts new products together with the ledger entries of their initial stock. */
@@ -174,7 +183,8 @@ export class StockLedger {
   }
 
   private async add(manager: EntityManager, productId: string, delta: number): Promise<void> {
-    await changeRow(manager, Product, { id: productId }, { countInStock: new Difference(delta) });
+    const after = await changeRow(manager, Product, { id: productId }, { countInStock: new Difference(delta) });
+    if (delta > 0 && after?.countInStock === delta) await this.listener().backInStock(manager, productId);
   }
 
   private async record(manager: EntityManager, moves: readonly NewStockMove[]): Promise<void> {

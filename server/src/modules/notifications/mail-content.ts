@@ -21,6 +21,8 @@ export interface MailContent {
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
+  /** Where the reader ends emails of this kind; a header names it, too. */
+  unsubscribe?: string;
   /** The heading above the parts; defaults to the subject. */
   heading?: string;
   parts: readonly MailPart[];

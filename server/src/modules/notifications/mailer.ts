@@ -5,6 +5,8 @@ export interface Mail {
   fromName?: string;
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: { name: string; address: string };
+  /** Where the reader ends emails of this kind. */
+  unsubscribe?: string;
   subject: string;
   text: string;
   html: string;

@@ -3,6 +3,7 @@ import { personalDataPart, type ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { Sessions } from '../accounts/sign-in/sessions.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { MakeDueChanges } from '../catalog/managing/make-due-changes.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
@@ -40,6 +41,7 @@ interface OrderNeeds {
   audit: AuditService;
   readProducts: ReadProducts;
   stockLedger: StockLedger;
+  makeDueChanges: MakeDueChanges;
   payments: PaymentsService;
   sessions: Sessions;
   shop: ShopService;
@@ -84,6 +86,7 @@ export const ordersModule = {
       config.rateLimits,
       events,
       replacement,
+      needs.makeDueChanges,
     );
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);

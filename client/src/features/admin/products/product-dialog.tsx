@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
 import { slugOf } from '@domain/slug.js';
-import { useId, useState } from 'react';
+import { useId, useState, type ChangeEvent } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -21,6 +21,7 @@ import { ChangedElsewhere } from './changed-elsewhere';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import { ProductPictures } from './product-pictures-field';
 import { pictureField } from './product-pictures';
+import { ScheduleFields } from './schedule-fields';
 import {
   blankValues,
   createInputOf,
@@ -43,12 +44,15 @@ const fieldNames: Partial<Record<string, keyof ProductFormValues>> = { stockDelt
  */
 export function ProductDialog({
   product,
+  timeZone,
   draft,
   isOpen,
   onClose,
 }: {
   /** As it was when the form was opened; null makes a new one. */
   product: EditedProduct | null;
+  /** The shop's. */
+  timeZone: string;
   /** What was typed into it before it left the screen. */
   draft: ProductFormValues | null;
   isOpen: boolean;
@@ -80,6 +84,8 @@ export function ProductDialog({
   const [updateProduct] = useUpdateProductMutation();
 
   const values = { ...blankValues, ...useWatch({ control }) } as ProductFormValues;
+  // One that is planned needs its price, too.
+  const hasSale = values.isOnSale || values.saleFrom !== '' || values.saleUntil !== '';
   const stockDelta = base === null ? 0 : readNumber(values.countInStock) - base.countInStock;
   const isStockChanged = base !== null && stockDelta !== 0;
   const hasChanges = base
@@ -118,7 +124,7 @@ export function ProductDialog({
    * problem
    */
   const meetOther = (error: unknown): boolean => {
-    const theirs = errorCode(error) === 'CONFLICT' ? productFromRefusal(refusedWith(error)) : null;
+    const theirs = errorCode(error) === 'CONFLICT' ? productFromRefusal(refusedWith(error), timeZone) : null;
     if (!base || !theirs) return false;
     const merged = mergeValues(getValues(), { base, theirs });
     // What was saved twice, because the first answer was lost, is saved.
@@ -131,6 +137,11 @@ export function ProductDialog({
     setBase(theirs);
     reset(merged);
     return true;
+  };
+
+  /** What is turned on by hand waits for no date. */
+  const startNow = ({ target }: ChangeEvent<HTMLInputElement>, start: 'publishFrom' | 'saleFrom') => {
+    if (target.checked) form.setValue(start, '', { shouldDirty: true });
   };
 
   const showFailure = (error: unknown) => {
@@ -215,14 +226,20 @@ export function ProductDialog({
               label="Sale price"
               inputMode="decimal"
               autoComplete="off"
-              readOnly={!values.isOnSale}
-              aria-disabled={!values.isOnSale}
-              className={values.isOnSale ? undefined : css({ opacity: 0.6 })}
+              readOnly={!hasSale}
+              aria-disabled={!hasSale}
+              className={hasSale ? undefined : css({ opacity: 0.6 })}
               error={errors.salePrice?.message}
               {...register('salePrice')}
             />
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
-              <SwitchField label="On sale" hint="Sell at the sale price." {...register('isOnSale')} />
+              <SwitchField
+                label="On sale"
+                hint="Sell at the sale price."
+                {...register('isOnSale', {
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'saleFrom'),
+                })}
+              />
             </div>
             <TextField
               label="Stock"
@@ -287,7 +304,16 @@ export function ProductDialog({
               })}
             >
               <SwitchField label="Popular" hint="Feature on the home page." {...register('isPopular')} />
-              <SwitchField label="Published" hint="Shoppers can see and buy it." {...register('isPublished')} />
+              <SwitchField
+                label="Published"
+                hint="Shoppers can see and buy it."
+                {...register('isPublished', {
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'publishFrom'),
+                })}
+              />
+            </div>
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
+              <ScheduleFields form={form} timeZone={timeZone} />
             </div>
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <FormField label="Description" error={errors.description?.message}>

@@ -27,6 +27,10 @@ const product: EditedProduct = {
   weightGrams: null,
   slug: 'tin-of-biscuits',
   version: 3,
+  publishFrom: null,
+  publishUntil: null,
+  saleFrom: null,
+  saleUntil: null,
 };
 const values = valuesOf(product);
 
@@ -93,6 +97,10 @@ test('a new product is sent with all fields, without a reason for stock', () => 
     isPublished: true,
     slug: '',
     countInStock: 4,
+    publishFrom: null,
+    publishUntil: null,
+    saleFrom: null,
+    saleUntil: null,
   });
 });
 
@@ -180,6 +188,17 @@ test('several pictures are sent as a whole, with the texts that are not the prod
 });
 
 test('a refusal’s product is read, and anything else gives none', () => {
-  expect(productFromRefusal({ ...product, category: 'thank-you' })).toEqual(product);
-  for (const nothing of [null, undefined, {}, { _id: 'p1' }]) expect(productFromRefusal(nothing)).toBeNull();
+  expect(productFromRefusal({ ...product, category: 'thank-you' }, 'UTC')).toEqual(product);
+  for (const nothing of [null, undefined, {}, { _id: 'p1' }]) expect(productFromRefusal(nothing, 'UTC')).toBeNull();
+});
+
+test('dates are sent as they stand on the shop’s clocks, and compared with each other', () => {
+  const dated = { ...values, salePrice: '15', saleFrom: '2090-02-14T09:00', saleUntil: '2090-02-14T09:00' };
+  expect(problemsOf(dated, product)).toEqual({ saleUntil: 'The end must be after the start' });
+  expect(problemsOf({ ...dated, saleUntil: '' }, product)).toEqual({});
+  expect(problemsOf({ ...dated, saleUntil: '', salePrice: '' }, product)).toHaveProperty('salePrice');
+  expect(updateInputOf({ ...values, publishFrom: '2090-02-14T09:00', isPublished: false }, product)).toEqual({
+    publishFrom: '2090-02-14T09:00',
+    isPublished: false,
+  });
 });

@@ -4,6 +4,7 @@ import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
 import { readNumber } from '../typed-number';
+import { dateLabels, dateNames, withShopTimes, type DateName } from './product-dates';
 import {
   imagesOf,
   pictureChanges,
@@ -34,9 +35,14 @@ export interface ProductFormValues extends PictureValues {
   weightGrams: string;
   /** How its address reads; '' follows the name. */
   slug: string;
+  /** On the shop's clocks, as '2027-02-14T09:00'; '' for none. */
+  publishFrom: string;
+  publishUntil: string;
+  saleFrom: string;
+  saleUntil: string;
 }
 
-/** The product that a form started from. */
+/** The product that a form started from, with its dates on the shop's clocks (`withShopTimes`). */
 export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename' | 'variants'>;
 
 export const blankValues: ProductFormValues = {
@@ -55,6 +61,10 @@ export const blankValues: ProductFormValues = {
   sku: '',
   weightGrams: '',
   slug: '',
+  publishFrom: '',
+  publishUntil: '',
+  saleFrom: '',
+  saleUntil: '',
   imageAlt: '',
   moreImages: [],
 };
@@ -74,6 +84,10 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
     slug: product.slug === productSlug({ slug: null, name: product.name }) ? '' : product.slug,
+    publishFrom: product.publishFrom ?? '',
+    publishUntil: product.publishUntil ?? '',
+    saleFrom: product.saleFrom ?? '',
+    saleUntil: product.saleUntil ?? '',
     ...pictureValuesOf(product),
   };
 }
@@ -91,7 +105,10 @@ export function problemsOf(
   values: ProductFormValues,
   product: EditedProduct | null,
 ): Partial<Record<keyof ProductFormValues, string>> {
-  const parsed = parseProductFields(draftOf(values));
+  const draft = draftOf(values);
+  // The server knows the shop's clocks; to compare dates with each other, any will do.
+  const dates = dateNames.map((name) => [name, draft[name] && `${draft[name]}Z`]);
+  const parsed = parseProductFields({ ...draft, ...(Object.fromEntries(dates) as Record<DateName, string | null>) });
   const problems: Partial<Record<keyof ProductFormValues, string>> =
     'errors' in parsed ? pictureProblems(parsed.errors) : {};
   const count = readNumber(values.countInStock);
@@ -164,10 +181,10 @@ export function differencesOf(before: EditedProduct, after: EditedProduct) {
  * The product that comes with a refusal, as the form knows products; null when there is none.
  * @param product as the server shows it outside of GraphQL's types: with the category's documented id
  */
-export function productFromRefusal(product: unknown): EditedProduct | null {
+export function productFromRefusal(product: unknown, timeZone: string): EditedProduct | null {
   const given = product as (Omit<EditedProduct, 'category'> & { category: Category }) | null | undefined;
   if (!given?._id || !categories.includes(given.category)) return null;
-  return { ...given, category: categoryToEnum(given.category) };
+  return withShopTimes({ ...given, category: categoryToEnum(given.category) }, timeZone);
 }
 
 function wordsOf(product: EditedProduct) {
@@ -186,6 +203,9 @@ function wordsOf(product: EditedProduct) {
     SKU: product.sku ?? 'none',
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
     Address: valuesOf(product).slug || 'as the name',
+    ...Object.fromEntries(
+      dateNames.map((name) => [dateLabels[name], product[name]?.replace('T', ' ') ?? 'not planned']),
+    ),
     ...picturesInWords(product),
   };
 }
@@ -214,6 +234,10 @@ function draftOf(values: ProductFormValues) {
     sku: values.sku.trim() || null,
     weightGrams: values.weightGrams.trim() === '' ? null : readNumber(values.weightGrams),
     slug: values.slug,
+    publishFrom: values.publishFrom || null,
+    publishUntil: values.publishUntil || null,
+    saleFrom: values.saleFrom || null,
+    saleUntil: values.saleUntil || null,
   };
 }
 

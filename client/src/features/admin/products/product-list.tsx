@@ -25,6 +25,7 @@ import { useListLocation } from '../use-list-location';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import { ProductFilters } from './product-filters';
 import type { EditedProduct } from './product-form-values';
+import { withShopTimes } from './product-dates';
 import { productListVariables } from './product-list-variables';
 import { ProductTable, type ProductActions } from './product-table';
 import { useRestoreProduct } from './use-restore-product';
@@ -45,6 +46,7 @@ export function ProductList() {
   const { data, previousData, loading, error, refetch } = useAdminProductsQuery({ variables });
   const shown = data ?? (loading ? previousData : undefined);
   const list = shown?.products;
+  const timeZone = shown?.shopSettings.timeZone ?? 'UTC';
   useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables) });
   const client = useApolloClient();
 
@@ -95,7 +97,7 @@ export function ProductList() {
         await refetch();
         return;
       }
-      setEdited(answer.data.product);
+      setEdited(withShopTimes(answer.data.product, timeZone));
       setDraft(null);
       form.open();
     } catch (failure) {
@@ -146,6 +148,7 @@ export function ProductList() {
           <Rows
             list={{ ...list, products: list.products.filter(({ _id }) => !goneIds.includes(_id)) }}
             lowStockThreshold={shown.shopSettings.lowStockThreshold}
+            timeZone={timeZone}
             isNarrowed={['search', 'category', 'filter'].some((name) => location.get(name) !== '')}
             onCreate={create}
             isArchive={variables.isArchived === true}
@@ -170,6 +173,7 @@ export function ProductList() {
           <ProductDialog
             key={form.visit}
             product={edited}
+            timeZone={timeZone}
             draft={draft?.values ?? null}
             isOpen={form.isOpen}
             onClose={form.close}
@@ -192,6 +196,7 @@ export function ProductList() {
 function Rows({
   list,
   lowStockThreshold,
+  timeZone,
   isNarrowed,
   isArchive,
   onCreate,
@@ -199,6 +204,7 @@ function Rows({
 }: {
   list: AdminProductsQuery['products'];
   lowStockThreshold: number;
+  timeZone: string;
   isNarrowed: boolean;
   isArchive: boolean;
   onCreate: () => void;
@@ -240,6 +246,7 @@ function Rows({
         <ProductTable
           products={list.products}
           lowStockThreshold={lowStockThreshold}
+          timeZone={timeZone}
           isArchive={isArchive}
           {...actions}
         />

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
+import { nextChange } from './product-dates';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DataTable, opensRow, type Column } from '~/ui/data-table';
@@ -32,21 +33,23 @@ export interface ProductActions {
 export function ProductTable({
   products,
   lowStockThreshold,
+  timeZone,
   isArchive,
   ...actions
 }: {
   products: readonly ProductRow_ProductFragment[];
   lowStockThreshold: number;
+  /** The shop's. */
+  timeZone: string;
   /** They were deleted, and can only be restored. */
   isArchive: boolean;
 } & ProductActions) {
-  const columns = columnsOf(lowStockThreshold, isArchive, actions);
+  const columns = columnsOf({ lowStockThreshold, timeZone, isArchive }, actions);
   return <DataTable label="Products" columns={columns} isCompact rows={products} rowKey={({ _id }) => _id} />;
 }
 
 function columnsOf(
-  lowStockThreshold: number,
-  isArchive: boolean,
+  { lowStockThreshold, timeZone, isArchive }: { lowStockThreshold: number; timeZone: string; isArchive: boolean },
   { onEdit, onDelete, onHistory, onRelated, onRestore }: ProductActions,
 ): Column<ProductRow_ProductFragment>[] {
   return [
@@ -69,7 +72,7 @@ function columnsOf(
             <span className={css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' })}>
               {product.name}
             </span>
-            <InShort product={product} lowFrom={lowStockThreshold} />
+            <InShort product={product} lowFrom={lowStockThreshold} timeZone={timeZone} />
           </div>
         </div>
       ),
@@ -92,7 +95,8 @@ function columnsOf(
     {
       header: 'Status',
       isWideOnly: true,
-      cell: (product) => (isArchive ? <StatusPill>Archived</StatusPill> : <Statuses product={product} />),
+      cell: (product) =>
+        isArchive ? <StatusPill>Archived</StatusPill> : <Statuses product={product} timeZone={timeZone} />,
     },
     {
       header: 'Actions',
@@ -143,16 +147,32 @@ function columnsOf(
   ];
 }
 
-function Statuses({ product }: { product: ProductRow_ProductFragment }) {
+function Statuses({ product, timeZone }: { product: ProductRow_ProductFragment; timeZone: string }) {
   return (
-    <div className={css({ display: 'flex', gap: '1.5', flexWrap: 'wrap' })}>
-      <StatusPill tone={product.isPublished ? 'good' : 'neutral'}>
-        {product.isPublished ? 'Published' : 'Hidden'}
-      </StatusPill>
-      {product.isPopular && <StatusPill tone="delivered">Popular</StatusPill>}
-      {product.isOnSale && <StatusPill tone="waiting">Sale</StatusPill>}
-    </div>
+    <>
+      <div className={css({ display: 'flex', gap: '1.5', flexWrap: 'wrap' })}>
+        <Publication product={product} />
+        {product.isPopular && <StatusPill tone="delivered">Popular</StatusPill>}
+        {product.isOnSale && <StatusPill tone="waiting">Sale</StatusPill>}
+      </div>
+      <NextChange product={product} timeZone={timeZone} />
+    </>
   );
+}
+
+function Publication({ product }: { product: ProductRow_ProductFragment }) {
+  if (product.isPublished) return <StatusPill tone="good">Published</StatusPill>;
+  return product.publishFrom === null ? (
+    <StatusPill>Hidden</StatusPill>
+  ) : (
+    <StatusPill tone="waiting">Scheduled</StatusPill>
+  );
+}
+
+/** What happens to it next by date, if anything does. */
+function NextChange({ product, timeZone }: { product: ProductRow_ProductFragment; timeZone: string }) {
+  const change = nextChange(product, timeZone);
+  return change && <p className={css({ textStyle: 'tiny', color: 'muted', mt: { lg: '1' } })}>{change}</p>;
 }
 
 /** The one thing to do with a deleted product. */
@@ -169,7 +189,15 @@ function RestoreButton({
 }
 
 /** On phones: the price, and what is out of the ordinary in one word. */
-function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lowFrom: number }) {
+function InShort({
+  product,
+  lowFrom,
+  timeZone,
+}: {
+  product: ProductRow_ProductFragment;
+  lowFrom: number;
+  timeZone: string;
+}) {
   const { countInStock, isPublished } = product;
   return (
     <div
@@ -184,12 +212,13 @@ function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lo
     >
       <Price product={product} />
       {!isPublished ? (
-        <StatusPill>Hidden</StatusPill>
+        <Publication product={product} />
       ) : countInStock > lowFrom ? (
         <span className={css({ color: 'muted' })}>{countInStock} in stock</span>
       ) : (
         <Stock count={countInStock} lowFrom={lowFrom} />
       )}
+      <NextChange product={product} timeZone={timeZone} />
     </div>
   );
 }

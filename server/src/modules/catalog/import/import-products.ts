@@ -114,8 +114,9 @@ export class ImportProducts {
   }
 
   private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
-    const product = row.id === null ? null : await this.editor.lockItem(manager, row.id);
-    const after = parseProductFields(row.given, product);
+    const found = row.id === null ? null : await this.editor.lockItem(manager, row.id);
+    const product = found?.variantOf === null ? await this.editor.makeDueChanges(manager, found) : found;
+    const after = parseProductFields(row.given, product, this.clock.now());
     if ('errors' in after)
       throw new Failure('BAD_USER_INPUT', 'This row no longer matches the product', {}, after.errors);
     if (product) {
@@ -124,6 +125,7 @@ export class ImportProducts {
         stockDelta: row.stock,
         stockReason: REASON,
       });
+      if (edited.variantOf === null) await this.editor.makeDueChanges(manager, edited);
       if (edited.version !== version) outcome.updated += 1;
       if (edited.version !== version && edited.variantOf !== null)
         await this.editor.touchProduct(manager, edited.variantOf);

@@ -13,8 +13,11 @@ import {
   MAX_STOCK,
   parseProductFields,
 } from '../../../domain/product-draft.js';
+import { withInstants } from '../../../domain/local-time.js';
+import { scheduleNames } from '../../../domain/product-schedule.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { User } from '../../accounts/users/user.entity.js';
+import type { ShopService } from '../../shop/shop.service.js';
 import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
 import type { ImportRow } from './import-row.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
@@ -44,6 +47,7 @@ export class ProductImportsService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly outbox: Outbox,
+    private readonly shop: Pick<ShopService, 'calendar'>,
   ) {}
 
   /** Exports the whole catalog as a CSV file, which is read while it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -60,11 +64,12 @@ export class ProductImportsService {
   async check(actor: Actor, file: IncomingFile): Promise<ProductImportType> {
     const { userId } = requireAdmin(actor);
     const { rows, ignoredColumns } = await readProductsCsv(await readUpload(file.receive));
-    const findings = new Findings();
+    const { timeZone } = await this.shop.calendar();
+    const findings = new Findings(this.clock.now());
     for (let at = 0; at < rows.length; at += SLICE) {
       const slice = rows.slice(at, at + SLICE);
       const products = await this.findProducts(slice);
-      for (const row of slice) findings.take(row, products);
+      for (const row of slice) findings.take({ ...row, given: withInstants(row.given, timeZone) }, products);
       await setImmediate();
     }
     const now = this.clock.now();
@@ -182,7 +187,16 @@ interface KnownProducts {
 }
 
 /** What a file can't change about a variant, because it is the product's. */
-const ofProduct = ['name', 'description', 'category', 'isPublished', 'isPopular', 'images', 'slug'] as const;
+const ofProduct = [
+  'name',
+  'description',
+  'category',
+  'isPublished',
+  'isPopular',
+  'images',
+  'slug',
+  ...scheduleNames,
+] as const;
 
 /** Collects what a dry run finds, row by row. */
 class Findings {
@@ -192,11 +206,13 @@ class Findings {
   private readonly rowOfId = new Map<string, number>();
   private readonly rowOfSku = new Map<string, number>();
 
+  constructor(private readonly now: number) {}
+
   take(row: ProductRow, { byId, bySku }: KnownProducts): void {
     const sameSku = (typeof row.given.sku === 'string' ? bySku.get(row.given.sku) : undefined) ?? null;
     const product = row.id === '' ? sameSku : (byId.get(row.id) ?? null);
     if (product && product.variantOf !== null) for (const field of ofProduct) delete row.given[field];
-    const after = parseProductFields(row.given, product);
+    const after = parseProductFields(row.given, product, this.now);
     // Report unreadable values before invalid ones.
     const errors = {
       ...('errors' in after && after.errors),

@@ -46,6 +46,10 @@ export const productColumns = {
   weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: readNumberOrNothing },
   slug: { write: ({ slug }) => slug ?? '', read: readText },
   variantOf: { write: ({ variantOf }) => variantOf ?? '' },
+  publishFrom: { write: ({ publishFrom }) => instant(publishFrom), read: readText },
+  publishUntil: { write: ({ publishUntil }) => instant(publishUntil), read: readText },
+  saleFrom: { write: ({ saleFrom }) => instant(saleFrom), read: readText },
+  saleUntil: { write: ({ saleUntil }) => instant(saleUntil), read: readText },
 } satisfies Record<'id' | 'countInStock' | 'variantOf', Column> & Record<keyof ProductInput, FieldColumn>;
 
 export type ProductColumn = keyof typeof productColumns;
@@ -70,6 +74,11 @@ export function productsCsv(products: AsyncIterable<Product>): Readable {
 
 function amount(cents: number): string {
   return decimalFromCents(cents).toFixed(2);
+}
+
+/** With its offset, so that it means the same in every time zone. Admins may write '2027-02-14 09:00'. */
+function instant(time: number | null): string {
+  return time === null ? '' : new Date(time).toISOString();
 }
 
 /** A line for each picture: its address, a space, its alternative text. No address has a space. */

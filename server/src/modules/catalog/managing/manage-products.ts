@@ -11,8 +11,10 @@ import {
   type ProductFields,
   type ProductInput,
 } from '../../../domain/product-draft.js';
+import { withInstants } from '../../../domain/local-time.js';
 import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
 import { lockUser } from '../../accounts/users/lock-user.js';
+import type { ShopService } from '../../shop/shop.service.js';
 import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';
@@ -52,6 +54,7 @@ export class ManageProducts {
     private readonly clock: Clock,
     private readonly listProducts: Pick<ListProducts, 'forgetCounts'>,
     private readonly editor: ProductEditor,
+    private readonly shop: Pick<ShopService, 'calendar'>,
   ) {}
 
   /**
@@ -66,7 +69,7 @@ export class ManageProducts {
     if (!isStockCount(input.countInStock)) errors['countInStock'] = STOCK_TEXT;
     if (isBlank(input.image) && isEmpty(input.images))
       errors['image'] = 'Please upload an image before creating the product.';
-    const fields = readFields(null, input, errors);
+    const fields = readFields(null, await this.withInstants(input), errors, this.clock.now());
     const countInStock = input.countInStock as number;
     const create = (manager: EntityManager) => this.editor.create(manager, actor, fields, countInStock);
     const product = await refusingTakenSku(
@@ -112,12 +115,14 @@ export class ManageProducts {
       throw invalidInput({ productId: 'productId must be the id in the address' });
     }
     const options = readOptions(input);
+    const dated = await this.withInstants(input);
     const product = await refusingTakenSku(
       this.db.inTransaction(async (manager) => {
         // Two edits may each set one price, each valid on its own (decision S21), so the pair is checked under the lock.
-        const before = await this.editor.lock(manager, id);
-        const fields = readFields(before, input, {});
-        return this.editor.apply(manager, actor, before, fields, options);
+        const before = await this.editor.makeDueChanges(manager, await this.editor.lock(manager, id));
+        const fields = readFields(before, dated, {}, this.clock.now());
+        // A sale that has begun already begins at once.
+        return this.editor.makeDueChanges(manager, await this.editor.apply(manager, actor, before, fields, options));
       }),
     );
     return this.show(product);
@@ -151,6 +156,11 @@ export class ManageProducts {
     return this.show(product);
   }
 
+  /** Dates may be those of the shop's clocks. */
+  private async withInstants<Input extends ProductInput>(input: Input): Promise<Input> {
+    return withInstants(input, (await this.shop.calendar()).timeZone);
+  }
+
   /** What the admin who wrote a product sees of it. */
   private async show(product: Product): Promise<ProductType> {
     this.listProducts.forgetCounts();
@@ -174,8 +184,9 @@ function readFields(
   before: Product | null,
   input: ProductInput,
   errors: Readonly<Record<string, string>>,
+  now: number,
 ): ProductFields {
-  const parsed = parseProductFields(input, before);
+  const parsed = parseProductFields(input, before, now);
   const all = { ...('errors' in parsed && parsed.errors), ...errors };
   if ('errors' in parsed || Object.keys(all).length > 0) throw invalidInput(all);
   return parsed.fields;
@@ -204,8 +215,12 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
 }
 
 /** A request as it is remembered. Without further pictures it is that of older versions: a retry may come after an upgrade. */
-function requestOf({ pictures, sku, weightGrams, slug, ...fields }: ProductFields, countInStock: number): object {
-  const later = Object.entries({ pictures, sku, weightGrams, slug }).filter(([, value]) => value !== null);
+function requestOf(
+  { pictures, sku, weightGrams, slug, publishFrom, publishUntil, saleFrom, saleUntil, ...fields }: ProductFields,
+  countInStock: number,
+): object {
+  const dates = { publishFrom, publishUntil, saleFrom, saleUntil };
+  const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates }).filter(([, value]) => value !== null);
   return { ...fields, ...Object.fromEntries(later), countInStock };
 }
 

@@ -5,6 +5,7 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import { parseVariants, type VariantsInput } from '../../../domain/product-variants.js';
 import type { Product } from '../product.entity.js';
 import type { ProductType } from '../product.type.js';
+import { datesToCome, scheduleView } from '../product-view.js';
 import type { ListProducts } from '../reading/list-products.js';
 import { presentProduct } from '../reading/present-products.js';
 import type { ProductEditor } from './product-editor.js';
@@ -54,7 +55,7 @@ export class ManageVariants {
     // guard: variants.test.ts 'the later one gets a conflict', try: != null && input -> === null && input
     if (input.version != null && input.version !== product.version) {
       throw new Failure('CONFLICT', 'Someone else changed this product in the meantime.', {
-        product: await presentProduct(manager, product),
+        product: { ...(await presentProduct(manager, product)), ...datesToCome(scheduleView(product)) },
       });
     }
     const stored = new Map([product, ...others].map((row) => [row.id, row]));

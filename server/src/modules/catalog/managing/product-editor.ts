@@ -5,10 +5,12 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import { itemName } from '../../../domain/product-options.js';
+import { afterDueChanges, isDue, scheduleNames, scheduleOf } from '../../../domain/product-schedule.js';
 import { changedFields, isStockCount, MAX_STOCK, type ProductFields } from '../../../domain/product-draft.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { derivedColumns, prepareProduct } from '../prepare-product.js';
 import { presentProduct } from '../reading/present-products.js';
+import { datesToCome, scheduleView } from '../product-view.js';
 import { Product } from '../product.entity.js';
 import { addProductWords } from '../search/product-words.js';
 import type { StockLedger } from '../stock-ledger.js';
@@ -34,7 +36,7 @@ export type VariantPlace = Pick<Product, 'options' | 'optionValues' | 'position'
 const placeNames = ['options', 'optionValues', 'position'] as const;
 
 /** What variants have from their product. */
-const sharedNames = ['name', 'category', 'isPublished'] as const satisfies (keyof ProductFields)[];
+const sharedNames = ['name', 'category', 'isPublished', ...scheduleNames] as const satisfies (keyof ProductFields)[];
 
 interface NewVariant extends VariantPlace {
   product: Product;
@@ -63,14 +65,16 @@ export class ProductEditor {
    * Creates a product with its initial stock.
    * @throws RangeError when it is on sale without a valid sale price; Failure BAD_USER_INPUT when its SKU is taken
    */
-  create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
-    return this.insert(manager, actor, this.prepare(fields, countInStock));
+  async create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
+    const product = await this.insert(manager, actor, this.prepare(fields, countInStock));
+    return this.makeDueChanges(manager, product);
   }
 
   /** Creates a variant of a product that is locked. It has its name, category and state. */
   createVariant(manager: EntityManager, actor: Actor, variant: NewVariant): Promise<Product> {
     const { product, fields, countInStock, ...place } = variant;
-    const row = this.prepare({ ...fields, ...sharedOf(product), description: '' }, countInStock);
+    const { nextChangeAt: _next, ...shared } = sharedOf(product);
+    const row = this.prepare({ ...fields, ...shared, description: '' }, countInStock);
     return this.insert(manager, actor, { ...row, ...place, variantOf: product.id });
   }
 
@@ -101,13 +105,19 @@ export class ProductEditor {
       await this.stockLedger.renameActor(manager, ids.slice(at, at + MAX_IDS), names, DELETED_CUSTOMER);
   }
 
+  /** Returns the product, locked until the transaction ends; null when `lock` would throw. */
+  async find(manager: EntityManager, id: string): Promise<Product | null> {
+    const product = await this.lockAny(manager, id);
+    return product?.archivedAt === null ? product : null;
+  }
+
   /**
    * Returns the product, locked until the transaction ends.
    * @throws Failure NOT_FOUND when there is none, or it is archived, or a variant
    */
   async lock(manager: EntityManager, id: string): Promise<Product> {
-    const product = await this.lockAny(manager, id);
-    if (!product || product.archivedAt !== null) throw new Failure('NOT_FOUND', 'Product not found');
+    const product = await this.find(manager, id);
+    if (!product) throw new Failure('NOT_FOUND', 'Product not found');
     return product;
   }
 
@@ -120,14 +130,14 @@ export class ProductEditor {
 
   /**
    * Returns the rows of a product, locked until the transaction ends: its own, and those of its other variants by their
-   * places. They are locked in id order, as by orders.
+   * places. They are locked in id order, as by orders. Changes that are due are made first.
    * @throws Failure NOT_FOUND as `lock`
    */
   async lockVariants(manager: EntityManager, id: string): Promise<{ product: Product; variants: Product[] }> {
     const live = { variantOf: id, archivedAt: IsNull() };
     const known = await manager.findBy(Product, live);
     for (const row of [id, ...known.map((variant) => variant.id)].sort()) await lockRow(manager, Product, { id: row });
-    const product = await this.lock(manager, id);
+    const product = await this.makeDueChanges(manager, await this.lock(manager, id));
     const variants = await manager.findBy(Product, live);
     return { product, variants: variants.sort((a, b) => a.position - b.position) };
   }
@@ -135,12 +145,13 @@ export class ProductEditor {
   /**
    * Applies the fields to a product or a variant that was returned by `lock` in the same transaction. An edit that changes nothing
    * writes nothing, so repeating one is safe.
+   * @param actor null: the shop itself
    * @throws Failure CONFLICT with `product` when someone else has edited it since `version`; BAD_USER_INPUT when more
    *   units are removed than there are
    */
   async apply(
     manager: EntityManager,
-    actor: Actor,
+    actor: Actor | null,
     product: Product,
     fields: ProductFields,
     options: EditOptions = {},
@@ -152,7 +163,7 @@ export class ProductEditor {
     // guard: admin-products.test.ts 'the later one gets a conflict', try: options…product.version -> false
     if (options.version !== undefined && options.version !== product.version) {
       throw new Failure('CONFLICT', 'Someone else changed this product in the meantime.', {
-        product: await presentProduct(manager, product),
+        product: { ...(await presentProduct(manager, product)), ...datesToCome(scheduleView(product)) },
       });
     }
 
@@ -174,6 +185,7 @@ export class ProductEditor {
       ...place,
       effectiveCents: after.effectiveCents,
       searchText: after.searchText,
+      nextChangeAt: after.nextChangeAt,
       version: after.version,
       updatedAt: after.updatedAt,
     });
@@ -196,6 +208,23 @@ export class ProductEditor {
     });
     if (delta !== 0) await this.stockLedger.correct(manager, product.id, delta, { note, actorName });
     return after;
+  }
+
+  /**
+   * Makes the changes of a locked product whose dates have come, as an edit of the shop's own: publishing, hiding, and
+   * the beginning or the end of a sale, which is that of its variants, too. Safe to repeat.
+   * @returns the product after them; as it was when nothing is due
+   */
+  async makeDueChanges(manager: EntityManager, product: Product, now = this.clock.now()): Promise<Product> {
+    if (!isDue(product.nextChangeAt, now)) return product;
+    const live = { variantOf: product.id, archivedAt: IsNull() };
+    const variants = product.options === null ? [] : await manager.findBy(Product, live);
+    for (const { id } of variants.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const variant = await this.lockItem(manager, id);
+      const { isOnSale } = afterDueChanges({ ...variant, ...scheduleOf(product) }, now);
+      await this.apply(manager, null, variant, { ...variant, isOnSale });
+    }
+    return this.apply(manager, null, product, afterDueChanges(product, now));
   }
 
   /**
@@ -273,7 +302,7 @@ export class ProductEditor {
       action: 'restored',
       detail: { name: product.name },
     });
-    return after;
+    return this.makeDueChanges(manager, after);
   }
 
   private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
@@ -281,9 +310,9 @@ export class ProductEditor {
   }
 }
 
-function sharedOf(product: ProductFields): Pick<ProductFields, (typeof sharedNames)[number]> {
-  const { name, category, isPublished } = product;
-  return { name, category, isPublished };
+function sharedOf(product: Product): Pick<Product, (typeof sharedNames)[number] | 'nextChangeAt'> {
+  const { name, category, isPublished, nextChangeAt } = product;
+  return { name, category, isPublished, nextChangeAt, ...scheduleOf(product) };
 }
 
 function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {

@@ -6,6 +6,8 @@ import { itemName } from '../../../domain/product-options.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
 import { productSlug } from '../../../domain/slug.js';
 import { Product } from '../product.entity.js';
+import { noSchedule } from '../../../domain/product-schedule.js';
+import { scheduleView, type ProductScheduleView } from '../product-view.js';
 import type { ProductType } from '../product.type.js';
 import { presentProduct, presentProducts } from './present-products.js';
 
@@ -70,6 +72,18 @@ export class ReadProducts {
     const products = await presentProducts(manager, await manager.findBy(Product, { id: In([...ids]), ...live }));
     const byId = new Map(products.map((product) => [product._id, product]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /**
+   * The changes to come of the products with these ids, in their order; nothing for anyone but admins, since shoppers
+   * would wait for a sale.
+   */
+  async schedulesOf(actor: Actor, ids: readonly string[]): Promise<ProductScheduleView[]> {
+    // guard: merchandising.test.ts 'are for admins', try: canSeeUnpublished(actor) -> actor !== null
+    const isForCaller = canSeeUnpublished(actor) && ids.length > 0;
+    const rows = isForCaller ? await this.db.reader.findBy(Product, { id: In([...new Set(ids)]) }) : [];
+    const schedules = new Map(rows.map((row) => [row.id, scheduleView(row)]));
+    return ids.map((id) => schedules.get(id) ?? scheduleView(noSchedule));
   }
 
   /** Lists the names of these products and variants, deleted ones included. */

@@ -13,6 +13,7 @@ import type { Outbox } from '../../../jobs/outbox.js';
 import { lockUser } from '../../accounts/users/lock-user.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { isOrderable } from '../../catalog/is-orderable.js';
+import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
 import type { Product } from '../../catalog/product.entity.js';
 import { presentProducts } from '../../catalog/reading/present-products.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
@@ -36,6 +37,16 @@ export interface PlacedOrder {
   newLines: readonly OrderLine[] | null;
 }
 
+/** Ends a transaction in which products with due changes were found. */
+class ChangesAreDue extends Error {
+  constructor(readonly productIds: readonly string[]) {
+    super('products with changes that are due');
+  }
+}
+
+/** One pass makes the changes; more of them may come due meanwhile, but not for long. */
+const MAX_PASSES = 3;
+
 /** The use case of ordering: find, validate, hold, record. */
 export class PlaceOrder {
   /** Whether there is an order with this key or this cart: almost always there is none, which one look tells. */
@@ -57,6 +68,7 @@ export class PlaceOrder {
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
     private readonly replacement: () => OrderReplacement,
+    private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
   ) {}
 
   /**
@@ -76,7 +88,33 @@ export class PlaceOrder {
     // This asks the provider, so it happens outside the transaction.
     if (replaced !== null) await this.replacement().closeForReplacement(actor, replaced, request.hash);
 
-    const placed = await this.db.inTransaction(async (manager, last): Promise<PlacedOrder> => {
+    const placed = await this.afterDueChanges(() => this.placeOnce(actor, userId, request, replaced, clientAddress));
+    await failpoint('order-committed');
+    // An order is counted once, however often it is placed.
+    // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
+    if (placed.newLines) this.events.order('placed', placed.order.id);
+    return placed;
+  }
+
+  /** A sale that has ended a moment ago must not be charged: what is due is changed first, and the order placed then. */
+  private async afterDueChanges(place: () => Promise<PlacedOrder>, pass = 1): Promise<PlacedOrder> {
+    try {
+      return await place();
+    } catch (error) {
+      if (!(error instanceof ChangesAreDue) || pass === MAX_PASSES) throw error;
+      await this.dueChanges.of(error.productIds);
+      return this.afterDueChanges(place, pass + 1);
+    }
+  }
+
+  private placeOnce(
+    actor: Actor,
+    userId: string,
+    request: OrderRequest,
+    replaced: string | null,
+    clientAddress: string,
+  ): Promise<PlacedOrder> {
+    return this.db.inTransaction(async (manager, last): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [customer, rules, known] = await together(
         lockUser(manager, userId),
@@ -92,6 +130,9 @@ export class PlaceOrder {
         this.limitsAreOn ? readHeld(manager, customer, clientAddress) : Promise.resolve(null),
       );
       if (held) refuseTooManyOrders(held);
+      const due = await this.dueChanges.dueAmong(found);
+      // guard: merchandising.test.ts 'is not charged'
+      if (due.length > 0) throw new ChangesAreDue(due);
       const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
       await this.refuseGone(manager, request, products);
       refuseForeignVariants(request, products);
@@ -137,11 +178,6 @@ export class PlaceOrder {
       );
       return { order, newLines };
     });
-    await failpoint('order-committed');
-    // An order is counted once, however often it is placed.
-    // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
-    if (placed.newLines) this.events.order('placed', placed.order.id);
-    return placed;
   }
 
   private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<Order | null> {

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idParams, message, serviceChecked } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import type { BackInStockService } from './back-in-stock.service.js';
+
+/** A body that the service checks. Whatever isn't an object has no fields. */
+function bodyOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? value : {});
+  return z.preprocess(asObject, z.object(shape)).meta({ type: 'object', required: Object.keys(shape) });
+}
+
+/** Routes of back-in-stock emails. */
+export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): RestRoute[] {
+  return [
+    restRoute({
+      method: 'POST',
+      path: '/api/products/:id/stock-alerts',
+      operationId: 'requestStockAlert',
+      tag: 'Products',
+      summary: 'Ask for an email when it is back in stock',
+      description:
+        'For a sold-out product or variant. An email to the address asks to confirm it. The answer is the same whether or not the address is known.',
+      callers: 'everybody',
+      params: idParams,
+      body: bodyOf({ email: serviceChecked(z.string().meta({ description: 'Where the email goes.' })) }),
+      answers: { 202: { description: 'An email is on its way.', schema: message } },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params, body }, context) => {
+        await alerts.request(context, { productId: params.id, email: body.email });
+        return { status: 202, body: { message: 'Check your email to confirm your request.' } };
+      },
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/api/stock-alerts/confirm',
+      operationId: 'confirmStockAlert',
+      tag: 'Products',
+      summary: 'Confirm a back-in-stock email',
+      description: 'With the token of the emailed link. Safe to repeat.',
+      callers: 'everybody',
+      body: bodyOf({ token: serviceChecked(z.string().meta({ description: 'The token of the emailed link.' })) }),
+      answers: { 200: { description: 'The email will be sent.', schema: message } },
+      handle: async ({ body }, context) => {
+        await alerts.confirm(context, body.token);
+        return { body: { message: 'We’ll email you once when it’s back.' } };
+      },
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/api/stock-alerts/stop',
+      operationId: 'stopStockAlerts',
+      tag: 'Products',
+      summary: 'Stop all back-in-stock emails to an address',
+      description: 'With the key of the emailed link. Safe to repeat.',
+      callers: 'everybody',
+      body: bodyOf({ key: serviceChecked(z.string().meta({ description: 'The key of the emailed link.' })) }),
+      answers: { 200: { description: 'All requests of the address are deleted.', schema: message } },
+      handle: async ({ body }) => {
+        await alerts.stop(body.key);
+        return { body: { message: 'You won’t get any more back-in-stock emails.' } };
+      },
+    }),
+  ];
+}

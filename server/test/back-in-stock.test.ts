@@ -1,0 +1,182 @@
+/** @postgres The ledger queues emails in its transactions. */
+import { randomUUID } from 'node:crypto';
+import type { Product, Refusal } from './support/answers.js';
+import { brokenInvariants, orderBody } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let admin: { token: string };
+beforeEach(async () => {
+  shop = await TestShop.open();
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+async function create(countInStock = 0): Promise<Product> {
+  const { body } = await shop.as(admin).rest('POST', '/api/products', {
+    name: `Peonies ${randomUUID()}`,
+    description: 'Ten pink peonies.',
+    image: '/images/products/peonies.webp',
+    price: 40,
+    countInStock,
+  });
+  return body;
+}
+
+const someone = () => `${randomUUID()}@example.com`;
+const ask = <T = { message: string }>(id: string, email: unknown) =>
+  shop.rest<T>('POST', `/api/products/${id}/stock-alerts`, { email });
+const confirm = <T = { message: string }>(token: string) =>
+  shop.rest<T>('POST', '/api/stock-alerts/confirm', { token });
+const stop = <T = { message: string }>(key: string) => shop.rest<T>('POST', '/api/stock-alerts/stop', { key });
+const setStock = (id: string, countInStock: number) =>
+  shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock });
+const alerts = () => shop.sql('SELECT * FROM stock_alerts');
+
+/** Subjects of the mails to an address, after everything that is due. */
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+/** One job queues the emails, others send them. */
+const mailsTo = async (email: string) => {
+  await shop.app.worker.drain();
+  return shop.mailsTo(email);
+};
+const linkIn = async (email: string, name: 'token' | 'stop') =>
+  (await mailsTo(email)).flatMap(({ text }) => new RegExp(`/back-in-stock\\?${name}=([\\w-]+)`).exec(text)?.[1] ?? []);
+async function askAndConfirm(id: string, email = someone()): Promise<string> {
+  expect((await ask(id, email)).status).toBe(202);
+  expect((await confirm((await linkIn(email, 'token')).at(-1) ?? '')).status).toBe(200);
+  return email;
+}
+
+test('whoever has confirmed the address gets one email when it is back', async () => {
+  const { _id, name } = await create();
+  const email = await askAndConfirm(_id);
+  const [unconfirmed, question] = [someone(), `Confirm: email me when ${name} is back`];
+  await ask(_id, unconfirmed);
+  await setStock(_id, 3);
+  expect(await subjects(email)).toEqual([question, `${name} is back in stock`]);
+  expect(await subjects(unconfirmed)).toEqual([question]);
+  // The request is gone with its email.
+  expect(await alerts()).toMatchObject([{ email: unconfirmed }]);
+  await setStock(_id, 0);
+  await setStock(_id, 3);
+  expect(await subjects(email)).toHaveLength(2);
+});
+
+test('stock that an order gives back counts, of a variant, too', async () => {
+  const { _id } = await create(1);
+  const { body } = await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      { _id, values: ['Small'] },
+      { values: ['Large'], price: 60, countInStock: 2 },
+    ],
+  });
+  const large = body.variants[1] as unknown as Product;
+  const customer = shop.asNewCustomer();
+  const { id } = await customer.placeOrder(large, 2);
+  const email = await askAndConfirm(large._id);
+  await customer.graphql(`mutation ($id: ID!) { cancelMyOrder(input: { id: $id }) { _id } }`, { id });
+  expect(await subjects(email)).toContain(`${body.name} (Large) is back in stock`);
+});
+
+test('nothing is sent for what is sold out again, until the next delivery', async () => {
+  const { _id } = await create();
+  const email = await askAndConfirm(_id);
+  await setStock(_id, 1);
+  await shop.asNewCustomer().rest('POST', '/api/orders', orderBody({ ...(await create(0)), _id }));
+  expect(await subjects(email)).toHaveLength(1);
+  await setStock(_id, 2);
+  expect(await subjects(email)).toHaveLength(2);
+});
+
+test('a link that is confirmed after the delivery brings the email at once, and works again', async () => {
+  const { _id } = await create();
+  const email = someone();
+  await ask(_id, email);
+  const [token = ''] = await linkIn(email, 'token');
+  await setStock(_id, 1);
+  expect((await confirm(token)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(200);
+  expect(await subjects(email)).toHaveLength(2);
+});
+
+test('the answer is the same, and nothing more is sent, once it is confirmed', async () => {
+  const { _id } = await create();
+  const email = await askAndConfirm(_id);
+  const [again, first] = [await ask(_id, ` ${email.toUpperCase()} `), await ask(_id, someone())];
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await subjects(email)).toHaveLength(1);
+});
+
+test('the link that stops ends all requests of the address, only with its signature', async () => {
+  const [one, other] = [await create(), await create()];
+  const email = await askAndConfirm(one._id);
+  await askAndConfirm(other._id, email);
+  const stranger = await askAndConfirm(other._id);
+  await setStock(one._id, 1);
+  const [key = ''] = await linkIn(email, 'stop');
+  const forged = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
+  for (const bad of [forged, key.slice(0, 64), ''])
+    expect((await stop<Refusal>(bad)).body.fields).toHaveProperty('key');
+  expect(await alerts()).toHaveLength(2);
+  expect((await stop(key)).status).toBe(200);
+  expect((await stop(key)).status).toBe(200);
+  expect(await alerts()).toMatchObject([{ email: stranger }]);
+});
+
+test('no token is stored, and what nobody confirms is deleted after 7 days', async () => {
+  const { _id } = await create();
+  const [email, kept] = [someone(), await askAndConfirm(_id)];
+  await ask(_id, email);
+  const [token = ''] = await linkIn(email, 'token');
+  for (const table of ['stock_alerts', 'outbox'])
+    expect(JSON.stringify(await shop.sql(`SELECT * FROM ${table}`))).not.toContain(token);
+  expect(JSON.stringify(await shop.sql("SELECT payload FROM outbox WHERE kind LIKE '%stock%'"))).not.toContain('@');
+  shop.clock.advanceMinutes(7 * 24 * 60 + 1);
+  await shop.app.worker.runOnce();
+  expect(await alerts()).toMatchObject([{ email: kept }]);
+  expect((await confirm<Refusal>(token)).body.fields).toEqual({
+    token: 'This link is no longer valid. Ask for an email again on the page of the product.',
+  });
+});
+
+test('bad requests are refused at their fields', async () => {
+  const { _id } = await create();
+  const stocked = await create(1);
+  expect((await ask<Refusal>(_id, 'nobody')).body.fields).toEqual({ email: 'Enter a valid email address' });
+  expect((await ask<Refusal>(_id, undefined)).status).toBe(400);
+  expect((await ask<Refusal>(stocked._id, someone())).body.fields).toEqual({ productId: 'This is in stock now.' });
+  expect((await ask('nothing', someone())).status).toBe(404);
+  await shop.as(admin).rest('PUT', `/api/products/${_id}`, { isPublished: false });
+  expect((await ask(_id, someone())).status).toBe(404);
+});
+
+test('an address has limits, and so has a network', async () => {
+  const { _id } = await create();
+  const email = someone();
+  const tries = async (addresses: string[]) => {
+    const statuses: number[] = [];
+    for (const address of addresses) statuses.push((await ask(_id, address)).status);
+    return statuses;
+  };
+  expect(await tries(Array.from({ length: 6 }, () => email))).toEqual([202, 202, 202, 202, 202, 429]);
+  expect((await tries(Array.from({ length: 15 }, someone))).at(-1)).toBe(429);
+});
+
+test('a customer downloads the requests of a confirmed address, which go with the account', async () => {
+  const { _id } = await create();
+  const customer = await shop.newVerifiedCustomer();
+  await askAndConfirm(_id, customer.email);
+  const unverified = await shop.newCustomer();
+  await askAndConfirm(_id, unverified.email);
+  const mine = async (caller: typeof customer) =>
+    (await shop.as(caller).rest<{ stockAlerts: unknown[] }>('GET', '/api/users/me/data')).body.stockAlerts;
+  expect(await mine(customer)).toMatchObject([{ productId: _id, email: customer.email, isConfirmed: true }]);
+  expect(await mine(unverified)).toEqual([]);
+  await shop.as(admin).rest('DELETE', `/api/users/${customer._id}`);
+  expect(await alerts()).toMatchObject([{ email: unverified.email }]);
+});
