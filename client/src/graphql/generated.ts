@@ -174,6 +174,8 @@ export type CreateProductInput = {
   sku?: string | null | undefined;
   /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
   slug?: string | null | undefined;
+  /** All texts that shoppers may fill in, up to 3. */
+  textOptions?: Array<TextOptionInput> | null | undefined;
   /** The weight in grams. Null for none. */
   weightGrams?: number | null | undefined;
 };
@@ -394,8 +396,18 @@ export type OrderItemInput = {
   product: string;
   /** The quantity, 1 to 999. */
   qty: number;
+  /** The texts that the product asks for. Each adds its extra price to every unit. */
+  texts?: Array<OrderItemTextInput> | null | undefined;
   /** The ID of the variant. Without it, the default one is ordered. */
   variant?: string | null | undefined;
+};
+
+/** A text that a shopper has filled in. */
+export type OrderItemTextInput = {
+  /** The key of the text, as the product’s textOptions name it. */
+  name: string;
+  /** The text. An empty one counts as left out. */
+  value: string;
 };
 
 /** The status of an order. */
@@ -686,6 +698,16 @@ export type SavedCartLineInput = {
   productId: string;
   /** The quantity, 1 to 999. */
   quantity: number;
+  /** What the shopper has filled in, up to 3 texts. The same product with other texts is another line. */
+  texts?: Array<SavedCartTextInput> | null | undefined;
+};
+
+/** A text that the shopper has filled in. */
+export type SavedCartTextInput = {
+  /** The key of the text, as the product’s textOptions name it. */
+  name: string;
+  /** The text, up to 200 characters. */
+  value: string;
 };
 
 /** A message to the shop. */
@@ -783,6 +805,20 @@ export type StockMoveKind =
   | 'RELEASE'
   /** A refund returned the items to stock. */
   | 'RETURN';
+
+/** A text that shoppers may fill in about a product, such as an engraving. */
+export type TextOptionInput = {
+  /** What the text adds to the price of each unit. Defaults to 0. */
+  extraPrice?: number | null | undefined;
+  /** What shoppers see beside the field, up to 60 characters. */
+  label: string;
+  /** The most characters, 1 to 200. */
+  maxLength: number;
+  /** A key, unique within the product: 1 to 40 lowercase letters, digits or hyphens, a letter first. */
+  name: string;
+  /** Whether the product can’t be ordered without the text. Defaults to false. */
+  required?: boolean | null | undefined;
+};
 
 /** The password and a code, which every change of two-step sign-in takes. */
 export type TwoStepProofInput = {
@@ -898,6 +934,8 @@ export type UpdateProductInput = {
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
   stockReason?: string | null | undefined;
+  /** All texts that shoppers may fill in, up to 3. They replace those that it has. */
+  textOptions?: Array<TextOptionInput> | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
   /** The weight in grams. Null for none. */

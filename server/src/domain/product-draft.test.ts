@@ -31,6 +31,7 @@ it('reads the required fields and fills in the rest', () => {
       weightGrams: null,
       slug: null,
       pictures: null,
+      textOptions: null,
     },
   });
 });
@@ -82,6 +83,7 @@ describe('an edit', () => {
     weightGrams: null,
     slug: 'one-rose',
     pictures: null,
+    textOptions: null,
   };
 
   it('changes the given fields and keeps the others', () => {

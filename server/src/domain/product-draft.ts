@@ -2,6 +2,7 @@ import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 import { isSlug, SLUG_RULE, slugOf } from './slug.js';
+import { parseTextOptions, textOptionsColumn } from './text-options.js';
 import {
   MAX_IMAGE_ALT,
   MAX_PRODUCT_IMAGES,
@@ -49,6 +50,8 @@ export const blankProduct = {
   slug: null as string | null,
   /** See `storedImages`. */
   pictures: null as string | null,
+  /** See `storedTextOptions`. */
+  textOptions: null as string | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -96,6 +99,12 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
     return isSlug(slug) ? { fields: { slug } } : { problem: SLUG_RULE };
   },
   images: readImages,
+  textOptions(value) {
+    const parsed = parseTextOptions(value);
+    return 'errors' in parsed
+      ? { problems: parsed.errors }
+      : { fields: { textOptions: textOptionsColumn(parsed.options) } };
+  },
 };
 
 const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
@@ -107,7 +116,7 @@ const inputNames = Object.keys(readers) as InputName[];
  * is stored, and rules across fields are checked there. Keys of the input that no product has are dropped.
  * @param stored the product that is edited; null for a new one
  * @returns all fields after the edit, or what is wrong by field, in words for the person who typed it; a problem of one
- *   of the pictures is at `images.0.alt`
+ *   of the pictures is at `images.0.alt`, of one of the text options at `textOptions.0.label`
  */
 export function parseProductFields(
   input: ProductInput,

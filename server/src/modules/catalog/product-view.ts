@@ -3,6 +3,7 @@ import { productImages } from '../../domain/product-images.js';
 import { itemName, type ProductOption } from '../../domain/product-options.js';
 import { averageStars } from '../../domain/review-draft.js';
 import { productSlug } from '../../domain/slug.js';
+import { storedTextOptions, textOptionView } from '../../domain/text-options.js';
 import type { ProductRating } from './product-rating.entity.js';
 import type { Product } from './product.entity.js';
 import type { ProductType, ProductVariantType } from './product.type.js';
@@ -32,6 +33,7 @@ export function toProductView(
     options,
     variants: variants.map((variant) => toVariantView(variant, options)),
     variantOf: product.variantOf,
+    textOptions: storedTextOptions(product.textOptions).map(textOptionView),
     rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,
   };
 }

@@ -196,8 +196,11 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
 }
 
 /** A request as it is remembered. Without further pictures it is that of older versions: a retry may come after an upgrade. */
-function requestOf({ pictures, sku, weightGrams, slug, ...fields }: ProductFields, countInStock: number): object {
-  const later = Object.entries({ pictures, sku, weightGrams, slug }).filter(([, value]) => value !== null);
+function requestOf(
+  { pictures, sku, weightGrams, slug, textOptions, ...fields }: ProductFields,
+  countInStock: number,
+): object {
+  const later = Object.entries({ pictures, sku, weightGrams, slug, textOptions }).filter(([, value]) => value !== null);
   return { ...fields, ...Object.fromEntries(later), countInStock };
 }
 

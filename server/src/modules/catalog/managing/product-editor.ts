@@ -33,7 +33,7 @@ export type VariantPlace = Pick<Product, 'options' | 'optionValues' | 'position'
 const placeNames = ['options', 'optionValues', 'position'] as const;
 
 /** What variants have from their product. */
-const sharedNames = ['name', 'category', 'isPublished'] as const satisfies (keyof ProductFields)[];
+const sharedNames = ['name', 'category', 'isPublished', 'textOptions'] as const satisfies (keyof ProductFields)[];
 
 interface NewVariant extends VariantPlace {
   product: Product;
@@ -66,7 +66,7 @@ export class ProductEditor {
     return this.insert(manager, actor, this.prepare(fields, countInStock));
   }
 
-  /** Creates a variant of a product that is locked. It has its name, category and state. */
+  /** Creates a variant of a product that is locked. It has its name, category, state and text options. */
   createVariant(manager: EntityManager, actor: Actor, variant: NewVariant): Promise<Product> {
     const { product, fields, countInStock, ...place } = variant;
     const row = this.prepare({ ...fields, ...sharedOf(product), description: '' }, countInStock);
@@ -281,8 +281,8 @@ export class ProductEditor {
 }
 
 function sharedOf(product: ProductFields): Pick<ProductFields, (typeof sharedNames)[number]> {
-  const { name, category, isPublished } = product;
-  return { name, category, isPublished };
+  const { name, category, isPublished, textOptions } = product;
+  return { name, category, isPublished, textOptions };
 }
 
 function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {
