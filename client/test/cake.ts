@@ -9,5 +9,6 @@ export const cake = {
   isPopular: true,
   countInStock: 2,
   variants: [],
+  textOptions: [],
   rating: null,
 };

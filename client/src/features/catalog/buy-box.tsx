@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
-import { cart, useCart, type CartProduct } from '~/lib/cart-store';
+import { cart, quantityOf, useCart, type CartProduct } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -18,7 +18,14 @@ const CHECKOUT_DELAY_MS = 500;
 const LEAVING_TOAST_MS = 1500;
 
 /** Quantity, 'Add to Cart' and 'Checkout Now'. Adding sets the cart's line to this quantity, as documented. */
-export function BuyBox({ product }: { product: CartProduct }) {
+export function BuyBox({
+  product,
+  mayAdd = () => true,
+}: {
+  product: CartProduct;
+  /** Whether nothing is missing; if not, it shows what. */
+  mayAdd?: () => boolean;
+}) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(1);
   const [isLeaving, setLeaving] = useState(false);
@@ -26,11 +33,13 @@ export function BuyBox({ product }: { product: CartProduct }) {
   const isSoldOut = !countInStock;
   // The stock may have fallen since it was chosen.
   const qty = Math.min(wanted, Math.max(countInStock, 1));
-  const inCart = useCart().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
+  const inCart = quantityOf(useCart(), product);
 
   const add = (duration?: number) => {
+    if (!mayAdd()) return false;
     cart.addToCart({ ...product, qty });
     toast.success(`${product.name} added to cart!`, { duration });
+    return true;
   };
 
   useEffect(() => {
@@ -66,8 +75,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
           variant="outline"
           disabled={isSoldOut || isLeaving}
           onClick={() => {
-            add(LEAVING_TOAST_MS);
-            setLeaving(true);
+            setLeaving(add(LEAVING_TOAST_MS));
           }}
         >
           Checkout Now

@@ -19,6 +19,7 @@ const ProductRating = lazy(async () => ({ default: (await import('./product-rati
 const ProductHelp = lazy(async () => ({ default: (await import('./product-help')).ProductHelp }));
 // Most products have one picture and nothing to choose.
 const OptionPicker = lazy(async () => ({ default: (await import('./option-picker')).OptionPicker }));
+const TextBuyBox = lazy(async () => ({ default: (await import('./text-buy-box')).TextBuyBox }));
 const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /**
@@ -66,6 +67,10 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         {product.variants.length > 0 && !chosen ? (
           // A list knows that there are variants, but not which.
           <Bone className={css({ height: '116px', width: 'full' })} />
+        ) : product.textOptions.length > 0 ? (
+          <Suspense>
+            <TextBuyBox product={item} textOptions={product.textOptions} />
+          </Suspense>
         ) : (
           // Another variant starts again: quantity 1.
           <BuyBox key={item._id} product={item} />

@@ -3,7 +3,7 @@
 /** The storefront's queries whose answer is the same for everyone, by the SHA-256 of their text. */
 export const storefrontQueries: ReadonlyMap<string, string> = new Map([
   [
-    '6fc6c64fbd5bc24097fb787497b90511f9f4fd31202304eca913a97e6e29bc86',
+    '47087275e26c6ef551c84c498007eb69b0c12d37d5729b61f9373e99049d025b',
     `query CartProducts($ids: [ID!]!) {
   productsById(ids: $ids) {
     _id
@@ -13,12 +13,25 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
     salePrice
     isOnSale
     countInStock
+    ...TextOptions_product
     __typename
   }
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
+    __typename
+  }
+  __typename
 }`,
   ],
   [
-    'aa788a92d720e72cf504ea205126bbaeb417f8066dacbfff7bd65ae9296d1c71',
+    'fb04002a4ea79983eeb090d1947872d79d17b7bd528677d66de9a79f35ffe247',
     `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
   collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
     collection {
@@ -63,9 +76,22 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
+    __typename
+  }
+  __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
     __typename
   }
   __typename
@@ -91,7 +117,7 @@ fragment CollectionCard_collection on Collection {
 }`,
   ],
   [
-    'f25e34095a522788e1c7794373f32fd409d912cd7cde0201b144d75affa5a2e7',
+    '311dcde0472a17f23dbfa65beafe4dbfac6cc46965d4d28c864dae6dfb60245e',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -119,16 +145,29 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
     __typename
   }
   __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
+    __typename
+  }
+  __typename
 }`,
   ],
   [
-    '6d218ede51151be3637e8a5831db996e7dbb6f06c4077a6925d60c9b122dae8c',
+    '94b07d5f65e09bb00c27d982f10bee31610aa29c8409cda025fdd4f581dc1bff',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
@@ -183,16 +222,29 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
     __typename
   }
   __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
+    __typename
+  }
+  __typename
 }`,
   ],
   [
-    '4caf8950f445354744a7a49edca80c93d4f25b897d2dc74ab2ddfc4fcb123053',
+    '4601b68374b1897a415553f795a04765f3f16f8d4ac61cd5936474f9ce7c842a',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -230,9 +282,22 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
+    __typename
+  }
+  __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
     __typename
   }
   __typename
@@ -267,7 +332,7 @@ fragment ReviewCard_review on Review {
 }`,
   ],
   [
-    '47111b8e749d1eb7f88d81199bb5151aa2922c6433639129cac99e773127eb13',
+    'fe916dcca49103d32a5bdbd0e1cb2760ad897ea6de0474dfc9fe9825cb5c2b9a',
     `query RecentlyViewed($ids: [ID!]!) {
   productsById(ids: $ids) {
     ...ProductCard_product
@@ -292,16 +357,29 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
     __typename
   }
   __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
+    __typename
+  }
+  __typename
 }`,
   ],
   [
-    '43a1bf5a14d906e938e8dcce5c6c9ef8106e6f1cc278b5bfc7f2360367a6d17c',
+    'fece6172c0a1c17e73caa59de396c92de7cd161593fa62a5278ef9026786eaee',
     `query RelatedProducts($productId: ID!) {
   relatedProducts(productId: $productId, limit: 4) {
     ...ProductCard_product
@@ -327,16 +405,29 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
     __typename
   }
   __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
+    __typename
+  }
+  __typename
 }`,
   ],
   [
-    '9ef3000bcd719f454a2e987967769712ce91735a643035d6e86ea1f6e6b05133',
+    '0f81c9ee84356e51815a7ad14b27598c5d3c5ad686edd99b1faac5e2c067504b',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -364,9 +455,22 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  ...TextOptions_product
   rating {
     average
     count
+    __typename
+  }
+  __typename
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
     __typename
   }
   __typename
