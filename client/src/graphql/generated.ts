@@ -1493,7 +1493,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1514,7 +1514,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
 
 export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
@@ -1545,14 +1545,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;

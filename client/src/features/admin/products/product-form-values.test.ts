@@ -26,6 +26,7 @@ const product: EditedProduct = {
   sku: null,
   weightGrams: null,
   slug: 'tin-of-biscuits',
+  textOptions: [],
   version: 3,
 };
 const values = valuesOf(product);
@@ -175,4 +176,37 @@ test('several pictures are sent as a whole, with the texts that are not the prod
 test('a refusal’s product is read, and anything else gives none', () => {
   expect(productFromRefusal({ ...product, category: 'thank-you' })).toEqual(product);
   for (const nothing of [null, undefined, {}, { _id: 'p1' }]) expect(productFromRefusal(nothing)).toBeNull();
+});
+
+describe('text options', () => {
+  const name = { name: 'name', label: 'Name on the tin', maxLength: 20, required: false, extraPrice: 4 };
+  const personal = { ...product, textOptions: [name] };
+  const [text] = valuesOf(personal).texts;
+
+  test('are sent as a whole when one was changed, and not otherwise', () => {
+    expect(updateInputOf(valuesOf(personal), personal)).toBeNull();
+    const texts = [
+      { ...text!, extraPrice: '5,5' },
+      { label: ' Greeting card ', name: '', maxLength: '200', isRequired: true, extraPrice: '' },
+    ];
+    const greeting = { name: 'greeting-card', label: 'Greeting card', maxLength: 200, required: true, extraPrice: 0 };
+    const textOptions = [{ ...name, extraPrice: 5.5 }, greeting];
+    expect(updateInputOf({ ...valuesOf(personal), texts }, personal)).toEqual({ textOptions });
+    expect(createInputOf({ ...values, texts })).toMatchObject({ textOptions });
+    expect(createInputOf(values)).not.toHaveProperty('textOptions');
+    expect(updateInputOf({ ...valuesOf(personal), texts: [] }, personal)).toEqual({ textOptions: [] });
+  });
+
+  test('that are wrong are a problem of the form', () => {
+    expect(problemsOf({ ...valuesOf(personal), texts: [text!, { ...text!, label: '' }] }, personal)).toEqual({
+      texts: 'Another text option has this name',
+    });
+    expect(problemsOf(valuesOf(personal), personal)).toEqual({});
+  });
+
+  test('that someone else has changed are named', () => {
+    expect(differencesOf(product, personal)).toEqual([
+      { label: 'Text options', before: 'none', after: 'Name on the tin, up to 20 characters, optional, +4.00' },
+    ]);
+  });
 });

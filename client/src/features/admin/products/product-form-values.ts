@@ -13,6 +13,14 @@ import {
   pictureValuesOf,
   type PictureValues,
 } from './product-pictures';
+import {
+  textChanges,
+  textInput,
+  textProblems,
+  textsInWords,
+  textValuesOf,
+  type TextOptionValues,
+} from './product-texts';
 
 /** What the product form holds; figures as they are typed. */
 export interface ProductFormValues extends PictureValues {
@@ -34,6 +42,8 @@ export interface ProductFormValues extends PictureValues {
   weightGrams: string;
   /** How its address reads; '' follows the name. */
   slug: string;
+  /** What shoppers fill in. */
+  texts: readonly TextOptionValues[];
 }
 
 /** The product that a form started from. */
@@ -57,6 +67,7 @@ export const blankValues: ProductFormValues = {
   slug: '',
   imageAlt: '',
   moreImages: [],
+  texts: [],
 };
 
 export function valuesOf(product: EditedProduct): ProductFormValues {
@@ -75,6 +86,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     weightGrams: product.weightGrams?.toString() ?? '',
     slug: product.slug === slugOf(product.name) ? '' : product.slug,
     ...pictureValuesOf(product),
+    texts: textValuesOf(product.textOptions),
   };
 }
 
@@ -93,7 +105,7 @@ export function problemsOf(
 ): Partial<Record<keyof ProductFormValues, string>> {
   const parsed = parseProductFields(draftOf(values));
   const problems: Partial<Record<keyof ProductFormValues, string>> =
-    'errors' in parsed ? pictureProblems(parsed.errors) : {};
+    'errors' in parsed ? pictureProblems(textProblems(parsed.errors)) : {};
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
   if (values.category === '') problems.category = 'Choose a category';
@@ -111,6 +123,7 @@ export function createInputOf(values: ProductFormValues): CreateProductInput {
   return {
     ...fieldsOf(values),
     ...pictureInput(values),
+    ...textChanges(values.texts, []),
     countInStock: readNumber(values.countInStock),
   };
 }
@@ -121,10 +134,12 @@ export function updateInputOf(values: ProductFormValues, product: EditedProduct)
   const before = fieldsOf(valuesOf(product));
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => fields[field] !== before[field]);
   const pictures = pictureChanges(values, valuesOf(product));
+  const texts = textChanges(values.texts, textValuesOf(product.textOptions));
   const delta = readNumber(values.countInStock) - product.countInStock;
-  if (changed.length === 0 && !pictures && !delta) return null;
+  if (changed.length === 0 && !pictures && !texts && !delta) return null;
   return {
     ...pictures,
+    ...texts,
     ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
     ...(delta && { stockDelta: delta, stockReason: reasonOf(values) }),
   };
@@ -187,12 +202,19 @@ function wordsOf(product: EditedProduct) {
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
     Address: valuesOf(product).slug || 'as the name',
     ...picturesInWords(product),
+    'Text options': textsInWords(product.textOptions),
   };
 }
 
 /** What each field means, as values that can be compared. */
 function meaningOf(values: ProductFormValues): Record<string, unknown> {
-  return { ...values, ...fieldsOf(values), image: values.image.trim(), moreImages: JSON.stringify(values.moreImages) };
+  return {
+    ...values,
+    ...fieldsOf(values),
+    image: values.image.trim(),
+    moreImages: JSON.stringify(values.moreImages),
+    texts: JSON.stringify(textInput(values.texts)),
+  };
 }
 
 function reasonOf({ stockReason, otherReason }: ProductFormValues): string {
@@ -214,12 +236,13 @@ function draftOf(values: ProductFormValues) {
     sku: values.sku.trim() || null,
     weightGrams: values.weightGrams.trim() === '' ? null : readNumber(values.weightGrams),
     slug: values.slug,
+    textOptions: textInput(values.texts),
   };
 }
 
-/** What is sent of the form, without the pictures and the stock. */
+/** What is sent of the form, without the pictures, the text options and the stock. */
 function fieldsOf(values: ProductFormValues) {
-  const { image: _image, images: _images, ...draft } = draftOf(values);
+  const { image: _image, images: _images, textOptions: _texts, ...draft } = draftOf(values);
   return {
     ...draft,
     name: draft.name.trim(),
