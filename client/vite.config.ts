@@ -192,7 +192,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'shop', tags: ['$initial'], priority: 1 },
                 {
                   name: 'kit',
-                  test: /client\/src\/(ui|lib)\/(?!dialog|form-field|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field)/,
+                  test: /client\/src\/(ui|lib)\/(?!dialog|form-field|cart-texts|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field)/,
                   minShareCount: 4,
                 },
               ],

@@ -9,6 +9,6 @@ export const cake = {
   isPopular: true,
   countInStock: 2,
   variants: [],
-  textOptions: [],
+  requiresText: false,
   rating: null,
 };

@@ -225,17 +225,10 @@ function pickItem(item: CartItem): CartItem {
   return { _id, name, image, price, salePrice, isOnSale, countInStock, qty, ...pickTexts(item.texts) };
 }
 
+/** Nothing for a line without texts, so that its record stays as documented. */
 function pickTexts(texts: unknown): { texts?: CartText[] } {
-  if (!Array.isArray(texts) || texts.length === 0) return {};
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return {
-    texts: texts.map(asRecord).map(({ name, label, value, extraPrice }) => ({
-      name: text(name),
-      label: text(label),
-      value: text(value),
-      extraPrice: isAmount(extraPrice) ? extraPrice : 0,
-    })),
-  };
+  const known = Array.isArray(texts) ? (texts as CartText[]).filter((text) => asRecord(text).value) : [];
+  return known[0] ? { texts: known } : {};
 }
 
 function textFields(record: Record<string, unknown>): Record<string, string> {

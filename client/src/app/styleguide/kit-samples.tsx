@@ -39,7 +39,7 @@ const rose: ProductCard_ProductFragment = {
   isPopular: true,
   countInStock: 12,
   variants: [],
-  textOptions: [],
+  requiresText: false,
   rating: { average: 4.6, count: 12 },
 };
 const samples: readonly ProductCard_ProductFragment[] = [

@@ -67,7 +67,7 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         {product.variants.length > 0 && !chosen ? (
           // A list knows that there are variants, but not which.
           <Bone className={css({ height: '116px', width: 'full' })} />
-        ) : product.textOptions.length > 0 ? (
+        ) : product.textOptions?.length ? (
           <Suspense>
             <TextBuyBox product={item} textOptions={product.textOptions} />
           </Suspense>

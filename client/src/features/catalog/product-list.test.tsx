@@ -12,7 +12,7 @@ const roses = {
   isOnSale: false,
   isPopular: true,
   variants: [],
-  textOptions: [],
+  requiresText: false,
   countInStock: 3,
   rating: null,
 };

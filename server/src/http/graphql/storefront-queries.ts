@@ -31,7 +31,7 @@ fragment TextOptions_product on Product {
 }`,
   ],
   [
-    'fb04002a4ea79983eeb090d1947872d79d17b7bd528677d66de9a79f35ffe247',
+    'ab638db1196bded3c77c6d4be76ef239d61807057da1b7565c967c43b4d1b85c',
     `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
   collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
     collection {
@@ -76,22 +76,10 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
-    __typename
-  }
-  __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
     __typename
   }
   __typename
@@ -117,7 +105,7 @@ fragment CollectionCard_collection on Collection {
 }`,
   ],
   [
-    '311dcde0472a17f23dbfa65beafe4dbfac6cc46965d4d28c864dae6dfb60245e',
+    '3f7c3bf001e0d1cefb9ecbbd6bdd2cb0ee11cb4d665380767797fcc1002f6606',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -145,33 +133,29 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
     __typename
   }
   __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
-    __typename
-  }
-  __typename
 }`,
   ],
   [
-    '94b07d5f65e09bb00c27d982f10bee31610aa29c8409cda025fdd4f581dc1bff',
+    '6c521b3cac0358f8937bb90e59b249f78c8882d68c76d430ae2f2cdab001ec72',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
+    textOptions {
+      name
+      label
+      maxLength
+      required
+      extraPrice
+      __typename
+    }
     category
     isPublished
     itemName
@@ -222,29 +206,17 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
     __typename
   }
   __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
-    __typename
-  }
-  __typename
 }`,
   ],
   [
-    '4601b68374b1897a415553f795a04765f3f16f8d4ac61cd5936474f9ce7c842a',
+    'a6fbee6ae3e0c892f6fd174e0b3c7ec442d84db4e978200a3af937f608883a7a',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -282,22 +254,10 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
-    __typename
-  }
-  __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
     __typename
   }
   __typename
@@ -332,7 +292,7 @@ fragment ReviewCard_review on Review {
 }`,
   ],
   [
-    'fe916dcca49103d32a5bdbd0e1cb2760ad897ea6de0474dfc9fe9825cb5c2b9a',
+    '9790a104fc9eac9f7fa160f69dad84b4dc1b2a0e0300ee98bfd41bd8eb2596ce',
     `query RecentlyViewed($ids: [ID!]!) {
   productsById(ids: $ids) {
     ...ProductCard_product
@@ -357,29 +317,17 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
     __typename
   }
   __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
-    __typename
-  }
-  __typename
 }`,
   ],
   [
-    'fece6172c0a1c17e73caa59de396c92de7cd161593fa62a5278ef9026786eaee',
+    'fe02b65c2ee512624144305a3cce32464798436e559c171964d7473583f85233',
     `query RelatedProducts($productId: ID!) {
   relatedProducts(productId: $productId, limit: 4) {
     ...ProductCard_product
@@ -405,29 +353,17 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
     __typename
   }
   __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
-    __typename
-  }
-  __typename
 }`,
   ],
   [
-    '0f81c9ee84356e51815a7ad14b27598c5d3c5ad686edd99b1faac5e2c067504b',
+    '4ed902004f4676211f65ad668f830777d875c58cd66231d78996dc4e1524bf7f',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -455,22 +391,10 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
-  ...TextOptions_product
+  requiresText
   rating {
     average
     count
-    __typename
-  }
-  __typename
-}
-
-fragment TextOptions_product on Product {
-  textOptions {
-    name
-    label
-    maxLength
-    required
-    extraPrice
     __typename
   }
   __typename

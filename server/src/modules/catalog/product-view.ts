@@ -18,6 +18,7 @@ export function toProductView(
   { rating = null, variants = [] }: { rating?: ProductRating | null; variants?: readonly Product[] } = {},
 ): ProductType {
   const options = product.options ?? [];
+  const textOptions = storedTextOptions(product.textOptions);
   return {
     ...offerOf(product),
     name: product.name,
@@ -33,7 +34,8 @@ export function toProductView(
     options,
     variants: variants.map((variant) => toVariantView(variant, options)),
     variantOf: product.variantOf,
-    textOptions: storedTextOptions(product.textOptions).map(textOptionView),
+    textOptions: textOptions.map(textOptionView),
+    requiresText: textOptions.some(({ isRequired }) => isRequired),
     rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,
   };
 }

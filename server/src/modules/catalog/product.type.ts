@@ -145,6 +145,7 @@ export class ProductType {
   variantOf!: string | null;
   @Field(() => [TextOptionType], { description: 'The texts that shoppers may fill in, in order.' })
   textOptions!: TextOptionType[];
+  @Field({ description: 'Whether it can’t be ordered without one of these texts.' }) requiresText!: boolean;
   @Field(() => ProductRatingType, { nullable: true, description: 'Its rating. Null as long as it has no reviews.' })
   rating!: ProductRatingType | null;
 }
