@@ -190,6 +190,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },
+                { name: 'texts', test: /\/(cart-texts|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
                   test: /client\/src\/(ui|lib)\/(?!dialog|form-field|cart-texts|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field)/,

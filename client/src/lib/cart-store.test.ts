@@ -1,5 +1,6 @@
 import type { TextStorage } from './browser-storage';
-import { CART_KEY, createCartStore, keyOf, quantityAfterAdding, type CartItem } from './cart-store';
+import { quantityAfterAdding } from './cart-quantity';
+import { CART_KEY, createCartStore, keyOf, type CartItem } from './cart-store';
 import { missingForFreeShipping } from './missing-for-free-shipping';
 
 function memoryStorage(initial: Record<string, string> = {}): TextStorage {

@@ -137,16 +137,6 @@ export function keyOf({ _id, texts }: Pick<CartProduct, '_id' | 'texts'>): strin
   return lineKey(_id, texts);
 }
 
-/** The quantity of the line of this product and these texts; 0 if there is none. */
-export function quantityOf(cart: Cart, product: CartProduct): number {
-  return cart.cartItems.find((line) => keyOf(line) === keyOf(product))?.qty ?? 0;
-}
-
-/** The quantity of a line after adding more: never more than the stock. */
-export function quantityAfterAdding(cart: Cart, product: CartProduct, pieces = 1): number {
-  return Math.min(quantityOf(cart, product) + pieces, product.countInStock);
-}
-
 /** The browser's only cart. On the server it is empty and never written to. */
 export const cart = createCartStore(browserStorage());
 onStorageChange(CART_KEY, cart.reload);
@@ -227,8 +217,7 @@ function pickItem(item: CartItem): CartItem {
 
 /** Nothing for a line without texts, so that its record stays as documented. */
 function pickTexts(texts: unknown): { texts?: CartText[] } {
-  const known = Array.isArray(texts) ? (texts as CartText[]).filter((text) => asRecord(text).value) : [];
-  return known[0] ? { texts: known } : {};
+  return Array.isArray(texts) && asRecord(texts[0]).value ? { texts: texts as CartText[] } : {};
 }
 
 function textFields(record: Record<string, unknown>): Record<string, string> {

@@ -34,5 +34,5 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
 }
 
 function isShort({ name, value }: TextValue): boolean {
-  return name.length <= MAX_TEXT_LENGTH && value.length <= MAX_TEXT_LENGTH && !value.includes('\0');
+  return name.length <= MAX_TEXT_LENGTH && value.length <= MAX_TEXT_LENGTH && !(name + value).includes('\0');
 }

@@ -3,5 +3,6 @@
  * what is sold.
  */
 export function lineKey(id: string, texts: readonly { name: string; value: string }[] = []): string {
-  return texts.length === 0 ? id : JSON.stringify([id, ...texts.map(({ name, value }) => [name, value]).sort()]);
+  // No text has a NUL.
+  return [id, ...texts.map(({ name, value }) => `${name}\0${value}`).sort()].join('\0');
 }

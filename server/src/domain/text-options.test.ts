@@ -150,12 +150,13 @@ describe('lines', () => {
   });
 
   test('are the same whatever the order of their texts, and differ with any text', () => {
-    const texts = fc.uniqueArray(fc.record({ name: fc.string(), value: fc.string() }), {
+    const word = fc.string().filter((text) => !text.includes('\0'));
+    const texts = fc.uniqueArray(fc.record({ name: word, value: word }), {
       maxLength: 3,
       selector: ({ name }) => name,
     });
     fc.assert(
-      fc.property(fc.string(), texts, texts, (id, one, other) => {
+      fc.property(word, texts, texts, (id, one, other) => {
         expect(lineKey(id, [...one].reverse())).toBe(lineKey(id, one));
         const asRecord = (some: typeof one) => JSON.stringify(some.map(({ name, value }) => [name, value]).sort());
         expect(lineKey(id, one) === lineKey(id, other)).toBe(asRecord(one) === asRecord(other));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
-import { cart, quantityOf, useCart, type CartProduct } from '~/lib/cart-store';
+import { cart, keyOf, useCart, type CartProduct } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -18,14 +18,7 @@ const CHECKOUT_DELAY_MS = 500;
 const LEAVING_TOAST_MS = 1500;
 
 /** Quantity, 'Add to Cart' and 'Checkout Now'. Adding sets the cart's line to this quantity, as documented. */
-export function BuyBox({
-  product,
-  mayAdd = () => true,
-}: {
-  product: CartProduct;
-  /** Whether nothing is missing; if not, it shows what. */
-  mayAdd?: () => boolean;
-}) {
+export function BuyBox({ product }: { product: CartProduct }) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(1);
   const [isLeaving, setLeaving] = useState(false);
@@ -33,13 +26,11 @@ export function BuyBox({
   const isSoldOut = !countInStock;
   // The stock may have fallen since it was chosen.
   const qty = Math.min(wanted, Math.max(countInStock, 1));
-  const inCart = quantityOf(useCart(), product);
+  const inCart = useCart().cartItems.find((line) => keyOf(line) === keyOf(product))?.qty ?? 0;
 
   const add = (duration?: number) => {
-    if (!mayAdd()) return false;
     cart.addToCart({ ...product, qty });
     toast.success(`${product.name} added to cart!`, { duration });
-    return true;
   };
 
   useEffect(() => {
@@ -75,7 +66,8 @@ export function BuyBox({
           variant="outline"
           disabled={isSoldOut || isLeaving}
           onClick={() => {
-            setLeaving(add(LEAVING_TOAST_MS));
+            add(LEAVING_TOAST_MS);
+            setLeaving(true);
           }}
         >
           Checkout Now

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import { cart, quantityAfterAdding, quantityOf, type CartProduct } from '~/lib/cart-store';
+import { quantityAfterAdding, quantityOf } from '~/lib/cart-quantity';
+import { cart, type CartProduct } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { ProductBadges } from '~/ui/badge';

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { CartProduct } from '~/lib/cart-store';
 import { readTexts, withTexts, type OfferedText } from '~/lib/cart-texts';
@@ -23,12 +23,15 @@ export function TextBuyBox({ product, textOptions }: { product: CartProduct; tex
     if (typed.length > 0) setValues(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
   }, []);
 
-  const mayAdd = () => {
+  // The box itself, which every product's page loads, knows nothing of texts. Its quantity can always be changed.
+  const stopUnlessComplete = (event: MouseEvent<HTMLElement>) => {
+    const button = (event.target as Element).closest('button');
+    if (!button || button.dataset['eachClick']) return;
     setAsked(true);
-    if ('texts' in read) return true;
+    if ('texts' in read) return;
+    event.stopPropagation();
     const first = textOptions.find(({ name }) => name in read.errors)?.name;
     [...(fields.current?.querySelectorAll('input') ?? [])].find(({ name }) => name === first)?.focus();
-    return false;
   };
 
   return (
@@ -49,7 +52,9 @@ export function TextBuyBox({ product, textOptions }: { product: CartProduct; tex
         ))}
       </div>
       {/* Another variant starts again: quantity 1. */}
-      <BuyBox key={product._id} product={withTexts({ ...product, textOptions }, given) ?? product} mayAdd={mayAdd} />
+      <div onClickCapture={stopUnlessComplete}>
+        <BuyBox key={product._id} product={withTexts({ ...product, textOptions }, given) ?? product} />
+      </div>
     </div>
   );
 }
