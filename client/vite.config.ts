@@ -187,6 +187,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // What every page needs is one file, which compresses better than several.
           // What few pages show stays out of the kit, however many parts of those share it.
           output: {
+            // The entry names each script that may be loaded later, and nothing compresses a hash.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },

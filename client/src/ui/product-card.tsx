@@ -119,7 +119,7 @@ export function ProductCard({
           {isFrom && <span className={css({ textStyle: 'small', color: 'muted' })}>From </span>}
           <Price product={price} />
         </span>
-        {product.variants.length > 0 || product.requiresText ? (
+        {product.variants[0] || product.requiresText ? (
           <Link className={addButton} to={paths.product(product._id)} aria-label={`Choose ${product.name}`}>
             <ChevronRight size={18} aria-hidden />
             <span className="word">Choose</span>

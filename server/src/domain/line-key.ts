@@ -4,5 +4,11 @@
  */
 export function lineKey(id: string, texts: readonly { name: string; value: string }[] = []): string {
   // No text has a NUL.
-  return [id, ...texts.map(({ name, value }) => `${name}\0${value}`).sort()].join('\0');
+  return (
+    id +
+    texts
+      .map(({ name, value }) => `\0${name}\0${value}`)
+      .sort()
+      .join('')
+  );
 }

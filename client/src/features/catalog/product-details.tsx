@@ -19,7 +19,7 @@ const ProductRating = lazy(async () => ({ default: (await import('./product-rati
 const ProductHelp = lazy(async () => ({ default: (await import('./product-help')).ProductHelp }));
 // Most products have one picture and nothing to choose.
 const OptionPicker = lazy(async () => ({ default: (await import('./option-picker')).OptionPicker }));
-const TextBuyBox = lazy(async () => ({ default: (await import('./text-buy-box')).TextBuyBox }));
+const TextBox = lazy(async () => ({ default: (await import('./text-box')).TextBox }));
 const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /**
@@ -69,7 +69,7 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
           <Bone className={css({ height: '116px', width: 'full' })} />
         ) : product.textOptions?.length ? (
           <Suspense>
-            <TextBuyBox product={item} textOptions={product.textOptions} />
+            <TextBox product={item} options={product.textOptions} />
           </Suspense>
         ) : (
           // Another variant starts again: quantity 1.

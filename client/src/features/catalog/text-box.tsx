@@ -8,13 +8,13 @@ import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { BuyBox } from './buy-box';
 
 /** The texts that a product asks for, such as an engraving, and the controls to buy it with them. */
-export function TextBuyBox({ product, textOptions }: { product: CartProduct; textOptions: readonly OfferedText[] }) {
+export function TextBox({ product, options }: { product: CartProduct; options: readonly OfferedText[] }) {
   const fields = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   // Said once the shopper wants to buy, then kept up to date.
   const [isAsked, setAsked] = useState(false);
   const given = Object.entries(values).map(([name, value]) => ({ name, value }));
-  const read = readTexts(textOptions, given);
+  const read = readTexts(options, given);
   const errors = isAsked && 'errors' in read ? read.errors : {};
 
   // What was typed before the scripts ran counts, too.
@@ -30,14 +30,14 @@ export function TextBuyBox({ product, textOptions }: { product: CartProduct; tex
     setAsked(true);
     if ('texts' in read) return;
     event.stopPropagation();
-    const first = textOptions.find(({ name }) => name in read.errors)?.name;
+    const first = options.find(({ name }) => name in read.errors)?.name;
     [...(fields.current?.querySelectorAll('input') ?? [])].find(({ name }) => name === first)?.focus();
   };
 
   return (
     <div className={css({ display: 'grid', gap: '5', width: 'full' })}>
       <div ref={fields} className={cx(css({ display: 'grid', gap: '4' }), onlyWithScripts)}>
-        {textOptions.map(({ name, label, maxLength, required, extraPrice }) => (
+        {options.map(({ name, label, maxLength, required, extraPrice }) => (
           <TextField
             key={name}
             label={labelOf(label, required, extraPrice)}
@@ -53,7 +53,7 @@ export function TextBuyBox({ product, textOptions }: { product: CartProduct; tex
       </div>
       {/* Another variant starts again: quantity 1. */}
       <div onClickCapture={stopUnlessComplete}>
-        <BuyBox key={product._id} product={withTexts({ ...product, textOptions }, given) ?? product} />
+        <BuyBox key={product._id} product={withTexts({ ...product, textOptions: options }, given) ?? product} />
       </div>
     </div>
   );
