@@ -64,8 +64,8 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             />
           </Suspense>
         )}
-        {product.variants.length > 0 && !chosen ? (
-          // A list knows that there are variants, but not which.
+        {(product.variants[0] && !chosen) || (product.requiresText && !product.textOptions) ? (
+          // A list knows that there are variants or a text, but not which.
           <Bone className={css({ height: '116px', width: 'full' })} />
         ) : product.textOptions?.length ? (
           <Suspense>
