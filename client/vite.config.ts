@@ -187,12 +187,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // What every page needs is one file, which compresses better than several.
           // What few pages show stays out of the kit, however many parts of those share it.
           output: {
+            // The entry names each script that may be loaded later, and nothing compresses a hash.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },
+                { name: 'texts', test: /\/(cart-texts|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
-                  test: /client\/src\/(ui|lib)\/(?!dialog|form-field|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field)/,
+                  test: /client\/src\/(ui|lib)\/(?!dialog|form-field|cart-texts|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field)/,
                   minShareCount: 4,
                 },
               ],

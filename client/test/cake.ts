@@ -9,5 +9,6 @@ export const cake = {
   isPopular: true,
   countInStock: 2,
   variants: [],
+  requiresText: false,
   rating: null,
 };

@@ -18,8 +18,18 @@ export type OrderItemInput = {
   product: string;
   /** The quantity, 1 to 999. */
   qty: number;
+  /** The texts that the product asks for. Each adds its extra price to every unit. */
+  texts?: Array<OrderItemTextInput> | null | undefined;
   /** The ID of the variant. Without it, the default one is ordered. */
   variant?: string | null | undefined;
+};
+
+/** A text that a shopper has filled in. */
+export type OrderItemTextInput = {
+  /** The key of the text, as the product’s textOptions name it. */
+  name: string;
+  /** The text. An empty one counts as left out. */
+  value: string;
 };
 
 /** The status of an order. */

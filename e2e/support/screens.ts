@@ -251,6 +251,17 @@ export const visitorScreens: readonly Screen[] = [
     open: async (page, shop) => visit(page, `/product/${(await newProductInSizes(shop))._id}`),
   },
   {
+    name: 'product with a text, missing',
+    async open(page, shop) {
+      const text = { name: 'name', label: 'Name on the cake', maxLength: 20, required: true, extraPrice: 4 };
+      const { _id } = await newProduct(shop, { textOptions: [text] });
+      await visit(page, `/product/${_id}`);
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(page.getByText('Fill in “Name on the cake”')).toBeVisible();
+      archiveNewProducts(shop);
+    },
+  },
+  {
     name: 'product with a long stock',
     open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock > 50')}`),
   },

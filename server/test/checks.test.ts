@@ -112,6 +112,10 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [`UPDATE order_lines SET unit_cents = unit_cents + 1 WHERE order_id = '${waiting.id}'`],
     },
     {
+      how: 'a text that was charged and is no part of the items',
+      sql: () => [`UPDATE order_lines SET texts_cents = texts_cents + 1 WHERE order_id = '${waiting.id}'`],
+    },
+    {
       how: 'a tax of no whole percentage',
       sql: orders('tax_cents = tax_cents + 3, total_cents = total_cents + 3', isWaiting),
       alsoBreaks: ['I4'],

@@ -188,6 +188,8 @@ export type CreateProductInput = {
   sku?: string | null | undefined;
   /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
   slug?: string | null | undefined;
+  /** All texts that shoppers may fill in, up to 3. */
+  textOptions?: Array<TextOptionInput> | null | undefined;
   /** The weight in grams. Null for none. */
   weightGrams?: number | null | undefined;
 };
@@ -408,8 +410,18 @@ export type OrderItemInput = {
   product: string;
   /** The quantity, 1 to 999. */
   qty: number;
+  /** The texts that the product asks for. Each adds its extra price to every unit. */
+  texts?: Array<OrderItemTextInput> | null | undefined;
   /** The ID of the variant. Without it, the default one is ordered. */
   variant?: string | null | undefined;
+};
+
+/** A text that a shopper has filled in. */
+export type OrderItemTextInput = {
+  /** The key of the text, as the product’s textOptions name it. */
+  name: string;
+  /** The text. An empty one counts as left out. */
+  value: string;
 };
 
 /** The status of an order. */
@@ -708,6 +720,16 @@ export type SavedCartLineInput = {
   productId: string;
   /** The quantity, 1 to 999. */
   quantity: number;
+  /** What the shopper has filled in, up to 3 texts. The same product with other texts is another line. */
+  texts?: Array<SavedCartTextInput> | null | undefined;
+};
+
+/** A text that the shopper has filled in. */
+export type SavedCartTextInput = {
+  /** The key of the text, as the product’s textOptions name it. */
+  name: string;
+  /** The text, up to 200 characters. */
+  value: string;
 };
 
 /** A message to the shop. */
@@ -810,6 +832,20 @@ export type StockMoveKind =
 export type StopStockAlertsInput = {
   /** The key of the emailed link. */
   key: string;
+};
+
+/** A text that shoppers may fill in about a product, such as an engraving. */
+export type TextOptionInput = {
+  /** What the text adds to the price of each unit. Defaults to 0. */
+  extraPrice?: number | null | undefined;
+  /** What shoppers see beside the field, up to 60 characters. */
+  label: string;
+  /** The most characters, 1 to 200. */
+  maxLength: number;
+  /** A key, unique within the product: 1 to 40 lowercase letters, digits or hyphens, a letter first. */
+  name: string;
+  /** Whether the product can’t be ordered without the text. Defaults to false. */
+  required?: boolean | null | undefined;
 };
 
 /** The password and a code, which every change of two-step sign-in takes. */
@@ -934,6 +970,8 @@ export type UpdateProductInput = {
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
   stockReason?: string | null | undefined;
+  /** All texts that shoppers may fill in, up to 3. They replace those that it has. */
+  textOptions?: Array<TextOptionInput> | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
   /** The weight in grams. Null for none. */
@@ -1399,7 +1437,7 @@ export type ResendMailMutationVariables = Exact<{
 
 export type ResendMailMutation = { resendMail: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
-export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type AdminOrdersQueryVariables = Exact<{
   pageNumber: number;
@@ -1417,42 +1455,42 @@ export type AdminOrderQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } | null };
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MarkOrderPaidMutationVariables = Exact<{
   input: MarkOrderPaidInput;
 }>;
 
 
-export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type MarkOrderDeliveredMutationVariables = Exact<{
   input: MarkOrderDeliveredInput;
 }>;
 
 
-export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type UndoOrderDeliveryMutationVariables = Exact<{
   input: UndoOrderDeliveryInput;
 }>;
 
 
-export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
+export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;
 }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } };
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type RefundOrderMutationVariables = Exact<{
   input: RefundOrderInput;
 }>;
 
 
-export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } } };
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string } };
 
@@ -1491,7 +1529,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1512,7 +1550,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
 
 export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
@@ -1543,14 +1581,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -1710,12 +1748,12 @@ export type CartProductsQueryVariables = Exact<{
 }>;
 
 
-export type CartProductsQuery = { productsById: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string }> };
+export type CartProductsQuery = { productsById: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> }> };
 
 export type MyCartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyCartQuery = { myCart: Array<{ productId: string, quantity: number }> };
+export type MyCartQuery = { myCart: Array<{ productId: string, quantity: number, texts: Array<{ name: string, value: string }> }> };
 
 export type SaveCartMutationVariables = Exact<{
   lines: Array<SavedCartLineInput> | SavedCartLineInput;
@@ -1757,7 +1795,7 @@ export type CollectionProductsQueryVariables = Exact<{
 }>;
 
 
-export type CollectionProductsQuery = { collection: { page: number, pages: number, count: number, collection: { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } | null };
+export type CollectionProductsQuery = { collection: { page: number, pages: number, count: number, collection: { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } | null };
 
 export type CollectionCard_CollectionFragment = { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null };
 
@@ -1766,21 +1804,21 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, sku: string | null, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, sku: string | null, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }>, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   productId: string;
 }>;
 
 
-export type RelatedProductsQuery = { relatedProducts: Array<{ category: ProductCategory, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
+export type RelatedProductsQuery = { relatedProducts: Array<{ category: ProductCategory, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
 
 export type RecentlyViewedQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;
 
 
-export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
+export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
 
 export type ProductListQueryVariables = Exact<{
   keyword?: string | null | undefined;
@@ -1791,17 +1829,17 @@ export type ProductListQueryVariables = Exact<{
 }>;
 
 
-export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type PopularProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+export type PopularProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1828,7 +1866,7 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { placeOrder:
     | { __typename: 'OrderPlaced', order: { _id: string, status: OrderStatus, isPaid: boolean } }
     | { __typename: 'OutOfStock', message: string, items: Array<{ productId: string, available: number }> }
-    | { __typename: 'PriceChanged', message: string, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string }> }
+    | { __typename: 'PriceChanged', message: string, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> }> }
     | { __typename: 'TooManyOpenOrders', message: string }
    };
 
@@ -1857,11 +1895,11 @@ export type TextPageQueryVariables = Exact<{
 
 export type TextPageQuery = { contentPage: { path: string, title: string, lead: string, description: string, isIndexed: boolean, sections: Array<{ heading: string | null, html: string, text?: string }> } | null };
 
-export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
+export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
-export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
+export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
+export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
@@ -1869,17 +1907,17 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> }> };
+export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> }> };
 
 export type MyOpenOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyOpenOrdersQuery = { myOpenOrders: Array<{ _id: string, status: OrderStatus, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> }> };
+export type MyOpenOrdersQuery = { myOpenOrders: Array<{ _id: string, status: OrderStatus, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> }> };
 
 export type CreateCheckoutSessionMutationVariables = Exact<{
   orderId: string;
@@ -1944,7 +1982,9 @@ export type DeleteReviewMutationVariables = Exact<{
 
 export type DeleteReviewMutation = { deleteReview: boolean };
 
-export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
+export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
+
+export type TextOptions_ProductFragment = { textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
 export type CacheTag = 'Audit' | 'Collection' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';

@@ -1,5 +1,6 @@
 import type { TextStorage } from './browser-storage';
-import { CART_KEY, createCartStore, quantityAfterAdding, type CartItem } from './cart-store';
+import { quantityAfterAdding } from './cart-quantity';
+import { CART_KEY, createCartStore, keyOf, type CartItem } from './cart-store';
 import { missingForFreeShipping } from './missing-for-free-shipping';
 
 function memoryStorage(initial: Record<string, string> = {}): TextStorage {
@@ -170,4 +171,30 @@ test.each([
     cartItems: itemsPrice > 0 ? [{ ...roses, qty: 1 }] : [],
   };
   expect(missingForFreeShipping(cart, threshold)).toBe(missing);
+});
+
+describe('a line with texts', () => {
+  const text = (value: string) => ({ name: 'engraving', label: 'Engraving', value, extraPrice: 4 });
+  const engraved = (value: string, qty = 1): CartItem => ({ ...cake, price: 42, texts: [text(value)], qty });
+
+  test('is a line of its own, whose quantity and removal leave the others as they are', () => {
+    const storage = memoryStorage();
+    const cart = createCartStore(storage);
+    for (const item of [cake, engraved('Ana'), engraved('Ben', 2), engraved('Ana', 3)]) cart.addToCart(item);
+    expect(cart.get().cartItems).toEqual([cake, engraved('Ana', 3), engraved('Ben', 2)]);
+    expect(cart.get().itemsPrice).toBe(38 + 3 * 42 + 2 * 42);
+    expect(quantityAfterAdding(cart.get(), engraved('Ben'))).toBe(3);
+    expect(createCartStore(storage).get().cartItems).toEqual(cart.get().cartItems);
+    cart.removeFromCart(keyOf(engraved('Ana')));
+    expect(cart.get().cartItems).toEqual([cake, engraved('Ben', 2)]);
+    cart.removeFromCart('cake');
+    expect(cart.get().cartItems).toEqual([engraved('Ben', 2)]);
+  });
+
+  test('is one without them when something else is stored in their place', () => {
+    for (const texts of [3, {}, [], [null], [{ name: 'engraving', value: '' }]]) {
+      const storage = memoryStorage({ [CART_KEY]: JSON.stringify({ cartItems: [{ ...cake, texts }] }) });
+      expect(createCartStore(storage).get().cartItems).toEqual([cake]);
+    }
+  });
 });

@@ -1,9 +1,18 @@
+import { lineKey } from '@domain/line-key.js';
 import { computeTotals, documentedPricingRules, itemCountText, type PricingRules } from '@domain/pricing.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useSyncExternalStore } from 'react';
 import { browserStorage, onStorageChange, readJson, writeJson, type TextStorage } from './browser-storage';
 import { createExternalStore } from './external-store';
 import { toCents } from './money';
+
+/** A text that the shopper has filled in, with what it adds to the price. */
+export interface CartText {
+  name: string;
+  label: string;
+  value: string;
+  extraPrice: number;
+}
 
 /** What a cart line keeps of its product (specification, section 3). */
 export interface CartProduct {
@@ -14,6 +23,8 @@ export interface CartProduct {
   salePrice: number | null;
   isOnSale: boolean;
   countInStock: number;
+  /** What was filled in, if anything was; the prices include it. */
+  texts?: readonly CartText[];
 }
 
 /** A cart line. */
@@ -43,9 +54,10 @@ export interface Cart {
 export interface CartStore {
   get: () => Cart;
   subscribe: (listener: () => void) => () => void;
-  /** Replaces the line of the same product, or appends one. 'Add 1 more' is the caller's sum: see `quantityAfterAdding`. */
+  /** Replaces the line of the same product and texts, or appends one. 'Add 1 more' is the caller's sum: see `quantityAfterAdding`. */
   addToCart: (item: CartItem) => void;
-  removeFromCart: (productId: string) => void;
+  /** @param key of the line, as `keyOf` gives it: the product's ID unless it has texts */
+  removeFromCart: (key: string) => void;
   saveShippingAddress: (address: CartShippingAddress) => void;
   savePaymentMethod: (method: string) => void;
   clearCartItems: () => void;
@@ -81,15 +93,16 @@ export function createCartStore(storage: TextStorage | null): CartStore {
     subscribe: store.subscribe,
     addToCart(item) {
       const { cartItems } = store.get();
-      const isKnown = cartItems.some((line) => line._id === item._id);
+      const key = keyOf(item);
+      const isKnown = cartItems.some((line) => keyOf(line) === key);
       change({
         cartItems: isKnown
-          ? cartItems.map((line) => (line._id === item._id ? pickItem(item) : line))
+          ? cartItems.map((line) => (keyOf(line) === key ? pickItem(item) : line))
           : [...cartItems, pickItem(item)],
       });
     },
-    removeFromCart(productId) {
-      change({ cartItems: store.get().cartItems.filter((line) => line._id !== productId) });
+    removeFromCart(key) {
+      change({ cartItems: store.get().cartItems.filter((line) => keyOf(line) !== key) });
     },
     saveShippingAddress(shippingAddress) {
       change({ shippingAddress });
@@ -119,10 +132,9 @@ export function createCartStore(storage: TextStorage | null): CartStore {
   };
 }
 
-/** The quantity of a line after adding more: never more than the stock. */
-export function quantityAfterAdding(cart: Cart, product: CartProduct, pieces = 1): number {
-  const present = cart.cartItems.find((line) => line._id === product._id)?.qty ?? 0;
-  return Math.min(present + pieces, product.countInStock);
+/** What tells the lines of a cart apart. */
+export function keyOf({ _id, texts }: Pick<CartProduct, '_id' | 'texts'>): string {
+  return lineKey(_id, texts);
 }
 
 /** The browser's only cart. On the server it is empty and never written to. */
@@ -193,13 +205,19 @@ function parseItem(value: unknown): CartItem | null {
     isOnSale: isOnSale === true,
     countInStock: isCount(countInStock) ? countInStock : 0,
     qty,
+    ...pickTexts(item.texts),
   };
 }
 
 /** Drops whatever else the caller's product carries, so that the stored record stays as documented. */
 function pickItem(item: CartItem): CartItem {
   const { _id, name, image, price, salePrice, isOnSale, countInStock, qty } = item;
-  return { _id, name, image, price, salePrice, isOnSale, countInStock, qty };
+  return { _id, name, image, price, salePrice, isOnSale, countInStock, qty, ...pickTexts(item.texts) };
+}
+
+/** Nothing for a line without texts, so that its record stays as documented. */
+function pickTexts(texts: unknown): { texts?: CartText[] } {
+  return Array.isArray(texts) && asRecord(texts[0]).value ? { texts: texts as CartText[] } : {};
 }
 
 function textFields(record: Record<string, unknown>): Record<string, string> {

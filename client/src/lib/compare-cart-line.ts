@@ -1,4 +1,5 @@
 import type { CartItem, CartProduct } from './cart-store';
+import { withTexts, type OfferedProduct } from './cart-texts';
 import { formatMoney, toCents } from './money';
 
 /** The result for a cart line, and the message for the shopper. */
@@ -10,14 +11,19 @@ export interface ComparedCartLine {
 
 /**
  * Compares a cart line with the catalog: price, stock, or gone (decision S33).
- * @param product as the catalog has it now; null when it is no longer sold
+ * @param current as the catalog has it now; null when it is no longer sold
  * @param held how many units the shopper's own unpaid orders hold: for this shopper, they are still available
+ * @param taken how many units other lines of the cart have, with other texts
  */
-export function compareCartLine(item: CartItem, product: CartProduct | null, held = 0): ComparedCartLine {
+export function compareCartLine(item: CartItem, current: OfferedProduct | null, held = 0, taken = 0): ComparedCartLine {
   const { name } = item;
-  if (!product) return { item: null, messages: [`${name} is no longer available, so we removed it from your cart.`] };
-  const available = product.countInStock + held;
+  if (!current) return { item: null, messages: [`${name} is no longer available, so we removed it from your cart.`] };
+  const available = current.countInStock + held;
   if (available < 1) return { item: null, messages: [`${name} is sold out, so we removed it from your cart.`] };
+  if (available <= taken)
+    return { item: null, messages: [`Only ${available} of ${name} left, so we removed one of its lines.`] };
+  const product = withTexts(current, item.texts);
+  if (!product) return { item: null, messages: [textsChanged(name)] };
 
   const messages: string[] = [];
   const before = paidPrice(item);
@@ -25,11 +31,11 @@ export function compareCartLine(item: CartItem, product: CartProduct | null, hel
   if (toCents(before) !== toCents(now)) {
     messages.push(`${product.name} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
   }
-  const qty = Math.min(item.qty, available);
+  const qty = Math.min(item.qty, available - taken);
   if (qty < item.qty) {
     messages.push(`Only ${qty} of ${product.name} left, so we changed your quantity from ${item.qty} to ${qty}.`);
   }
-  const { _id, image, price, salePrice, isOnSale } = product;
+  const { _id, image, price, salePrice, isOnSale, texts } = product;
   const checked: CartItem = {
     _id,
     name: product.name,
@@ -39,8 +45,13 @@ export function compareCartLine(item: CartItem, product: CartProduct | null, hel
     isOnSale,
     countInStock: available,
     qty,
+    ...(texts && { texts }),
   };
   return { item: isSame(item, checked) ? item : checked, messages };
+}
+
+function textsChanged(name: string): string {
+  return `The text for ${name} can’t be made this way anymore, so we removed it from your cart. You can add it again on its page.`;
 }
 
 function paidPrice({ price, salePrice, isOnSale }: CartProduct): number {
@@ -48,5 +59,7 @@ function paidPrice({ price, salePrice, isOnSale }: CartProduct): number {
 }
 
 function isSame(a: CartItem, b: CartItem): boolean {
-  return (Object.keys(b) as (keyof CartItem)[]).every((key) => a[key] === b[key]);
+  return (Object.keys(b) as (keyof CartItem)[]).every((key) =>
+    key === 'texts' ? JSON.stringify(a.texts) === JSON.stringify(b.texts) : a[key] === b[key],
+  );
 }

@@ -1,10 +1,13 @@
-import { cart } from './cart-store';
+import { cart, keyOf } from './cart-store';
 import { forgetAttempt } from './checkout-attempt';
 
-/** What was bought leaves the cart; what was added in the meantime stays. @param productIds null: everything was bought */
-export function takeOutOfCart(productIds: readonly string[] | null): void {
+/**
+ * What was bought leaves the cart; what was added in the meantime stays.
+ * @param keys of the lines (domain/line-key); null: everything was bought
+ */
+export function takeOutOfCart(keys: readonly string[] | null): void {
   forgetAttempt();
-  const rest = productIds === null ? [] : cart.get().cartItems.filter((item) => !productIds.includes(item._id));
+  const rest = keys === null ? [] : cart.get().cartItems.filter((item) => !keys.includes(keyOf(item)));
   if (rest.length > 0) cart.replaceItems(rest);
   else cart.clearCartItems();
 }

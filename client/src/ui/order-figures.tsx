@@ -1,8 +1,11 @@
+import { lineKey } from '@domain/line-key.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { CartText } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from './badge';
+import { LineTexts } from './line-texts';
 import { Link } from './link';
 import { isReduced, type Priced } from './price';
 import { ShimmerImage } from './shimmer-image';
@@ -14,6 +17,7 @@ export interface FigureLine extends Priced {
   name: string;
   image: string;
   qty: number;
+  texts?: readonly CartText[];
 }
 
 /** Lines with picture, name, quantity × price and line total. */
@@ -31,7 +35,7 @@ export function OrderLines({
         const unit = isReduced(line) ? line.salePrice : line.price;
         return (
           <li
-            key={line.productId}
+            key={lineKey(line.productId, line.texts)}
             className={css({
               display: 'flex',
               alignItems: 'center',
@@ -71,6 +75,7 @@ export function OrderLines({
                   </s>
                 )}
               </p>
+              <LineTexts texts={line.texts} />
               {actionOf?.(line)}
             </div>
             <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>

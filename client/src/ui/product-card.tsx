@@ -51,7 +51,7 @@ const addButton = css({
 
 /**
  * A product in a list: picture, badges, name, price, and 'Add', which opens the quick panel. Says so when it is sold out.
- * One in several sizes leads to its page, where they are chosen.
+ * One in several sizes, or with a text that has to be filled in, leads to its page.
  */
 export function ProductCard({
   product,
@@ -119,7 +119,7 @@ export function ProductCard({
           {isFrom && <span className={css({ textStyle: 'small', color: 'muted' })}>From </span>}
           <Price product={price} />
         </span>
-        {product.variants.length > 0 ? (
+        {product.variants[0] || product.requiresText ? (
           <Link className={addButton} to={paths.product(product._id)} aria-label={`Choose ${product.name}`}>
             <ChevronRight size={18} aria-hidden />
             <span className="word">Choose</span>

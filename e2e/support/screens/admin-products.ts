@@ -117,6 +117,18 @@ export const adminProductScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'edit product, text options with errors',
+    async open(page, shop) {
+      const { name } = await newProduct(shop);
+      await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
+      await openFirst(page, 'Edit');
+      await edit(page).getByRole('button', { name: 'Add a text option' }).click();
+      await edit(page).getByLabel('Maximum characters').fill('none');
+      await edit(page).getByRole('button', { name: 'Save' }).click();
+      await expect(edit(page).getByText('Enter a label for shoppers')).toBeVisible();
+    },
+  },
+  {
     name: 'edit product, discard?',
     async open(page) {
       await visit(page, '/admin/products');

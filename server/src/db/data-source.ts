@@ -35,6 +35,7 @@ import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
 import { Content0120 } from './migrations/0120-content.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
+import { TextOptions0133 } from './migrations/0133-text-options.js';
 import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
 import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
@@ -69,6 +70,7 @@ const common = {
     Content0120,
     Reviews0121,
     RelatedProducts0122,
+    TextOptions0133,
     ProductSchedule0135,
     StockAlerts0136,
   ],

@@ -1,7 +1,12 @@
+import { lineKey } from './line-key.js';
+import { MAX_TEXT_LENGTH, MAX_TEXT_OPTIONS, type TextValue } from './text-options.js';
+
 /** So much of one product, in a cart. */
 export interface CartLine {
   productId: string;
   quantity: number;
+  /** What the shopper has filled in; missing if that is nothing. */
+  texts?: TextValue[];
 }
 
 /** The most products that one cart, and so one order, can hold. */
@@ -21,7 +26,13 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
   if (!lines.every(({ quantity }) => isLineQuantity(quantity))) {
     return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
-  if (new Set(lines.map(({ productId }) => productId)).size < lines.length)
+  if (new Set(lines.map(({ productId, texts }) => lineKey(productId, texts))).size < lines.length)
     return 'Each product can appear on only one line';
+  if (!lines.every(({ texts = [] }) => texts.length <= MAX_TEXT_OPTIONS && texts.every(isShort)))
+    return `A line can have at most ${MAX_TEXT_OPTIONS} texts of ${MAX_TEXT_LENGTH} characters`;
   return null;
+}
+
+function isShort({ name, value }: TextValue): boolean {
+  return name.length <= MAX_TEXT_LENGTH && value.length <= MAX_TEXT_LENGTH && !(name + value).includes('\0');
 }

@@ -42,6 +42,18 @@ export function effectivePriceCents(product: ProductPrice): Cents {
   return product.isOnSale && product.salePriceCents !== null ? product.salePriceCents : product.priceCents;
 }
 
+/**
+ * The price of a piece with texts that cost extra (domain/text-options): the regular price and the sale price both rise, so
+ * that a sale saves as much as without them.
+ */
+export function withExtra({ priceCents, salePriceCents, isOnSale }: ProductPrice, extraCents: Cents): ProductPrice {
+  return {
+    priceCents: priceCents + extraCents,
+    salePriceCents: salePriceCents === null ? null : salePriceCents + extraCents,
+    isOnSale,
+  };
+}
+
 /** Whether a sale price may be used: 0 < sale price < price (decision S21). */
 export function isValidSalePrice(priceCents: Cents, salePriceCents: Cents | null): boolean {
   return salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents;

@@ -36,6 +36,7 @@ it('reads the required fields and fills in the rest', () => {
       publishUntil: null,
       saleFrom: null,
       saleUntil: null,
+      textOptions: null,
     },
   });
 });
@@ -88,6 +89,7 @@ describe('an edit', () => {
     slug: 'one-rose',
     pictures: null,
     ...noSchedule,
+    textOptions: null,
   };
 
   it('changes the given fields and keeps the others', () => {

@@ -3,6 +3,7 @@ import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 import { noSchedule, readInstant, SCHEDULE_RULE, settleSchedule, type ScheduleName } from './product-schedule.js';
 import { isSlug, productSlug, slugRule } from './slug.js';
+import { parseTextOptions, textOptionsColumn } from './text-options.js';
 import {
   MAX_IMAGE_ALT,
   MAX_PRODUCT_IMAGES,
@@ -51,6 +52,8 @@ export const blankProduct = {
   /** See `storedImages`. */
   pictures: null as string | null,
   ...noSchedule,
+  /** See `storedTextOptions`. */
+  textOptions: null as string | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -102,6 +105,12 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
   publishUntil: (value) => readDate('publishUntil', value),
   saleFrom: (value) => readDate('saleFrom', value),
   saleUntil: (value) => readDate('saleUntil', value),
+  textOptions(value) {
+    const parsed = parseTextOptions(value);
+    return 'errors' in parsed
+      ? { problems: parsed.errors }
+      : { fields: { textOptions: textOptionsColumn(parsed.options) } };
+  },
 };
 
 const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
@@ -114,7 +123,7 @@ const inputNames = Object.keys(readers) as InputName[];
  * @param stored the product that is edited; null for a new one
  * @param now in milliseconds since 1970; without it, dates are only compared with each other
  * @returns all fields after the edit, or what is wrong by field, in words for the person who typed it; a problem of one
- *   of the pictures is at `images.0.alt`
+ *   of the pictures is at `images.0.alt`, of one of the text options at `textOptions.0.label`
  */
 export function parseProductFields(
   input: ProductInput,

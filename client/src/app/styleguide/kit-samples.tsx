@@ -39,6 +39,7 @@ const rose: ProductCard_ProductFragment = {
   isPopular: true,
   countInStock: 12,
   variants: [],
+  requiresText: false,
   rating: { average: 4.6, count: 12 },
 };
 const samples: readonly ProductCard_ProductFragment[] = [

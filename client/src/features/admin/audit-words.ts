@@ -1,5 +1,7 @@
 import type { ProductImage } from '@domain/product-images.js';
+import { storedTextOptions, textOptionView } from '@domain/text-options.js';
 import { formatMoney } from '~/lib/money';
+import { textsInWords } from './products/product-texts';
 import { settingLabels, settingText } from './settings/setting-words';
 
 /** An entry, as far as its words need it. */
@@ -65,7 +67,9 @@ function changeText(subjectType: string, name: string, before: unknown, after: u
     ? (value: unknown) => settingText(name as never, value as never)
     : subjectType === 'PRODUCT' && name === 'pictures'
       ? picturesText
-      : plainText;
+      : subjectType === 'PRODUCT' && name === 'textOptions'
+        ? textOptionsText
+        : plainText;
   const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
   return `${label}: ${words(before)} → ${words(after)}`;
 }
@@ -103,6 +107,12 @@ function plainText(value: unknown): string {
 function picturesText(value: unknown): string {
   if (typeof value !== 'string') return plainText(value);
   return (JSON.parse(value) as ProductImage[]).map(({ src, alt }) => alt || src).join(', ');
+}
+
+/** All text options of a product. */
+function textOptionsText(value: unknown): string {
+  if (typeof value !== 'string') return plainText(value);
+  return textsInWords(storedTextOptions(value).map(textOptionView));
 }
 
 /** 'salePrice' → 'Sale price'. */

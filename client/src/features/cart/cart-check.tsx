@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
 import { compareCartLine } from '~/lib/compare-cart-line';
-import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
+import { cart, keyOf, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
 import { Notice } from '~/ui/panel';
@@ -99,11 +99,15 @@ function Comparison({
   useEffect(() => {
     if (loading || isAsking) return;
     const news = error ? [CHECK_FAILED] : [];
+    // Lines of one product with other texts share its stock.
+    const taken = new Map<string, number>();
     for (const item of data ? cartItems : []) {
       if (!ids.includes(item._id)) continue;
       const product = data?.productsById.find(({ _id }) => _id === item._id) ?? null;
-      const checked = compareCartLine(item, product, held?.get(item._id)?.quantity);
-      if (checked.item === null) cart.removeFromCart(item._id);
+      const others = taken.get(item._id) ?? 0;
+      const checked = compareCartLine(item, product, held?.get(item._id)?.quantity, others);
+      taken.set(item._id, others + (checked.item?.qty ?? 0));
+      if (checked.item === null) cart.removeFromCart(keyOf(item));
       else if (checked.item !== item) cart.addToCart(checked.item);
       news.push(...checked.messages);
     }
@@ -118,7 +122,7 @@ function Comparison({
   return (
     <News icon={<PackageCheck size={20} aria-hidden />} title="An unpaid order holds these for you">
       {kept.map(({ item, order }) => (
-        <li key={item._id}>
+        <li key={keyOf(item)}>
           {order.quantity} × {item.name}:{' '}
           <TextLink className={css({ color: 'inherit' })} to={paths.order(order.orderId)} variant="inline">
             see the order
@@ -132,7 +136,7 @@ function Comparison({
 /** The ids of all lines so far: a line that was removed, or put back, is no reason to ask again. */
 function useIdsOnce(items: readonly CartItem[]): string[] {
   const [ids, setIds] = useState<string[]>([]);
-  const added = items.map(({ _id }) => _id).filter((id) => !ids.includes(id));
+  const added = [...new Set(items.map(({ _id }) => _id))].filter((id) => !ids.includes(id));
   if (added.length > 0 && ids.length < MAX_LINES) setIds([...ids, ...added].slice(0, MAX_LINES));
   return ids;
 }

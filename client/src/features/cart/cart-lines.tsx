@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { css } from 'styled-system/css';
-import { cart, type CartItem } from '~/lib/cart-store';
+import { cart, keyOf, type CartItem } from '~/lib/cart-store';
+import { lineName } from '~/lib/cart-texts';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
+import { LineTexts } from '~/ui/line-texts';
 import { Link } from '~/ui/link';
 import { isReduced, Price } from '~/ui/price';
 import { QuantitySelect } from '~/ui/quantity-select';
@@ -16,7 +18,7 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
     <ul className={css({ listStyleType: 'none', borderTop: '1px solid {colors.line}' })}>
       {items.map((item) => (
         <li
-          key={item._id}
+          key={keyOf(item)}
           className={css({
             display: 'flex',
             gap: { base: '4', md: '6' },
@@ -71,6 +73,7 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
                 {formatMoney(lineTotal(item))}
               </span>
             </div>
+            <LineTexts texts={item.texts} />
             <div className={css({ '& span': { fontWeight: 'medium' } })}>
               <Price product={item} />
             </div>
@@ -88,12 +91,12 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
               <QuantitySelect
                 value={item.qty}
                 stock={item.countInStock}
-                productName={item.name}
+                productName={lineName(item)}
                 onChange={(qty) => cart.addToCart({ ...item, qty })}
               />
               <IconButton
                 className={css({ me: '-2.5' })}
-                label={`Remove ${item.name}`}
+                label={`Remove ${lineName(item)}`}
                 title="Remove"
                 onClick={() => onRemove(item)}
               >

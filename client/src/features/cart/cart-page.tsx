@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { css, cx } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
-import { cart, useCart, type CartItem } from '~/lib/cart-store';
+import { cart, keyOf, useCart, type CartItem } from '~/lib/cart-store';
+import { lineName } from '~/lib/cart-texts';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -28,19 +29,16 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
 
   const remove = (item: CartItem) => {
     setRemoved({ item, index: present.cartItems.indexOf(item) });
-    cart.removeFromCart(item._id);
+    cart.removeFromCart(keyOf(item));
   };
   const putBack = ({ item, index }: { item: CartItem; index: number }) => {
-    const others = cart.get().cartItems.filter(({ _id }) => _id !== item._id);
+    const others = cart.get().cartItems.filter((other) => keyOf(other) !== keyOf(item));
     flushSync(() => {
       cart.replaceItems([...others.slice(0, index), item, ...others.slice(index)]);
       setRemoved(null);
     });
     const lines = page.current?.querySelectorAll<HTMLElement>('[data-product]') ?? [];
-    [...lines]
-      .find((line) => line.dataset.product === item._id)
-      ?.querySelector('a')
-      ?.focus();
+    lines[Math.min(index, others.length)]?.querySelector('a')?.focus();
   };
 
   return (
@@ -52,7 +50,7 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
         and we’ll take your order.
       </NoScriptNote>
       <CartCheck findHeld={findHeld} />
-      {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}
+      {removed && <Removed key={keyOf(removed.item)} name={lineName(removed.item)} onUndo={() => putBack(removed)} />}
       {!isHydrated ? (
         <CartSkeleton />
       ) : present.cartItems.length === 0 ? (

@@ -1,11 +1,12 @@
 import { css } from 'styled-system/css';
-import { useCart, type Cart } from '~/lib/cart-store';
+import { keyOf, useCart, type Cart } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Dialog } from '~/ui/dialog';
+import { LineTexts } from '~/ui/line-texts';
 import { Link } from '~/ui/link';
 import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
@@ -91,7 +92,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
         <ul className={css({ listStyleType: 'none' })}>
           {cart.cartItems.map((item) => (
             <li
-              key={item._id}
+              key={keyOf(item)}
               className={css({
                 display: 'flex',
                 gap: '4',
@@ -142,6 +143,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
                 <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
                   {item.qty} × {formatMoney(item.price)}
                 </p>
+                <LineTexts texts={item.texts} />
               </div>
             </li>
           ))}

@@ -3,10 +3,11 @@ import { MAX_CART_LINES, type CartLine } from '@domain/cart-lines.js';
 import { CartProductsDocument, MyCartDocument, SaveCartDocument } from '~/graphql/operations/cart';
 import { beforeSignOut } from '~/lib/before-sign-out';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
-import { cart, type CartItem, type CartProduct } from '~/lib/cart-store';
+import { cart, keyOf, type CartItem } from '~/lib/cart-store';
+import { withTexts, type OfferedProduct } from '~/lib/cart-texts';
 import type { SessionStore } from '~/lib/session-store';
 import { toast } from '~/ui/toast-store';
-import { isSameCart, mergeCarts, savableLines } from './merge-carts';
+import { isSameCart, keyOfLine, mergeCarts, savableLines } from './merge-carts';
 
 /** How long the cart has to be left alone before it is saved. */
 const REST_MS = 1000;
@@ -42,7 +43,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
   const merge = async () => {
     const { data } = await client.query({ query: MyCartDocument, fetchPolicy: 'no-cache' });
     if (!data) return;
-    const saved = data.myCart.map(({ productId, quantity }) => ({ productId, quantity }));
+    const saved = data.myCart.map(({ productId, quantity, texts }) => lineOf(productId, quantity, texts));
     const mergeNow = () => mergeCarts({ agreed: readAgreed() ?? [], browser: linesOf(cart.get().cartItems), saved });
     const found = await findProducts(client, difference(linesOf(cart.get().cartItems), mergeNow()));
 
@@ -114,7 +115,7 @@ function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /** Products by id; null for those that are no longer sold. */
-type FoundProducts = ReadonlyMap<string, CartProduct | null>;
+type FoundProducts = ReadonlyMap<string, OfferedProduct | null>;
 
 async function findProducts(client: ApolloClient, wanted: readonly string[]): Promise<FoundProducts> {
   const ids = wanted.slice(0, MAX_CART_LINES);
@@ -134,32 +135,39 @@ function isGone(found: FoundProducts, productId: string): boolean {
 
 /** The browser's lines with their new quantities, then those that are new to it. */
 function itemsOf(lines: readonly CartLine[], present: readonly CartItem[], found: FoundProducts): CartItem[] {
-  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const wanted = new Map(lines.map((line) => [keyOfLine(line), line]));
   const kept = present.flatMap((item) => {
-    const qty = quantities.get(item._id);
-    quantities.delete(item._id);
+    const qty = wanted.get(keyOf(item))?.quantity;
+    wanted.delete(keyOf(item));
     if (qty !== undefined) return [qty === item.qty ? item : { ...item, qty }];
     // The shop removed it, not the shopper: the cart page says so when it opens, and only then drops it.
     return isGone(found, item._id) ? [item] : [];
   });
-  const added = [...quantities].flatMap(([id, qty]) => {
-    const product = found.get(id);
+  const added = [...wanted.values()].flatMap(({ productId, quantity: qty, texts }) => {
+    const offered = found.get(productId);
+    const product = offered ? withTexts(offered, texts) : null;
     return product ? [{ ...product, qty }] : [];
   });
   return [...kept, ...added];
 }
 
-/** What is in one of two carts only. */
+/** The products of lines that are in one of two carts only. */
 function difference(one: readonly CartLine[], other: readonly CartLine[]): string[] {
-  const [here, there] = [one, other].map((lines) => new Set(lines.map(({ productId }) => productId))) as [
-    Set<string>,
-    Set<string>,
-  ];
-  return [...[...here].filter((id) => !there.has(id)), ...[...there].filter((id) => !here.has(id))];
+  const missingIn = (lines: readonly CartLine[]) => {
+    const keys = new Set(lines.map(keyOfLine));
+    return (line: CartLine) => !keys.has(keyOfLine(line));
+  };
+  const lines = [...one.filter(missingIn(other)), ...other.filter(missingIn(one))];
+  return [...new Set(lines.map(({ productId }) => productId))];
 }
 
 function linesOf(items: readonly CartItem[]): CartLine[] {
-  return items.map(({ _id, qty }) => ({ productId: _id, quantity: qty }));
+  return items.map(({ _id, qty, texts }) => lineOf(_id, qty, texts));
+}
+
+function lineOf(productId: string, quantity: number, texts: CartItem['texts'] | CartLine['texts'] = []): CartLine {
+  const known = texts.map(({ name, value }) => ({ name, value }));
+  return { productId, quantity, ...(known.length > 0 && { texts: known }) };
 }
 
 /** What the browser and this shopper's saved cart last agreed on; null when they never did. */

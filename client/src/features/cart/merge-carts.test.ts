@@ -48,3 +48,15 @@ test('no more lines are saved than the server accepts', () => {
   expect(savable).toHaveLength(100);
   expect(Math.max(...savable.map(({ quantity }) => quantity))).toBe(999);
 });
+
+test('lines of one product with other texts are merged on their own, and keep their texts', () => {
+  const line = (value: string, quantity: number) => ({
+    productId: 'cake',
+    quantity,
+    ...(value !== '' && { texts: [{ name: 'name', value }] }),
+  });
+  const agreed = [line('', 1), line('Ana', 1), line('Ben', 1)];
+  const browser = [line('', 1), line('Ana', 4)];
+  const saved = [line('Ben', 1), line('', 2), line('Ana', 1), line('Caro', 1)];
+  expect(mergeCarts({ agreed, browser, saved })).toEqual([line('', 2), line('Ana', 4), line('Caro', 1)]);
+});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
-import { cart, useCart, type CartProduct } from '~/lib/cart-store';
+import { cart, keyOf, useCart, type CartProduct } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -26,7 +26,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
   const isSoldOut = !countInStock;
   // The stock may have fallen since it was chosen.
   const qty = Math.min(wanted, Math.max(countInStock, 1));
-  const inCart = useCart().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
+  const inCart = useCart().cartItems.find((line) => keyOf(line) === keyOf(product))?.qty ?? 0;
 
   const add = (duration?: number) => {
     cart.addToCart({ ...product, qty });

@@ -23,6 +23,7 @@ const StockAlertForm = lazy(async () => ({
 }));
 // Most products have one picture and nothing to choose.
 const OptionPicker = lazy(async () => ({ default: (await import('./option-picker')).OptionPicker }));
+const TextBox = lazy(async () => ({ default: (await import('./text-box')).TextBox }));
 const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /**
@@ -64,9 +65,13 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             />
           </Suspense>
         )}
-        {product.variants.length > 0 && !chosen ? (
-          // A list knows that there are variants, but not which.
+        {(product.variants[0] && !chosen) || (product.requiresText && !product.textOptions) ? (
+          // A list knows that there are variants or a text, but not which.
           <Bone className={css({ height: '116px', width: 'full' })} />
+        ) : product.textOptions?.length ? (
+          <Suspense>
+            <TextBox product={item} options={product.textOptions} />
+          </Suspense>
         ) : (
           // Another variant starts again: quantity 1.
           <BuyBox key={item._id} product={item} />

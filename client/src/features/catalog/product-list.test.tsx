@@ -12,6 +12,7 @@ const roses = {
   isOnSale: false,
   isPopular: true,
   variants: [],
+  requiresText: false,
   countInStock: 3,
   rating: null,
 };

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import { cart, quantityAfterAdding, type CartProduct } from '~/lib/cart-store';
+import { quantityAfterAdding, quantityOf } from '~/lib/cart-quantity';
+import { cart, type CartProduct } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { ProductBadges } from '~/ui/badge';
@@ -18,7 +19,7 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
   const navigate = useNavigate();
   const isSoldOut = !product.countInStock;
   const addOne = () => {
-    const before = cart.get().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
+    const before = quantityOf(cart.get(), product);
     const qty = quantityAfterAdding(cart.get(), product);
     cart.addToCart({ ...product, qty });
     if (qty <= before) toast.info(allInCart(qty));

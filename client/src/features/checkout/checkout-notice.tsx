@@ -29,8 +29,8 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
         <>
           <p className={css({ fontWeight: 'semibold' })}>{problem.message}</p>
           <ul className={css({ listStyleType: 'none', mt: '2', fontVariantNumeric: 'tabular-nums' })}>
-            {problem.changes.map(({ productId, name, from, to }) => (
-              <Change key={productId} name={name} from={from} to={to} />
+            {problem.changes.map(({ key, name, from, to }) => (
+              <Change key={key} name={name} from={from} to={to} />
             ))}
             <Change name="Total" from={problem.formerTotal} to={totalPrice} isStrong />
           </ul>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import { useCreatePaymentIntentMutation } from '~/graphql/operations/checkout';
 import { useVerifyPaymentMutation } from '~/graphql/operations/orders';
-import { cart } from '~/lib/cart-store';
+import { cart, keyOf } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { takeOutOfCart } from '~/lib/take-out-of-cart';
 import { intentIdOf, type CardForm } from './card-form';
@@ -31,7 +31,7 @@ export function useCardPayment() {
 
   /** @returns why the order is not paid, or null when it is and the browser is on its way to the order */
   const pay = async (orderId: string, form: CardForm): Promise<string | null> => {
-    const bought = cart.get().cartItems.map((item) => item._id);
+    const bought = cart.get().cartItems.map(keyOf);
     try {
       const { data } = await createIntent({ variables: { orderId } });
       const clientSecret = data?.createPaymentIntent.clientSecret;

@@ -45,7 +45,11 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
-      orderItems: shown.cartItems.map((item) => ({ product: item._id, qty: item.qty })),
+      orderItems: shown.cartItems.map(({ _id, qty, texts }) => ({
+        product: _id,
+        qty,
+        ...(texts && { texts: texts.map(({ name, value }) => ({ name, value })) }),
+      })),
       shippingAddress,
       itemsPrice,
       shippingPrice,
@@ -114,7 +118,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       setProblem({
         kind: 'failed',
         message: placingFailedMessage(error),
-        isCartAtFault: 'orderItems' in fieldErrors(error),
+        isCartAtFault: Object.keys(fieldErrors(error)).some((field) => field.split('.')[0] === 'orderItems'),
       });
     } finally {
       isBusy.current = false;

@@ -1,7 +1,7 @@
 import { lineAgain } from './line-again';
 
 const product = { _id: 'p1', name: 'Roses', image: '', price: 49, salePrice: 39, isOnSale: true, countInStock: 5 };
-const line = { product: 'p1', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true };
+const line = { product: 'p1', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] };
 
 test('an unchanged gift goes into the cart without a message', () => {
   expect(lineAgain(line, product, 0)).toEqual({ item: { ...product, qty: 2 }, news: [] });
@@ -27,4 +27,18 @@ test('reports a price that has changed, and no other', () => {
 test('a gift that is sold out or no longer sold stays out of the cart', () => {
   expect(lineAgain(line, { ...product, countInStock: 0 }, 0)).toEqual({ item: null, news: ['Roses is sold out.'] });
   expect(lineAgain(line, undefined, 0)).toEqual({ item: null, news: ['Roses is no longer in the shop.'] });
+});
+
+test('a line with texts is bought again with them, at their present price, as long as the product takes them', () => {
+  const engraving = { name: 'engraving', label: 'Engraving', maxLength: 20, required: false, extraPrice: 5 };
+  const text = { name: 'engraving', label: 'Engraving', value: 'For Ana', extraPrice: 4 };
+  const engraved = { ...line, price: 53, salePrice: 43, texts: [text] };
+  expect(lineAgain(engraved, { ...product, textOptions: [engraving] }, 0)).toEqual({
+    item: { ...product, price: 54, salePrice: 44, texts: [{ ...text, extraPrice: 5 }], qty: 2 },
+    news: ['Roses is now $44.00 (was $43.00).'],
+  });
+  expect(lineAgain(engraved, { ...product, textOptions: [] }, 0)).toEqual({
+    item: null,
+    news: ['The text for Roses can’t be made this way anymore. You can add it again on its page.'],
+  });
 });

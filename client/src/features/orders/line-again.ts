@@ -1,23 +1,30 @@
 import type { OrderLines_OrderFragment } from '~/graphql/generated';
 import type { CartItem, CartProduct } from '~/lib/cart-store';
+import { withTexts, type OfferedProduct } from '~/lib/cart-texts';
 import { formatMoney, toCents } from '~/lib/money';
 
 /**
  * A line of an order as it can be bought once more: at the present price, no more units than are in stock.
- * @param product as the catalog has it now; undefined when it is no longer sold
+ * @param current as the catalog has it now; undefined when it is no longer sold
  * @param present how many are in the cart already: the gifts of an order that was never paid usually still are, and
  *   must not be added twice
  * @returns the item to add, null when none can be bought, and the messages for the shopper
  */
 export function lineAgain(
   line: OrderLines_OrderFragment['orderItems'][number],
-  product: CartProduct | undefined,
+  current: OfferedProduct | undefined,
   present: number,
 ): { item: CartItem | null; news: string[] } {
   const { name, qty } = line;
-  if (!product) return { item: null, news: [`${name} is no longer in the shop.`] };
-  const { countInStock } = product;
+  if (!current) return { item: null, news: [`${name} is no longer in the shop.`] };
+  const { countInStock } = current;
   if (countInStock < 1) return { item: null, news: [`${name} is sold out.`] };
+  const product = withTexts(current, line.texts);
+  if (!product)
+    return {
+      item: null,
+      news: [`The text for ${name} can’t be made this way anymore. You can add it again on its page.`],
+    };
   const news: string[] = [];
   if (countInStock < qty) news.push(`Only ${countInStock} of ${name} left; you ordered ${qty}.`);
   const [before, now] = [paidPrice(line), paidPrice(product)];

@@ -28,8 +28,8 @@ const pending: OrderDetails_OrderFragment = {
   deliveredAt: null,
   user: { _id: 'u1', name: 'Selam', email: 'selam@example.com' },
   orderItems: [
-    { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true },
-    { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false },
+    { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] },
+    { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false, texts: [] },
   ],
   shippingAddress: {
     firstName: 'Mebrat',

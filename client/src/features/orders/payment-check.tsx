@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { lineKey } from '@domain/line-key.js';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -65,7 +66,7 @@ export function PaymentCheck({
         // People who pay for someone else keep their own cart; for guests, or without a response, we can't know whose
         // order it was.
         if (isOwn || (userId === undefined && order !== null) || linkKey === undefined)
-          takeOutOfCart(order && order.orderItems.map((item) => item.product));
+          takeOutOfCart(order && order.orderItems.map(({ product, texts }) => lineKey(product, texts)));
         // The key need not stand in the address of a page that is open to its reader without.
         return { ...state, linkKey: isOwn ? undefined : linkKey };
       } catch (error) {

@@ -3,7 +3,7 @@
 /** The storefront's queries whose answer is the same for everyone, by the SHA-256 of their text. */
 export const storefrontQueries: ReadonlyMap<string, string> = new Map([
   [
-    '6fc6c64fbd5bc24097fb787497b90511f9f4fd31202304eca913a97e6e29bc86',
+    '47087275e26c6ef551c84c498007eb69b0c12d37d5729b61f9373e99049d025b',
     `query CartProducts($ids: [ID!]!) {
   productsById(ids: $ids) {
     _id
@@ -13,12 +13,25 @@ export const storefrontQueries: ReadonlyMap<string, string> = new Map([
     salePrice
     isOnSale
     countInStock
+    ...TextOptions_product
     __typename
   }
+}
+
+fragment TextOptions_product on Product {
+  textOptions {
+    name
+    label
+    maxLength
+    required
+    extraPrice
+    __typename
+  }
+  __typename
 }`,
   ],
   [
-    'aa788a92d720e72cf504ea205126bbaeb417f8066dacbfff7bd65ae9296d1c71',
+    'ab638db1196bded3c77c6d4be76ef239d61807057da1b7565c967c43b4d1b85c',
     `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
   collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
     collection {
@@ -63,6 +76,7 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  requiresText
   rating {
     average
     count
@@ -91,7 +105,7 @@ fragment CollectionCard_collection on Collection {
 }`,
   ],
   [
-    'f25e34095a522788e1c7794373f32fd409d912cd7cde0201b144d75affa5a2e7',
+    '3f7c3bf001e0d1cefb9ecbbd6bdd2cb0ee11cb4d665380767797fcc1002f6606',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {
     products {
@@ -119,6 +133,7 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  requiresText
   rating {
     average
     count
@@ -128,11 +143,19 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'dab1f1bb88bf44a3091420d866afe7138b908cec05f1c639299a4bec9658ef2e',
+    '8a2e97923622c32e3f8b55da9f4169844af2fc0c48256a982c5a397c504a1f0f',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
+    textOptions {
+      name
+      label
+      maxLength
+      required
+      extraPrice
+      __typename
+    }
     category
     isPublished
     itemName
@@ -184,6 +207,7 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  requiresText
   rating {
     average
     count
@@ -193,7 +217,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '4caf8950f445354744a7a49edca80c93d4f25b897d2dc74ab2ddfc4fcb123053',
+    'a6fbee6ae3e0c892f6fd174e0b3c7ec442d84db4e978200a3af937f608883a7a',
     `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
@@ -231,6 +255,7 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  requiresText
   rating {
     average
     count
@@ -267,7 +292,7 @@ fragment ReviewCard_review on Review {
 }`,
   ],
   [
-    '43a1bf5a14d906e938e8dcce5c6c9ef8106e6f1cc278b5bfc7f2360367a6d17c',
+    'fe02b65c2ee512624144305a3cce32464798436e559c171964d7473583f85233',
     `query RelatedProducts($productId: ID!) {
   relatedProducts(productId: $productId, limit: 4) {
     ...ProductCard_product
@@ -293,6 +318,7 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  requiresText
   rating {
     average
     count
@@ -302,7 +328,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '9ef3000bcd719f454a2e987967769712ce91735a643035d6e86ea1f6e6b05133',
+    '4ed902004f4676211f65ad668f830777d875c58cd66231d78996dc4e1524bf7f',
     `query SaleProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isOnSale: true) {
     products {
@@ -330,6 +356,7 @@ fragment ProductCard_product on Product {
     countInStock
     __typename
   }
+  requiresText
   rating {
     average
     count

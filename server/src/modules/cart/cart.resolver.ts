@@ -11,8 +11,9 @@ export class CartResolver {
     description:
       'The saved cart of the signed-in user, without products that are no longer sold. Visitors get UNAUTHENTICATED.',
   })
-  myCart(@Ctx() context: RequestContext): Promise<SavedCartLine[]> {
-    return this.carts.findMine(context.actor);
+  async myCart(@Ctx() context: RequestContext): Promise<SavedCartLine[]> {
+    const lines = await this.carts.findMine(context.actor);
+    return lines.map(({ texts = [], ...line }) => ({ ...line, texts }));
   }
 
   @Mutation(() => Boolean, { description: 'Replaces the saved cart.' })
@@ -20,7 +21,8 @@ export class CartResolver {
     @Arg('input', () => SaveCartInput) input: SaveCartInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.carts.saveMine(context.actor, input.lines);
+    const lines = input.lines.map(({ productId, quantity, texts }) => ({ productId, quantity, texts: texts ?? [] }));
+    await this.carts.saveMine(context.actor, lines);
     return true;
   }
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
 import { cartLinesProblem, type CartLine } from '../../domain/cart-lines.js';
+import { lineKey } from '../../domain/line-key.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -55,12 +56,15 @@ export class CartService {
     });
   }
 
-  /** Removes purchased products from the buyer's saved cart, in the open transaction; the other lines stay. */
-  async takeOut(manager: EntityManager, userId: string, productIds: ReadonlySet<string>): Promise<void> {
+  /**
+   * Removes purchased lines from the buyer's saved cart, in the open transaction; the other lines stay.
+   * @param bought by their keys (domain/line-key)
+   */
+  async takeOut(manager: EntityManager, userId: string, bought: ReadonlySet<string>): Promise<void> {
     // Locked, so that a save at the same time is either in these lines or comes after this change.
     const cart = await lockRow(manager, SavedCart, { userId });
     if (!cart) return;
-    const lines = cart.lines.filter(({ productId }) => !productIds.has(productId));
+    const lines = cart.lines.filter(({ productId, texts }) => !bought.has(lineKey(productId, texts)));
     await manager.update(SavedCart, { userId }, { lines, updatedAt: this.clock.now() });
   }
 
@@ -71,13 +75,16 @@ export class CartService {
 
   private async sold(manager: EntityManager, lines: readonly CartLine[]): Promise<CartLine[]> {
     if (lines.length === 0) return [];
-    const products = await this.readProducts.listOrderable(
-      manager,
-      lines.map(({ productId }) => productId),
-    );
+    const products = await this.readProducts.listOrderable(manager, [
+      ...new Set(lines.map(({ productId }) => productId)),
+    ]);
     const ids = new Set(products.map(({ id }) => id));
     return lines
       .filter(({ productId }) => ids.has(productId))
-      .map(({ productId, quantity }) => ({ productId, quantity }));
+      .map(({ productId, quantity, texts = [] }) => ({
+        productId,
+        quantity,
+        ...(texts.length > 0 && { texts: texts.map(({ name, value }) => ({ name, value })) }),
+      }));
   }
 }

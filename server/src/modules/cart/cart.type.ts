@@ -1,22 +1,40 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
+@ObjectType({ description: 'A text that the shopper has filled in.' })
+export class SavedCartText {
+  @Field({ description: 'The key of the text, as the product’s textOptions name it.' }) name!: string;
+  @Field({ description: 'The text.' }) value!: string;
+}
+
 @ObjectType({ description: 'A line of the saved cart. The price is the one in the catalog.' })
 export class SavedCartLine {
   @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
   @Field(() => Int, { description: 'The quantity, 1 to 999. There may be less in stock.' }) quantity!: number;
+  @Field(() => [SavedCartText], { description: 'What the shopper has filled in.' }) texts!: SavedCartText[];
+}
+
+@InputType({ description: 'A text that the shopper has filled in.' })
+export class SavedCartTextInput {
+  @Field({ description: 'The key of the text, as the product’s textOptions name it.' }) name!: string;
+  @Field({ description: 'The text, up to 200 characters.' }) value!: string;
 }
 
 @InputType({ description: 'A line of the cart.' })
 export class SavedCartLineInput {
   @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
   @Field(() => Int, { description: 'The quantity, 1 to 999.' }) quantity!: number;
+  @Field(() => [SavedCartTextInput], {
+    nullable: true,
+    description: 'What the shopper has filled in, up to 3 texts. The same product with other texts is another line.',
+  })
+  texts?: SavedCartTextInput[] | null;
 }
 
 @InputType({ description: 'The complete cart.' })
 export class SaveCartInput {
   @Field(() => [SavedCartLineInput], {
     description:
-      'Up to 100 lines, one per product. Products that are not sold are left out. An empty list empties the cart.',
+      'Up to 100 lines, one per product and texts. Products that are not sold are left out. An empty list empties the cart.',
   })
   lines!: SavedCartLineInput[];
 }

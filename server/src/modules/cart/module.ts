@@ -12,7 +12,16 @@ export const cartModule = {
   resolvers: [CartResolver],
   personalData: {
     cart: personalDataPart(
-      z.array(z.object({ productId: z.string(), quantity: z.int() })),
+      z.array(
+        z.object({
+          productId: z.string(),
+          quantity: z.int(),
+          texts: z
+            .array(z.object({ name: z.string(), value: z.string() }))
+            .optional()
+            .meta({ description: 'What you have filled in.' }),
+        }),
+      ),
       ({ carts }: { carts: CartService }, actor) => carts.exportMine(actor),
     ),
   },

@@ -46,6 +46,8 @@ export class Product {
   @Column(textColumn) image!: string;
   /** All pictures with their texts, if there is more to them than `image`; read by `storedImages`. */
   @Column({ ...textColumn, nullable: true }) pictures!: string | null;
+  /** What shoppers may fill in; read by `storedTextOptions`. A variant has its product's. */
+  @Column({ ...textColumn, nullable: true }) textOptions!: string | null;
   @Column({ type: 'varchar', length: '32' }) category!: Category;
   @Column(centsColumn) priceCents!: number;
   @Column({ ...centsColumn, nullable: true }) salePriceCents!: number | null;

@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { type Category } from '../../domain/categories.js';
 import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
+import { MAX_TEXT_LABEL, MAX_TEXT_LENGTH, MAX_TEXT_OPTIONS } from '../../domain/text-options.js';
 import { ProductCategoryEnum } from './product.type.js';
 
 @InputType({ description: 'A picture of a product.' })
@@ -15,6 +16,22 @@ export class ProductImageInput {
 
 const DATES =
   'A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it.';
+@InputType({ description: 'A text that shoppers may fill in about a product, such as an engraving.' })
+export class TextOptionInput {
+  @Field({
+    description: 'A key, unique within the product: 1 to 40 lowercase letters, digits or hyphens, a letter first.',
+  })
+  name!: string;
+  @Field({ description: `What shoppers see beside the field, up to ${MAX_TEXT_LABEL} characters.` }) label!: string;
+  @Field(() => Int, { description: `The most characters, 1 to ${MAX_TEXT_LENGTH}.` }) maxLength!: number;
+  @Field({ nullable: true, description: 'Whether the product can’t be ordered without the text. Defaults to false.' })
+  required?: boolean;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What the text adds to the price of each unit. Defaults to 0.',
+  })
+  extraPrice?: number;
+}
 
 /** What admins decide about a product. A new one needs what an edit may leave out, and has defaults for the rest. */
 function productFields({ isNew }: { isNew: boolean }) {
@@ -69,6 +86,11 @@ function productFields({ isNew }: { isNew: boolean }) {
     saleFrom?: string | null;
     @Field(() => String, { nullable: true, description: `When its sale will end. ${DATES} It needs a sale price.` })
     saleUntil?: string | null;
+    @Field(() => [TextOptionInput], {
+      nullable: true,
+      description: `All texts that shoppers may fill in, up to ${MAX_TEXT_OPTIONS}.${isNew ? '' : ' They replace those that it has.'}`,
+    })
+    textOptions?: TextOptionInput[];
   }
   return ProductFieldsInput;
 }

@@ -12,6 +12,7 @@ import {
 import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
 import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-variants.js';
 import { stockLevels } from '../../domain/stock.js';
+import { MAX_EXTRA_PRICE, MAX_TEXT_LABEL, MAX_TEXT_LENGTH, MAX_TEXT_OPTIONS } from '../../domain/text-options.js';
 import {
   dateTime,
   filter,
@@ -34,6 +35,7 @@ import {
   ProductRatingType,
   ProductType,
   ProductVariantType,
+  TextOptionType,
   VariantOptionType,
 } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
@@ -61,6 +63,7 @@ viewSchema(ProductImageType, {
   id: 'ProductImage',
   descriptions: { src: 'A URL, or a path on this shop. A bare file name is under /uploads/.' },
 });
+viewSchema(TextOptionType, { id: 'TextOption' });
 viewSchema(ProductRatingType, {
   id: 'ProductRating',
   fields: { average: z.number().min(1).max(5).meta({ description: 'The average number of stars, with one decimal.' }) },
@@ -142,6 +145,22 @@ const body = {
         }),
       )
       .max(MAX_PRODUCT_IMAGES),
+    textOptions: z
+      .array(
+        z.object({
+          name: z.string().min(1).max(40).meta({ description: 'A key, unique within the product.' }),
+          label: z.string().min(1).max(MAX_TEXT_LABEL).meta({ description: 'What shoppers see beside the field.' }),
+          maxLength: z.int().min(1).max(MAX_TEXT_LENGTH).meta({ description: 'The most characters.' }),
+          required: z.boolean().optional().meta({ description: 'Defaults to false.' }),
+          extraPrice: z
+            .number()
+            .min(0)
+            .max(MAX_EXTRA_PRICE)
+            .optional()
+            .meta({ description: 'What the text adds to the price of each unit. Defaults to 0.' }),
+        }),
+      )
+      .max(MAX_TEXT_OPTIONS),
   },
   descriptions: {
     image: 'The `image` from POST /api/upload, or a URL on another site.',

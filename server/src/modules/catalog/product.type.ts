@@ -86,6 +86,15 @@ export class ProductImageType {
   alt!: string;
 }
 
+@ObjectType('TextOption', { description: 'A text that shoppers may fill in about a product, such as an engraving.' })
+export class TextOptionType {
+  @Field({ description: 'The key of the text, unique within the product. Orders name it.' }) name!: string;
+  @Field({ description: 'What shoppers see beside the field.' }) label!: string;
+  @Field(() => Int, { description: 'The most characters, 1 to 200.' }) maxLength!: number;
+  @Field({ description: 'Whether the product can’t be ordered without the text.' }) required!: boolean;
+  @Field(() => Float, { description: 'What the text adds to the price of each unit.' }) extraPrice!: number;
+}
+
 @ObjectType('ProductRating', { description: 'What the published reviews of a product add up to.' })
 export class ProductRatingType {
   @Field(() => Float, { description: 'The average number of stars, 1 to 5, with one decimal.' }) average!: number;
@@ -134,6 +143,9 @@ export class ProductType {
     description: 'The ID of the product of which this is a variant. Only lists by ID, for carts, have variants.',
   })
   variantOf!: string | null;
+  @Field(() => [TextOptionType], { description: 'The texts that shoppers may fill in, in order.' })
+  textOptions!: TextOptionType[];
+  @Field({ description: 'Whether it can’t be ordered without one of these texts.' }) requiresText!: boolean;
   @Field(() => ProductRatingType, { nullable: true, description: 'Its rating. Null as long as it has no reviews.' })
   rating!: ProductRatingType | null;
 }

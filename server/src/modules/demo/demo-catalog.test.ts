@@ -1,17 +1,19 @@
 import { parseProductFields } from '../../domain/product-draft.js';
 import { decimalFromCents } from '../../domain/money.js';
+import { textOptionsColumn, textOptionView } from '../../domain/text-options.js';
 import { demoProducts, demoSlides } from './demo-catalog.js';
 
 const tiles = ['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'];
 
 test.each(demoProducts)(
   '$slug is a product that an admin could have saved',
-  ({ slug, picture, choice, ...product }) => {
+  ({ slug, picture, choice, textOptions: texts = [], ...product }) => {
     const { priceCents, salePriceCents, countInStock, ...fields } = product;
     const image = `/images/products/${slug}/960.jpg`;
     const price = decimalFromCents(priceCents);
     const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
-    expect(parseProductFields({ ...fields, image, price, salePrice })).toEqual({
+    const textOptions = texts.map(textOptionView);
+    expect(parseProductFields({ ...fields, image, price, salePrice, textOptions })).toEqual({
       fields: {
         ...fields,
         image,
@@ -21,6 +23,7 @@ test.each(demoProducts)(
         weightGrams: null,
         slug: null,
         pictures: null,
+        textOptions: textOptionsColumn(texts),
       },
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);

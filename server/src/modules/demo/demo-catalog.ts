@@ -1,5 +1,6 @@
 import type { Category } from '../../domain/categories.js';
 import type { ProductOption } from '../../domain/product-options.js';
+import type { TextOption } from '../../domain/text-options.js';
 import catalog from './demo-catalog.json' with { type: 'json' };
 
 /**
@@ -75,6 +76,8 @@ export interface DemoProduct {
   countInStock: number;
   /** What shoppers choose about it. Its own row is the first variant. */
   choice?: DemoChoice;
+  /** The texts that shoppers may fill in. */
+  textOptions?: TextOption[];
   picture: DemoPicture;
 }
 

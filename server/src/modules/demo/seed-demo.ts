@@ -3,6 +3,7 @@ import { In, type EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { dispatchBy } from '../../domain/dispatch.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
+import { textOptionsColumn } from '../../domain/text-options.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { blankProduct } from '../../domain/product-draft.js';
@@ -147,7 +148,9 @@ function rowsOf(
 ): Product[] {
   const { slug, name, description, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished } = product;
   const id = demoId('product', slug);
-  const shared = { ...blankProduct, name, image: `/images/products/${slug}/960.jpg`, category, isPublished };
+  const textOptions = textOptionsColumn(product.textOptions ?? []);
+  const image = `/images/products/${slug}/960.jpg`;
+  const shared = { ...blankProduct, name, image, category, isPublished, textOptions };
   const own = prepareProduct(
     { ...shared, description, priceCents, salePriceCents, isOnSale, isPopular },
     { id, countInStock, createdAt },

@@ -145,6 +145,8 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     salePriceCents: product.salePriceCents,
     isOnSale: product.isOnSale,
     unitCents: effectivePriceCents(product),
+    texts: null,
+    textsCents: 0,
   }));
   const payment: Payment | null =
     paidAt === null

@@ -3,6 +3,8 @@ export interface MailRow {
   name: string;
   value: string;
   isStrong?: boolean;
+  /** What is to be said of it under the name. */
+  notes?: readonly string[];
 }
 
 /** A part of an email. A string is a paragraph, whose line breaks stay. */

@@ -37,7 +37,9 @@ function textOf(part: MailPart): string {
     case 'link':
       return `${part.label}:\n${part.address}`;
     case 'rows':
-      return part.rows.map(({ name, value }) => `${name}: ${value}`).join('\n');
+      return part.rows
+        .map(({ name, value, notes = [] }) => [`${name}: ${value}`, ...notes.map((note) => `  ${note}`)].join('\n'))
+        .join('\n');
     case 'lines':
       return [`${part.title}:`, ...part.lines].join('\n');
     case 'small':
@@ -115,9 +117,13 @@ function htmlOf(part: MailPart, sender: Sender): string {
   }
 }
 
-function rowOf({ name, value, isStrong = false }: MailRow): string {
+function rowOf({ name, value, isStrong = false, notes = [] }: MailRow): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;font-weight:${isStrong ? 700 : 400}`;
-  return `<tr><td class="line ink" style="${cell};padding-right:16px;color:${light.ink}">${escapeHtml(name)}</td><td class="line ink" align="right" style="${cell};white-space:nowrap;color:${light.ink}">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td class="line ink" style="${cell};padding-right:16px;color:${light.ink}">${escapeHtml(name)}${notes.map(noteOf).join('')}</td><td class="line ink" align="right" style="${cell};white-space:nowrap;color:${light.ink}">${escapeHtml(value)}</td></tr>`;
+}
+
+function noteOf(note: string): string {
+  return `<br><span class="muted" style="font-size:14px;color:${light.muted}">${escapeHtml(note)}</span>`;
 }
 
 /** Text as HTML; an address of the shop's own at the end of a line is a link. Others may be a stranger's, and stay text. */

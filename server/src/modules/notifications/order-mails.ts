@@ -12,7 +12,14 @@ export interface OrderMailFacts {
   user: { name: string; email: string };
   /** Whether the reader has confirmed the email address. If not, a stranger may have entered it, and all other texts. */
   isEmailVerified: boolean;
-  orderItems: readonly { name: string; qty: number; price: number; salePrice: number | null; isOnSale: boolean }[];
+  orderItems: readonly {
+    name: string;
+    qty: number;
+    price: number;
+    salePrice: number | null;
+    isOnSale: boolean;
+    texts: readonly { label: string; value: string; extraPrice: number }[];
+  }[];
   shippingAddress: ShippingAddress;
   itemsPrice: number;
   shippingPrice: number;
@@ -72,7 +79,7 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
       greeting(order.isEmailVerified ? order.user.name : null),
       ...paragraphs,
       { kind: 'link', label: actions[action], address },
-      { kind: 'rows', rows: [...order.orderItems.map(itemRow), ...totalRows(order)] },
+      { kind: 'rows', rows: [...order.orderItems.map((item) => itemRow(item, order)), ...totalRows(order)] },
       // An email address that nobody has confirmed is sent no text of a stranger.
       // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order.shippingAddress)
       ...(order.isEmailVerified ? [addressOf(order.shippingAddress)] : []),
@@ -183,9 +190,17 @@ function reasonOf(content: OrderMailContent): string[] {
   return reason === undefined ? [] : [`Reason: ${reason}`];
 }
 
-function itemRow({ name, qty, price, salePrice, isOnSale }: OrderMailFacts['orderItems'][number]): MailRow {
+function itemRow(
+  { name, qty, price, salePrice, isOnSale, texts }: OrderMailFacts['orderItems'][number],
+  { isEmailVerified }: OrderMailFacts,
+): MailRow {
   const unit = isOnSale && salePrice !== null ? salePrice : price;
-  return { name: `${qty} × ${name}`, value: formatCents(cents(unit) * qty) };
+  const notes = texts.map(({ label, value, extraPrice }) => {
+    // guard: text-options.test.ts 'no text of a stranger', try: isEmailVerified ? -> true ?
+    const words = isEmailVerified ? `${label}: ${value}` : label;
+    return extraPrice > 0 ? `${words} (+${money(extraPrice)})` : words;
+  });
+  return { name: `${qty} × ${name}`, value: formatCents(cents(unit) * qty), notes };
 }
 
 function totalRows(order: OrderMailFacts): MailRow[] {

@@ -1,6 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
+import { withoutWords } from '../../domain/order-pieces.js';
 import type { Clock } from '../../domain/ports.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Payment } from '../payments/payment.entity.js';
@@ -84,6 +85,9 @@ export class AnonymizeOrders {
     const change = { ...nobody, searchText, requestHash: id, anonymisedAt: this.clock.now() };
     await manager.update(Order, { id }, change);
     await manager.update(Payment, { orderId: id }, { receiptEmail: null });
+    // guard: text-options.test.ts 'what was written on the gifts', try: { texts: withoutWords(texts) } -> { texts }
+    for (const { productId, texts } of await manager.findBy(OrderLine, { orderId: id }))
+      if (texts !== null) await manager.update(OrderLine, { orderId: id, productId }, { texts: withoutWords(texts) });
   }
 }
 

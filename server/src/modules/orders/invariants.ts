@@ -26,7 +26,7 @@ export const orderInvariants: readonly Invariant[] = [
     'The figures of an order add up',
     // Shipping and tax may be set: whichever whole percentage of the items it was, the tax is that, rounded half up.
     `SELECT o.id AS order_id, o.items_cents, o.shipping_cents, o.tax_cents, o.total_cents, x.lines_cents FROM orders o
-      LEFT JOIN (SELECT order_id, SUM(quantity * unit_cents) AS lines_cents FROM order_lines GROUP BY order_id) x
+      LEFT JOIN (SELECT order_id, SUM(quantity * unit_cents + texts_cents) AS lines_cents FROM order_lines GROUP BY order_id) x
         ON x.order_id = o.id
       WHERE o.items_cents <> COALESCE(x.lines_cents, -1)
         OR o.total_cents <> o.items_cents + o.shipping_cents + o.tax_cents

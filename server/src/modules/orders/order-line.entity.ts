@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { centsColumn, countColumn, flagColumn, idColumn, textColumn } from '../../db/column-types.js';
+import { centsColumn, countColumn, flagColumn, idColumn, jsonColumn, textColumn } from '../../db/column-types.js';
+import type { LinePieces } from '../../domain/order-pieces.js';
 
 /** One product, or variant of a product, of an order as it was when ordered. */
 @Entity('order_lines')
@@ -21,6 +22,10 @@ export class OrderLine {
   @Column(centsColumn) priceCents!: number;
   @Column({ ...centsColumn, nullable: true }) salePriceCents!: number | null;
   @Column(flagColumn) isOnSale!: boolean;
-  /** What one piece was charged at. */
+  /** What one piece was charged at, without its texts. */
   @Column(centsColumn) unitCents!: number;
+  /** What was to be written on which pieces; null when none has a text. */
+  @Column({ ...jsonColumn, nullable: true }) texts!: LinePieces[] | null;
+  /** What the texts of all pieces were charged at. */
+  @Column({ ...centsColumn, default: 0 }) textsCents!: number;
 }

@@ -12,12 +12,13 @@ import {
 } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
-import { LatePayment, OrderCustomer, OrderItem, OrderType, PaymentResult } from './order.type.js';
+import { LatePayment, OrderCustomer, OrderItem, OrderItemText, OrderType, PaymentResult } from './order.type.js';
 
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 
 // The views that an order refers to.
+viewSchema(OrderItemText, { id: 'OrderItemText' });
 viewSchema(OrderItem, { id: 'OrderItem' });
 viewSchema(OrderCustomer);
 viewSchema(PaymentResult, { id: 'PaymentResult' });
@@ -53,6 +54,7 @@ export const order = viewSchema(OrderType, {
           price: 49,
           salePrice: 39.5,
           isOnSale: true,
+          texts: [],
         },
       ],
       shippingAddress: exampleAddress,
@@ -108,6 +110,13 @@ const newOrderItem = z.object({
   _id: z.string().optional().meta({ description: 'Another name for `product`, used by carts.' }),
   variant: z.string().nullish().meta({ description: 'The ID of the variant. Without it, the default one is ordered.' }),
   qty: z.number().meta({ type: 'integer', minimum: 1, maximum: MAX_LINE_QUANTITY }),
+  texts: z
+    .record(z.string(), z.string())
+    .nullish()
+    .meta({
+      description: 'The texts that the product asks for, by the names of its textOptions. Each adds its extra price.',
+      examples: [{ engraving: 'For Ana' }],
+    }),
   name: ignored,
   image: ignored,
   price: ignored,

@@ -26,6 +26,14 @@ registerEnumType(OrderStatusEnum, {
   },
 });
 
+@ObjectType({ description: 'A text that the customer filled in, as the product offered it when the order was placed.' })
+export class OrderItemText {
+  @Field({ description: 'The key of the text.' }) name!: string;
+  @Field({ description: 'What the customer saw beside the field.' }) label!: string;
+  @Field({ description: 'The text. Empty once the customer was deleted.' }) value!: string;
+  @Field(() => Float, { description: 'What it adds to the price of each unit.' }) extraPrice!: number;
+}
+
 @ObjectType({ description: 'A line of an order, as it was when the order was placed.' })
 export class OrderItem {
   @Field(() => ID, { description: 'The ID of the product. It may no longer be sold.' }) product!: string;
@@ -39,10 +47,17 @@ export class OrderItem {
   @Field({ description: 'The name of the product, with the values of its options.' }) name!: string;
   @Field(() => Int, { description: 'The quantity.' }) qty!: number;
   @Field({ description: 'The URL of its picture.' }) image!: string;
-  @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
-  @Field(() => Float, { nullable: true, description: 'The unit price while on sale, if there was one.' }) salePrice!:
-    number | null;
+  @Field(() => Float, { description: 'The regular unit price, with what its texts add.' }) price!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The unit price while on sale, if there was one, with what its texts add.',
+  })
+  salePrice!: number | null;
   @Field({ description: 'Whether the sale price was charged.' }) isOnSale!: boolean;
+  @Field(() => [OrderItemText], {
+    description: 'What the customer filled in. The same product with other texts is another line.',
+  })
+  texts!: OrderItemText[];
 }
 
 @ObjectType({ description: 'The customer.' })
@@ -114,12 +129,23 @@ export class OrderType {
   @Field({ description: 'Whether the order should have shipped already.' }) isLate!: boolean;
 }
 
+@InputType({ description: 'A text that a shopper has filled in.' })
+export class OrderItemTextInput {
+  @Field({ description: 'The key of the text, as the product’s textOptions name it.' }) name!: string;
+  @Field({ description: 'The text. An empty one counts as left out.' }) value!: string;
+}
+
 @InputType({ description: 'A line of the cart.' })
 export class OrderItemInput {
   @Field(() => ID, { description: 'The ID of the product.' }) product!: string;
   @Field(() => ID, { nullable: true, description: 'The ID of the variant. Without it, the default one is ordered.' })
   variant?: string | null;
   @Field(() => Int, { description: 'The quantity, 1 to 999.' }) qty!: number;
+  @Field(() => [OrderItemTextInput], {
+    nullable: true,
+    description: 'The texts that the product asks for. Each adds its extra price to every unit.',
+  })
+  texts?: OrderItemTextInput[] | null;
 }
 
 @InputType({ description: 'The order to place, with the prices that the shopper was shown. They must still be right.' })

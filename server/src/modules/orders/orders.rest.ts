@@ -42,10 +42,11 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
         'PAYMENT_UNAVAILABLE',
       ],
       handle: async ({ body, idempotencyKey }, context) => {
-        const orderItems = body.orderItems.map(({ product, _id, variant, qty }) => ({
+        const orderItems = body.orderItems.map(({ product, _id, variant, qty, texts }) => ({
           product: product ?? _id ?? '',
           variant: variant ?? null,
           qty,
+          texts: Object.entries(texts ?? {}).map(([name, value]) => ({ name, value })),
         }));
         const placed = await orders.placeOrder(context, { ...body, orderItems, idempotencyKey });
         // guard: openapi.test.ts 'placeOrder … says where the new resource is', try: headers: {…}, ->

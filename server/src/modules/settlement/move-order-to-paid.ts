@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { failpoint } from '../../db/failpoints.js';
 import { together } from '../../db/together.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
+import { lineKey } from '../../domain/line-key.js';
+import { shownLines } from '../../domain/order-pieces.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
@@ -68,7 +70,11 @@ export class MoveOrderToPaid {
         return failpoint('order-paid');
       }),
       // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
-      this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId))),
+      this.carts.takeOut(
+        manager,
+        order.userId,
+        new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
+      ),
       withdrawPlacedMail(manager, this.outbox, orderId),
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
       whenPaid?.() ?? Promise.resolve(),

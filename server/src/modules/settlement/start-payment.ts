@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.js';
 import { together } from '../../db/together.js';
 import { Failure } from '../../domain/failure.js';
 import { ENOUGH_HOLD_MINUTES, HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
+import { shownLines } from '../../domain/order-pieces.js';
 import { canPayOrder, requireUser, type Actor } from '../../domain/permissions.js';
+import { effectivePriceCents } from '../../domain/pricing.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { orderNotFound } from '../orders/lock-order.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
@@ -61,7 +63,13 @@ export class StartPayment {
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
     // guard: deleted-customers.test.ts 'the payment page shows no personal', try: order…: null -> order.customerEmail
     const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
-    return { ...order, customerEmail, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
+    const shown = shownLines(lines).map(({ name, quantity, ...price }) => ({
+      // What is written on a gift is nothing that the provider has to know.
+      name,
+      quantity,
+      unitCents: effectivePriceCents(price),
+    }));
+    return { ...order, customerEmail, lines: shown, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
   }
 
   /**

@@ -16,8 +16,8 @@ import { importPath } from './import-path';
 import { RecentImports } from './recent-imports';
 
 /** What a new file may look like: the header, and a line to be written over. */
-const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,slug
-,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,
+const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,slug,textOptions
+,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,,,note | Note on the ribbon | 40 | optional | 2.50
 `;
 
 /** The first step: a file is chosen and checked. */

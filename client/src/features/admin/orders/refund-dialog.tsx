@@ -159,7 +159,11 @@ export function RefundDialog({
 
 /** The gifts that have not come back yet, with how many of each. */
 function giftsLeft(order: AdminOrder_OrderFragment) {
-  return order.orderItems
+  // Lines of one product with other texts are one stock.
+  const sold = new Map<string, { product: string; name: string; qty: number }>();
+  for (const { product, name, qty } of order.orderItems)
+    sold.set(product, { product, name, qty: qty + (sold.get(product)?.qty ?? 0) });
+  return [...sold.values()]
     .map(({ product, name, qty }) => ({
       product,
       name,

@@ -21,6 +21,8 @@ import { ChangedElsewhere } from './changed-elsewhere';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import { ProductPictures } from './product-pictures-field';
 import { pictureField } from './product-pictures';
+import { textField } from './product-texts';
+import { ProductTexts } from './product-texts-field';
 import { ScheduleFields } from './schedule-fields';
 import {
   blankValues,
@@ -146,7 +148,7 @@ export function ProductDialog({
 
   const showFailure = (error: unknown) => {
     const messages = Object.entries(fieldErrors(error)).map(([field, message]) => ({
-      field: fieldNames[field] ?? (pictureField(field) as keyof ProductFormValues),
+      field: fieldNames[field] ?? (pictureField(textField(field)) as keyof ProductFormValues),
       message,
     }));
     const known = messages.filter(({ field }) => field in blankValues);
@@ -333,6 +335,9 @@ export function ProductDialog({
             </div>
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <ProductPictures form={form} onUploading={setUploading} />
+            </div>
+            <div className={css({ gridColumn: { md: '1 / -1' } })}>
+              <ProductTexts form={form} />
             </div>
           </div>
         </form>

@@ -26,6 +26,7 @@ const product: EditedProduct = {
   sku: null,
   weightGrams: null,
   slug: 'tin-of-biscuits',
+  textOptions: [],
   version: 3,
   publishFrom: null,
   publishUntil: null,
@@ -200,5 +201,38 @@ test('dates are sent as they stand on the shop’s clocks, and compared with eac
   expect(updateInputOf({ ...values, publishFrom: '2090-02-14T09:00', isPublished: false }, product)).toEqual({
     publishFrom: '2090-02-14T09:00',
     isPublished: false,
+  });
+});
+
+describe('text options', () => {
+  const name = { name: 'name', label: 'Name on the tin', maxLength: 20, required: false, extraPrice: 4 };
+  const personal = { ...product, textOptions: [name] };
+  const [text] = valuesOf(personal).texts;
+
+  test('are sent as a whole when one was changed, and not otherwise', () => {
+    expect(updateInputOf(valuesOf(personal), personal)).toBeNull();
+    const texts = [
+      { ...text!, extraPrice: '5,5' },
+      { label: ' Greeting card ', name: '', maxLength: '200', isRequired: true, extraPrice: '' },
+    ];
+    const greeting = { name: 'greeting-card', label: 'Greeting card', maxLength: 200, required: true, extraPrice: 0 };
+    const textOptions = [{ ...name, extraPrice: 5.5 }, greeting];
+    expect(updateInputOf({ ...valuesOf(personal), texts }, personal)).toEqual({ textOptions });
+    expect(createInputOf({ ...values, texts })).toMatchObject({ textOptions });
+    expect(createInputOf(values)).not.toHaveProperty('textOptions');
+    expect(updateInputOf({ ...valuesOf(personal), texts: [] }, personal)).toEqual({ textOptions: [] });
+  });
+
+  test('that are wrong are a problem of the form', () => {
+    expect(problemsOf({ ...valuesOf(personal), texts: [text!, { ...text!, label: '' }] }, personal)).toEqual({
+      texts: 'Another text option has this name',
+    });
+    expect(problemsOf(valuesOf(personal), personal)).toEqual({});
+  });
+
+  test('that someone else has changed are named', () => {
+    expect(differencesOf(product, personal)).toEqual([
+      { label: 'Text options', before: 'none', after: 'Name on the tin, up to 20 characters, optional, +4.00' },
+    ]);
   });
 });

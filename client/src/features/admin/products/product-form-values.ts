@@ -14,6 +14,14 @@ import {
   pictureValuesOf,
   type PictureValues,
 } from './product-pictures';
+import {
+  textChanges,
+  textInput,
+  textProblems,
+  textsInWords,
+  textValuesOf,
+  type TextOptionValues,
+} from './product-texts';
 
 /** What the product form holds; figures as they are typed. */
 export interface ProductFormValues extends PictureValues {
@@ -40,6 +48,8 @@ export interface ProductFormValues extends PictureValues {
   publishUntil: string;
   saleFrom: string;
   saleUntil: string;
+  /** What shoppers fill in. */
+  texts: readonly TextOptionValues[];
 }
 
 /** The product that a form started from, with its dates on the shop's clocks (`withShopTimes`). */
@@ -67,6 +77,7 @@ export const blankValues: ProductFormValues = {
   saleUntil: '',
   imageAlt: '',
   moreImages: [],
+  texts: [],
 };
 
 export function valuesOf(product: EditedProduct): ProductFormValues {
@@ -89,6 +100,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     saleFrom: product.saleFrom ?? '',
     saleUntil: product.saleUntil ?? '',
     ...pictureValuesOf(product),
+    texts: textValuesOf(product.textOptions),
   };
 }
 
@@ -110,7 +122,7 @@ export function problemsOf(
   const dates = dateNames.map((name) => [name, draft[name] && `${draft[name]}Z`]);
   const parsed = parseProductFields({ ...draft, ...(Object.fromEntries(dates) as Record<DateName, string | null>) });
   const problems: Partial<Record<keyof ProductFormValues, string>> =
-    'errors' in parsed ? pictureProblems(parsed.errors) : {};
+    'errors' in parsed ? pictureProblems(textProblems(parsed.errors)) : {};
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
   if (values.category === '') problems.category = 'Choose a category';
@@ -128,6 +140,7 @@ export function createInputOf(values: ProductFormValues): CreateProductInput {
   return {
     ...fieldsOf(values),
     ...pictureInput(values),
+    ...textChanges(values.texts, []),
     countInStock: readNumber(values.countInStock),
   };
 }
@@ -138,10 +151,12 @@ export function updateInputOf(values: ProductFormValues, product: EditedProduct)
   const before = fieldsOf(valuesOf(product));
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => fields[field] !== before[field]);
   const pictures = pictureChanges(values, valuesOf(product));
+  const texts = textChanges(values.texts, textValuesOf(product.textOptions));
   const delta = readNumber(values.countInStock) - product.countInStock;
-  if (changed.length === 0 && !pictures && !delta) return null;
+  if (changed.length === 0 && !pictures && !texts && !delta) return null;
   return {
     ...pictures,
+    ...texts,
     ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
     ...(delta && { stockDelta: delta, stockReason: reasonOf(values) }),
   };
@@ -207,12 +222,19 @@ function wordsOf(product: EditedProduct) {
       dateNames.map((name) => [dateLabels[name], product[name]?.replace('T', ' ') ?? 'not planned']),
     ),
     ...picturesInWords(product),
+    'Text options': textsInWords(product.textOptions),
   };
 }
 
 /** What each field means, as values that can be compared. */
 function meaningOf(values: ProductFormValues): Record<string, unknown> {
-  return { ...values, ...fieldsOf(values), image: values.image.trim(), moreImages: JSON.stringify(values.moreImages) };
+  return {
+    ...values,
+    ...fieldsOf(values),
+    image: values.image.trim(),
+    moreImages: JSON.stringify(values.moreImages),
+    texts: JSON.stringify(textInput(values.texts)),
+  };
 }
 
 function reasonOf({ stockReason, otherReason }: ProductFormValues): string {
@@ -238,12 +260,13 @@ function draftOf(values: ProductFormValues) {
     publishUntil: values.publishUntil || null,
     saleFrom: values.saleFrom || null,
     saleUntil: values.saleUntil || null,
+    textOptions: textInput(values.texts),
   };
 }
 
-/** What is sent of the form, without the pictures and the stock. */
+/** What is sent of the form, without the pictures, the text options and the stock. */
 function fieldsOf(values: ProductFormValues) {
-  const { image: _image, images: _images, ...draft } = draftOf(values);
+  const { image: _image, images: _images, textOptions: _texts, ...draft } = draftOf(values);
   return {
     ...draft,
     name: draft.name.trim(),

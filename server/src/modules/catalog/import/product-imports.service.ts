@@ -195,6 +195,7 @@ const ofProduct = [
   'isPopular',
   'images',
   'slug',
+  'textOptions',
   ...scheduleNames,
 ] as const;
 

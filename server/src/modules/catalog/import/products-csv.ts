@@ -4,6 +4,7 @@ import { decimalFromCents } from '../../../domain/money.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { storedImages, type ProductImage } from '../../../domain/product-images.js';
+import { storedTextOptions, type TextOption } from '../../../domain/text-options.js';
 import { csvText } from '../../../kit/csv-file.js';
 import type { Product } from '../product.entity.js';
 
@@ -50,6 +51,10 @@ export const productColumns = {
   publishUntil: { write: ({ publishUntil }) => instant(publishUntil), read: readText },
   saleFrom: { write: ({ saleFrom }) => instant(saleFrom), read: readText },
   saleUntil: { write: ({ saleUntil }) => instant(saleUntil), read: readText },
+  textOptions: {
+    write: ({ textOptions }) => guardCell(textOptionLines(storedTextOptions(textOptions))),
+    read: (cell) => (cell === '' ? undefined : readTextOptionLines(unguardCell(cell))),
+  },
 } satisfies Record<'id' | 'countInStock' | 'variantOf', Column> & Record<keyof ProductInput, FieldColumn>;
 
 export type ProductColumn = keyof typeof productColumns;
@@ -58,7 +63,7 @@ export const columnNames = Object.keys(productColumns) as ProductColumn[];
 
 /**
  * Returns the column of a field that was refused: the file has the counted stock, not a difference, and one cell for all
- * pictures.
+ * pictures or text options.
  */
 export function columnOf(field: string): string {
   return field === 'stockDelta' ? 'countInStock' : (field.split('.')[0] ?? field);
@@ -94,6 +99,37 @@ function readImageLines(cell: string): ProductImage[] {
       const [src = ''] = line.split(/\s/, 1);
       return { src, alt: line.slice(src.length).trim() };
     });
+}
+
+/** A line for each text option: `engraving | Engraving | 40 | optional | 4.00`. */
+function textOptionLines(options: readonly TextOption[]): string {
+  return options
+    .map(({ name, label, maxLength, isRequired, extraCents }) =>
+      [name, label, maxLength, isRequired ? 'required' : 'optional', amount(extraCents)].join(' | '),
+    )
+    .join('\n');
+}
+
+/** 'none' takes the text options away. A label may have a bar in it, since the parts around it have none. */
+function readTextOptionLines(cell: string): object[] {
+  if (cell.trim().toLowerCase() === 'none') return [];
+  const lines = cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [name = '', ...more] = line.split('|').map((part) => part.trim());
+    const [maxLength = '', needed = '', extra = ''] = more.slice(-3);
+    return {
+      name,
+      label: line
+        .slice(line.indexOf('|') + 1)
+        .split('|')
+        .slice(0, -3)
+        .join('|')
+        .trim(),
+      maxLength: readNumber(maxLength),
+      required: needed === 'required' ? true : needed === 'optional' ? false : needed,
+      extraPrice: readNumber(extra),
+    };
+  });
 }
 
 function readText(cell: string): string | undefined {

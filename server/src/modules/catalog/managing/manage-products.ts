@@ -215,12 +215,13 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
 }
 
 /** A request as it is remembered. Without further pictures it is that of older versions: a retry may come after an upgrade. */
-function requestOf(
-  { pictures, sku, weightGrams, slug, publishFrom, publishUntil, saleFrom, saleUntil, ...fields }: ProductFields,
-  countInStock: number,
-): object {
+function requestOf(product: ProductFields, countInStock: number): object {
+  const { pictures, sku, weightGrams, slug, publishFrom, publishUntil, saleFrom, saleUntil, textOptions, ...fields } =
+    product;
   const dates = { publishFrom, publishUntil, saleFrom, saleUntil };
-  const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates }).filter(([, value]) => value !== null);
+  const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates, textOptions }).filter(
+    ([, value]) => value !== null,
+  );
   return { ...fields, ...Object.fromEntries(later), countInStock };
 }
 

@@ -36,7 +36,13 @@ export type VariantPlace = Pick<Product, 'options' | 'optionValues' | 'position'
 const placeNames = ['options', 'optionValues', 'position'] as const;
 
 /** What variants have from their product. */
-const sharedNames = ['name', 'category', 'isPublished', ...scheduleNames] as const satisfies (keyof ProductFields)[];
+const sharedNames = [
+  'name',
+  'category',
+  'isPublished',
+  ...scheduleNames,
+  'textOptions',
+] as const satisfies (keyof ProductFields)[];
 
 interface NewVariant extends VariantPlace {
   product: Product;
@@ -70,7 +76,7 @@ export class ProductEditor {
     return this.makeDueChanges(manager, product);
   }
 
-  /** Creates a variant of a product that is locked. It has its name, category and state. */
+  /** Creates a variant of a product that is locked. It has its name, category, state and text options. */
   createVariant(manager: EntityManager, actor: Actor, variant: NewVariant): Promise<Product> {
     const { product, fields, countInStock, ...place } = variant;
     const { nextChangeAt: _next, ...shared } = sharedOf(product);
@@ -311,8 +317,8 @@ export class ProductEditor {
 }
 
 function sharedOf(product: Product): Pick<Product, (typeof sharedNames)[number] | 'nextChangeAt'> {
-  const { name, category, isPublished, nextChangeAt } = product;
-  return { name, category, isPublished, nextChangeAt, ...scheduleOf(product) };
+  const { name, category, isPublished, nextChangeAt, textOptions } = product;
+  return { name, category, isPublished, nextChangeAt, textOptions, ...scheduleOf(product) };
 }
 
 function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {

@@ -5,10 +5,12 @@ import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
+import { textsCentsOf, type LinePieces } from '../../../domain/order-pieces.js';
 import { itemName } from '../../../domain/product-options.js';
 import { requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
-import { computeTotals, effectivePriceCents, type Totals } from '../../../domain/pricing.js';
+import { computeTotals, effectivePriceCents, withExtra, type Totals } from '../../../domain/pricing.js';
+import { extraOf, readLineTexts, storedTextOptions } from '../../../domain/text-options.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { lockUser } from '../../accounts/users/lock-user.js';
 import type { User } from '../../accounts/users/user.entity.js';
@@ -136,13 +138,13 @@ export class PlaceOrder {
       const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
       await this.refuseGone(manager, request, products);
       refuseForeignVariants(request, products);
+      const items = readTexts(request, products);
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
       await failpoint('order-held');
 
-      const priced = request.lines.map((line) => ({ ...line, product: products.get(line.productId) as Product }));
       const totals = computeTotals(
-        priced.map(({ product, quantity }) => ({ ...priceOf(product), quantity })),
+        items.map(({ product, quantity, texts }) => ({ ...withExtra(product, extraOf(texts)), quantity })),
         rules,
       );
       if (!isAsShown(request, totals))
@@ -151,17 +153,9 @@ export class PlaceOrder {
       if (held) refuseTooMuchOnHold(held, customer, { units, cents: totals.totalCents });
 
       const order = await this.newOrder(customer, request, totals, [...products.values()], clientAddress);
-      const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
-        orderId: order.id,
-        productId: product.id,
-        variantOf: product.variantOf,
-        position,
-        quantity,
-        name: itemName(product.name, product.optionValues),
-        image: product.image,
-        ...priceOf(product),
-        unitCents: effectivePriceCents(product),
-      }));
+      const newLines = request.lines.map(({ productId, quantity }) =>
+        newLine(order.id, products.get(productId) as Product, quantity, items),
+      );
       await last(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
@@ -284,6 +278,50 @@ function refuseForeignVariants({ variants }: OrderRequest, products: ReadonlyMap
   }
 }
 
-function priceOf({ priceCents, salePriceCents, isOnSale }: Product) {
-  return { priceCents, salePriceCents, isOnSale };
+/** A line of the cart, with what is to be written on its pieces. */
+interface ReadItem extends LinePieces {
+  product: Product;
+}
+
+/**
+ * Compares the texts of an order with what its products offer.
+ * @throws Failure BAD_USER_INPUT with fields such as `orderItems.0.texts.engraving`
+ */
+function readTexts({ items }: OrderRequest, products: ReadonlyMap<string, Product>): ReadItem[] {
+  const errors: Record<string, string> = {};
+  const read = items.map(({ productId, quantity, texts: given, field }, position): ReadItem => {
+    const product = products.get(productId) as Product;
+    const parsed = readLineTexts(storedTextOptions(product.textOptions), given);
+    if ('texts' in parsed) return { product, quantity, position, texts: parsed.texts };
+    const name = itemName(product.name, product.optionValues);
+    for (const [text, problem] of Object.entries(parsed.errors))
+      errors[`${field}.texts.${text}`] = `${name}: ${problem}`;
+    return { product, quantity, position, texts: [] };
+  });
+  // guard: text-options.test.ts 'is refused at its item'
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return read;
+}
+
+/** All pieces of one product, as the order keeps them. */
+function newLine(orderId: string, product: Product, quantity: number, items: readonly ReadItem[]): OrderLine {
+  const pieces = items
+    .filter((item) => item.product.id === product.id)
+    .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));
+  const { id: productId, variantOf, image, priceCents, salePriceCents, isOnSale } = product;
+  return {
+    orderId,
+    productId,
+    variantOf,
+    position: Math.min(...pieces.map(({ position }) => position)),
+    quantity,
+    name: itemName(product.name, product.optionValues),
+    image,
+    priceCents,
+    salePriceCents,
+    isOnSale,
+    unitCents: effectivePriceCents(product),
+    texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
+    textsCents: textsCentsOf(pieces),
+  };
 }

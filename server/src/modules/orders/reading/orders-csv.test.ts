@@ -20,6 +20,7 @@ const order: OrderType = {
       price: 49,
       salePrice: null,
       isOnSale: false,
+      texts: [],
     },
     {
       product: 'p2',
@@ -31,6 +32,7 @@ const order: OrderType = {
       price: 38,
       salePrice: 31.5,
       isOnSale: true,
+      texts: [{ name: 'name', label: 'Name on the cake', value: 'Ana; =1+1', extraPrice: 4 }],
     },
   ],
   shippingAddress: {
@@ -79,10 +81,10 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
     /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words$/,
   );
   expect(rows).toEqual([
-    `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake,` +
+    `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake (Name on the cake: Ana; '=1+1),` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
       `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
-      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5}]",O1,Paid`,
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""}}]",O1,Paid`,
     '',
   ]);
 });

@@ -13,7 +13,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   // guard: admin-orders.test.ts 'is exported as a CSV file', try: guardCellInside(order.user.name) -> order.user.name
   ['User', (order) => guardCellInside(order.user.name)],
   ['Email', (order) => guardCellInside(order.user.email)],
-  ['Gifts', (order) => guardCellInside(order.orderItems.map(({ qty, name }) => `${qty} × ${name}`).join('; '))],
+  ['Gifts', (order) => guardCellInside(order.orderItems.map(giftWords).join('; '))],
   ['Items', (order) => amount(order.itemsPrice)],
   ['Shipping', (order) => amount(order.shippingPrice)],
   ['Tax', (order) => amount(order.taxPrice)],
@@ -45,13 +45,20 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Canceled',
 };
 
+/** '2 × Mug (Engraving: For Ana)' */
+function giftWords({ qty, name, texts }: OrderType['orderItems'][number]): string {
+  const words = texts.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  return words === '' ? `${qty} × ${name}` : `${qty} × ${name} (${words})`;
+}
+
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */
-function machineLine({ product, variant, qty, price, salePrice, isOnSale }: OrderType['orderItems'][number]) {
+function machineLine({ product, variant, qty, price, salePrice, isOnSale, texts }: OrderType['orderItems'][number]) {
   return {
     product,
     ...(variant !== null && { variant }),
     qty,
     unitPrice: isOnSale && salePrice !== null ? salePrice : price,
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts.map(({ name, value }) => [name, value])) }),
   };
 }
 
