@@ -1,6 +1,9 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { tableCell, tableRow } from 'styled-system/recipes';
+import { keepsFocusOn } from '~/lib/keeps-focus';
+import { Link } from './link';
 import { VisuallyHidden } from './visually-hidden';
 
 /** A column of a table. */
@@ -16,6 +19,14 @@ export interface Column<Row> {
   isTitle?: boolean;
   /** Compact rows leave it out on phones, where another cell shows what matters of it. */
   isWideOnly?: boolean;
+  /** The heading is a link that sorts the list. */
+  sort?: ColumnSort;
+}
+
+/** How a list is sorted by a column, and where the link of its heading leads. */
+export interface ColumnSort {
+  to: string;
+  direction: 'ascending' | 'descending' | 'none';
 }
 
 /** Of a cell of a compact row: what is shown on phones only, and on wide screens only. */
@@ -69,9 +80,10 @@ export function DataTable<Row>({
     >
       <thead className={css({ display: { base: 'none', lg: 'table-header-group' } })} role="rowgroup">
         <tr role="row">
-          {columns.map(({ header, align, isHeaderHidden }) => (
+          {columns.map(({ header, align, isHeaderHidden, sort }) => (
             <th
               key={header}
+              aria-sort={sort?.direction}
               className={cx(
                 css({
                   textStyle: 'small',
@@ -88,7 +100,13 @@ export function DataTable<Row>({
               role="columnheader"
               scope="col"
             >
-              {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+              {isHeaderHidden ? (
+                <VisuallyHidden>{header}</VisuallyHidden>
+              ) : sort ? (
+                <SortLink header={header} {...sort} />
+              ) : (
+                header
+              )}
             </th>
           ))}
         </tr>
@@ -99,6 +117,33 @@ export function DataTable<Row>({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Keeps the focus, so that a second press turns the order around. */
+function SortLink({ header, to, direction }: ColumnSort & { header: string }) {
+  const name = `sort-${header.toLowerCase()}`;
+  const Icon = direction === 'none' ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <Link
+      {...{ name }}
+      className={cx(
+        css({
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: '1',
+          minHeight: '32px',
+          borderRadius: 'sm',
+          _hover: { color: 'brand' },
+        }),
+        direction === 'none' ? css({ color: 'muted' }) : css({ color: 'ink', fontWeight: 'semibold' }),
+      )}
+      to={to}
+      state={keepsFocusOn(name)}
+    >
+      {header}
+      <Icon className={css({ flexShrink: '0' })} size={14} aria-hidden />
+    </Link>
   );
 }
 

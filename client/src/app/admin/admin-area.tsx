@@ -13,6 +13,7 @@ import {
 import { redirect, useRoutes } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
+import { FindAnything } from '~/features/admin/find/find-anything';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
 import { ShopNotices } from '~/features/admin/shop-notices';
 import { AccountDocument } from '~/graphql/operations/account';
@@ -172,6 +173,7 @@ export function Component() {
               borderTop: { lg: '1px solid {colors.bar.hover}' },
             })}
           >
+            <FindAnything className={cx(barItem, aside)} />
             <NavLink className={cx(barItem, aside)} to={paths.home} end>
               <Store size={21} strokeWidth={1.75} aria-hidden />
               View shop

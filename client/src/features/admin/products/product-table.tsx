@@ -1,6 +1,6 @@
 import { ArchiveRestore, EllipsisVertical, History, Layers, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
@@ -8,16 +8,22 @@ import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { adminPaths } from '~/lib/admin-paths';
+import { DateText } from '~/ui/date-text';
 import { IconButton, IconLink } from '~/ui/icon-button';
 import { Link } from '~/ui/link';
 import { Menu } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { SelectBox } from '../bulk-edit/select-box';
+import type { Selection } from '../bulk-edit/use-selection';
+import type { ListLocation } from '../use-list-location';
 
 /** Five buttons in a row need more room than a tablet has. */
 const inRow = css({ display: { base: 'none', xl: 'block' } });
 const inMenu = css({ display: { base: 'block', xl: 'none' } });
+
+const nameText = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' });
 
 /** What can be done with a product of the table. */
 export interface ProductActions {
@@ -33,28 +39,42 @@ export function ProductTable({
   products,
   lowStockThreshold,
   isArchive,
+  sortBy,
+  selection,
   ...actions
 }: {
   products: readonly ProductRow_ProductFragment[];
   lowStockThreshold: number;
   /** They were deleted, and can only be restored. */
   isArchive: boolean;
+  sortBy: ListLocation['sortBy'];
+  /** null: rows can't be selected. */
+  selection: Selection | null;
 } & ProductActions) {
-  const columns = columnsOf(lowStockThreshold, isArchive, actions);
+  const columns = columnsOf(lowStockThreshold, isArchive, { sortBy, selection }, actions);
   return <DataTable label="Products" columns={columns} isCompact rows={products} rowKey={({ _id }) => _id} />;
 }
 
 function columnsOf(
   lowStockThreshold: number,
   isArchive: boolean,
+  { sortBy, selection }: { sortBy: ListLocation['sortBy']; selection: Selection | null },
   { onEdit, onDelete, onHistory, onRelated, onRestore }: ProductActions,
 ): Column<ProductRow_ProductFragment>[] {
   return [
     {
       header: 'Product',
       isTitle: true,
+      sort: sortBy('name', 'name-down'),
       cell: (product) => (
         <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+          {selection && (
+            <SelectBox
+              label={`Select ${product.name}`}
+              isChecked={selection.has(product._id)}
+              onChange={(isChecked) => selection.set([product._id], isChecked)}
+            />
+          )}
           <ShimmerImage
             className={css({
               width: { base: '48px', lg: '56px' },
@@ -66,9 +86,17 @@ function columnsOf(
             sizes="56px"
           />
           <div className={css({ minWidth: '0' })}>
-            <span className={css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' })}>
-              {product.name}
-            </span>
+            {isArchive ? (
+              <span className={nameText}>{product.name}</span>
+            ) : (
+              <button
+                className={cx(nameText, css({ textAlign: 'left', cursor: 'pointer', _hover: { color: 'brand' } }))}
+                type="button"
+                onClick={() => onEdit(product)}
+              >
+                {product.name}
+              </button>
+            )}
             <InShort product={product} lowFrom={lowStockThreshold} />
           </div>
         </div>
@@ -77,22 +105,40 @@ function columnsOf(
     {
       header: 'Category',
       isWideOnly: true,
+      sort: sortBy('category', 'category-down'),
       cell: (product) => (
         <span className={css({ whiteSpace: { lg: 'nowrap' } })}>
           {categoryLabels[categoryFromEnum(product.category)]}
         </span>
       ),
     },
-    { header: 'Price', isWideOnly: true, cell: (product) => <Price product={product} /> },
+    {
+      header: 'Price',
+      isWideOnly: true,
+      sort: sortBy('price', 'price-down'),
+      cell: (product) => <Price product={product} />,
+    },
     {
       header: 'Stock',
       isWideOnly: true,
+      sort: sortBy('stock', 'stock-down'),
       cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} />,
     },
     {
       header: 'Status',
       isWideOnly: true,
+      sort: sortBy('status', 'status-down'),
       cell: (product) => (isArchive ? <StatusPill>Archived</StatusPill> : <Statuses product={product} />),
+    },
+    {
+      header: 'Added',
+      isWideOnly: true,
+      sort: sortBy('oldest', ''),
+      cell: ({ createdAt }) => (
+        <span className={css({ whiteSpace: 'nowrap' })}>
+          <DateText value={createdAt} />
+        </span>
+      ),
     },
     {
       header: 'Actions',
