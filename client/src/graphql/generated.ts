@@ -540,7 +540,7 @@ export type ProductImportStatus =
 export type ProductOptionInput = {
   /** The name, up to 60 characters. */
   name: string;
-  /** What there is to choose, up to 60 characters each. */
+  /** What there is to choose, up to 60 characters each, without commas. */
   values: Array<string>;
 };
 
@@ -837,7 +837,7 @@ export type StartProductImportInput = {
   skipErrors?: boolean;
 };
 
-/** The stock level of a product. */
+/** The stock level of a product: of at least one of its variants, if there are any. */
 export type StockLevel =
   /** At least one unit is in stock. */
   | 'IN_STOCK'
@@ -1275,6 +1275,15 @@ export type BulkEditProgressQueryVariables = Exact<{
 
 export type BulkEditProgressQuery = { bulkEdit: { _id: string, status: BulkEditStatus, productCount: number, changeCount: number, unchangedCount: number, refusedCount: number, workCount: number, doneCount: number, changedCount: number, undoneCount: number, keptCount: number, changes: Array<{ productId: string, name: string, field: string, before: string | null, after: string | null }>, problems: Array<{ productId: string, name: string, message: string }> } | null };
 
+export type ProductsToChooseQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+
+export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
+
 export type AdminCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1293,13 +1302,6 @@ export type CollectionPreviewQueryVariables = Exact<{
 
 
 export type CollectionPreviewQuery = { collectionPreview: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
-
-export type ProductsToChooseQueryVariables = Exact<{
-  keyword: string;
-}>;
-
-
-export type ProductsToChooseQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
 
 export type CreateCollectionMutationVariables = Exact<{
   input: CreateCollectionInput;
@@ -1325,8 +1327,6 @@ export type DeleteCollectionMutation = { deleteCollection: boolean };
 export type CollectionRow_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null };
 
 export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
-
-export type ChosenProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean };
 
 export type ContentPagesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1575,7 +1575,7 @@ export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, createdAt: string };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1596,7 +1596,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } | null };
 
 export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
@@ -1627,14 +1627,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -1655,23 +1655,14 @@ export type ChosenRelatedQueryVariables = Exact<{
 }>;
 
 
-export type ChosenRelatedQuery = { chosenRelatedProducts: Array<{ _id: string, name: string, image: string }> };
-
-export type RelatedChoice_ProductFragment = { _id: string, name: string, image: string };
-
-export type RelatedCandidatesQueryVariables = Exact<{
-  keyword: string;
-}>;
-
-
-export type RelatedCandidatesQuery = { products: { products: Array<{ _id: string, name: string, image: string }> } };
+export type ChosenRelatedQuery = { chosenRelatedProducts: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
 
 export type ChooseRelatedMutationVariables = Exact<{
   input: ChooseRelatedProductsInput;
 }>;
 
 
-export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string }> };
+export type ChooseRelatedMutation = { chooseRelatedProducts: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
 
 export type AdminRedirectsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1838,7 +1829,7 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
+export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, sku: string | null, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   productId: string;
@@ -1923,10 +1914,11 @@ export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: bool
 
 export type TextPageQueryVariables = Exact<{
   slug: string;
+  hasQuestions?: boolean;
 }>;
 
 
-export type TextPageQuery = { contentPage: { slug: string, path: string, title: string, lead: string, description: string, isIndexed: boolean, isEdited: boolean, sections: Array<{ heading: string | null, html: string, text: string }> } | null };
+export type TextPageQuery = { contentPage: { path: string, title: string, lead: string, description: string, isIndexed: boolean, sections: Array<{ heading: string | null, html: string, text?: string }> } | null };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string }> };
 
@@ -1981,16 +1973,16 @@ export type ProductReviewsQueryVariables = Exact<{
 }>;
 
 
-export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean }> } };
+export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean }> } };
 
-export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, repliedAt: string | null, isDemo: boolean };
+export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean };
 
 export type MyReviewQueryVariables = Exact<{
   productId: string;
 }>;
 
 
-export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
+export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { productName: string, _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
 
 export type ReviewForm_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number };
 

@@ -9,6 +9,11 @@ export const KEYWORD =
   'Text to find in the name or description. Only if no product has it as it stands, each of its words counts, in ' +
   'singular or plural or as the name of a category, and then similar words.';
 
+/** What both interfaces say about the stock level. */
+export const STOCK_LEVEL =
+  'Return only products with this stock level. A product with variants has the level of each of them: it can be in stock ' +
+  'in one size and sold out in another.';
+
 /** What both interfaces say about the collection. */
 export const COLLECTION = 'Return only products of the collection with this slug. One that is not shown finds nothing.';
 
@@ -39,7 +44,7 @@ export class ProductListArgs {
   isPopular?: boolean;
   @Field({ nullable: true, description: 'Return only products that are on sale (true) or not on sale (false).' })
   isOnSale?: boolean;
-  @Field(() => StockLevelEnum, { nullable: true, description: 'Return only products with this stock level.' })
+  @Field(() => StockLevelEnum, { nullable: true, description: STOCK_LEVEL })
   stockLevel?: StockLevel;
   @Field({
     nullable: true,

@@ -17,6 +17,7 @@ import { foldKeyword } from '../search/search-terms.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
+import { stockCondition } from './stock-condition.js';
 import type { ProductPageType } from '../product.type.js';
 
 /** What a list of products can be filtered and sorted by; everything is optional. */
@@ -56,12 +57,6 @@ function orderOf(sort: AdminProductSort): IdOrder {
   const [column, direction] = sort.split(':') as [keyof typeof sortColumns, 'asc' | 'desc'];
   return { columns: sortColumns[column], direction: direction === 'asc' ? 'ASC' : 'DESC' };
 }
-
-const stockConditions: Record<StockLevel, string> = {
-  'in-stock': 'countInStock > 0',
-  low: 'countInStock <= :lowStock',
-  'sold-out': 'countInStock = 0',
-};
 
 /** Lists the products of the catalog by pages, for shoppers and admins. */
 export class ListProducts {
@@ -182,21 +177,22 @@ export class ListProducts {
   private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
     const { stockLevel } = query;
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
+    const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
+    const isArchived = listsArchived(actor, query);
     const products = (readsAll: boolean) => {
       const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
       // The search's entries have no variants.
       // guard: variants.test.ts 'lists', try: filtered.andWhere('product.variantOf IS NULL') -> void 0
       filtered.andWhere('product.variantOf IS NULL');
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
-      if (set?.isInStock) filtered.andWhere(`product.${stockConditions['in-stock']}`);
-      return stockLevel == null ? filtered : filtered.andWhere(`product.${stockConditions[stockLevel]}`, { lowStock });
+      for (const level of levels) filtered.andWhere(stockCondition('product', level, isArchived), { lowStock });
+      return filtered;
     };
     const entries = () => {
       const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
-      const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
       if (levels.length > 0) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
-      for (const level of levels) filtered.andWhere(`stocked.${stockConditions[level]}`, { lowStock });
+      for (const level of levels) filtered.andWhere(stockCondition('stocked', level, isArchived), { lowStock });
       return filtered;
     };
     const isForVisitors = !canSeeUnpublished(actor);
@@ -215,15 +211,18 @@ function sortFor(actor: Actor, { sort }: ProductQuery): AdminProductSort | null 
   return sort != null && (isProductSort(sort) || canSeeUnpublished(actor)) ? sort : null;
 }
 
+function listsArchived(actor: Actor, { isArchived }: ProductQuery): boolean {
+  // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
+  return isArchived === true && canSeeUnpublished(actor);
+}
+
 function filter<Row extends Product | ProductSearchEntry>(
   builder: SelectQueryBuilder<Row>,
   actor: Actor,
   query: ProductQuery,
   readsAll = false,
 ): SelectQueryBuilder<Row> {
-  // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
-  const isArchived = query.isArchived === true && canSeeUnpublished(actor);
-  const isWanted = isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
+  const isWanted = listsArchived(actor, query) ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
   // The plus keeps SQLite from fetching the rows one by one through an index: all of them are partial by this condition.
   builder.where(readsAll ? `+ ${isWanted}` : isWanted);
   const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
