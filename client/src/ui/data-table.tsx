@@ -19,6 +19,8 @@ export interface Column<Row> {
   isTitle?: boolean;
   /** Compact rows leave it out on phones, where another cell shows what matters of it. */
   isWideOnly?: boolean;
+  /** The same, and tablets don't show it either. */
+  isWidestOnly?: boolean;
   /** The heading is a link that sorts the list. */
   sort?: ColumnSort;
 }
@@ -32,6 +34,8 @@ export interface ColumnSort {
 /** Of a cell of a compact row: what is shown on phones only, and on wide screens only. */
 export const onPhones = css({ display: { base: 'block', lg: 'none' } });
 export const onWideScreens = css({ display: { base: 'none', lg: 'block' } });
+
+const widestOnly = css({ display: { base: 'none', xl: 'table-cell' } });
 
 /** The mark of the link or button that a click anywhere else in its row presses, too: `<TextLink {...opensRow}>`. */
 export const opensRow = { 'data-opens-row': '' } as const;
@@ -80,7 +84,7 @@ export function DataTable<Row>({
     >
       <thead className={css({ display: { base: 'none', lg: 'table-header-group' } })} role="rowgroup">
         <tr role="row">
-          {columns.map(({ header, align, isHeaderHidden, sort }) => (
+          {columns.map(({ header, align, isHeaderHidden, isWidestOnly, sort }) => (
             <th
               key={header}
               aria-sort={sort?.direction}
@@ -96,6 +100,7 @@ export function DataTable<Row>({
                   _last: { pe: '0' },
                 }),
                 align === 'end' ? css({ textAlign: 'right' }) : css({ textAlign: 'left' }),
+                isWidestOnly && widestOnly,
               )}
               role="columnheader"
               scope="col"
@@ -150,10 +155,13 @@ function SortLink({ header, to, direction }: ColumnSort & { header: string }) {
 function DataRow<Row>({ columns, row, isCompact }: { columns: readonly Column<Row>[]; row: Row; isCompact: boolean }) {
   return (
     <tr className={tableRow({ isCompact })} role="row" onClick={openRow}>
-      {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly }) => (
+      {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly, isWidestOnly }) => (
         <td
           key={header}
-          className={tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly })}
+          className={cx(
+            tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly }),
+            isWidestOnly && widestOnly,
+          )}
           role="cell"
         >
           {!isCompact && !isTitle && !isHeaderHidden && (

@@ -88,7 +88,7 @@ const tab = css({
   minHeight: { base: '56px', lg: '46px' },
 });
 
-/** On phones beside the shop's name. */
+/** On phones beside the shop's name, without an icon. */
 const aside = css({
   flexDirection: 'row',
   gap: { base: '1.5', lg: '3' },
@@ -175,11 +175,11 @@ export function Component() {
           >
             <FindAnything className={cx(barItem, aside)} />
             <NavLink className={cx(barItem, aside)} to={paths.home} end>
-              <Store size={21} strokeWidth={1.75} aria-hidden />
+              <Store className={onWideScreens} size={21} strokeWidth={1.75} aria-hidden />
               View shop
             </NavLink>
             <button className={cx(barItem, aside)} type="button" onClick={() => void signOut()}>
-              <LogOut size={21} strokeWidth={1.75} aria-hidden />
+              <LogOut className={onWideScreens} size={21} strokeWidth={1.75} aria-hidden />
               Sign out
             </button>
           </div>

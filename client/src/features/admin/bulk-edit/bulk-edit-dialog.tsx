@@ -1,4 +1,5 @@
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
+import { ArrowRight } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
@@ -21,6 +22,7 @@ import { Notice } from '~/ui/panel';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { ProgressBar } from '../progress-bar';
 import {
   blankBulkEdit,
@@ -295,11 +297,20 @@ function Preview({
           {changes.map(({ productId, name, field, before, after }) => (
             <li key={`${productId} ${field}`} className={row}>
               <span className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{name}</span>
-              <span className={css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums' })}>
+              <span
+                className={css({
+                  textStyle: 'small',
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: '1.5',
+                  fontVariantNumeric: 'tabular-nums',
+                })}
+              >
                 <span className={css({ color: 'muted' })}>
                   {fieldWord(field)}: {valueText(field, before)}
                 </span>{' '}
-                → <strong>{valueText(field, after)}</strong>
+                <ArrowRight size={14} aria-hidden />
+                <VisuallyHidden>becomes</VisuallyHidden> <strong>{valueText(field, after)}</strong>
               </span>
             </li>
           ))}

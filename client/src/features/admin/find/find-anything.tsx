@@ -16,11 +16,12 @@ export function FindAnything({ className }: { className: string }) {
       <button
         className={cx(className, onlyWithScripts)}
         type="button"
+        aria-label="Find"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={dialog.open}
       >
         <Search size={21} strokeWidth={1.75} aria-hidden />
-        Find
+        <span className={wordOnWide}>Find</span>
         <Shortcut />
       </button>
       <Suspense>
@@ -29,6 +30,9 @@ export function FindAnything({ className }: { className: string }) {
     </>
   );
 }
+
+/** A phone has room for the icon only. */
+const wordOnWide = css({ display: { base: 'none', lg: 'inline' } });
 
 /** The key in the words of the keyboard, for those who have one. */
 function Shortcut() {

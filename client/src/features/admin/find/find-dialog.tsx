@@ -1,5 +1,5 @@
 import { orderNumber } from '@domain/order-number.js';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
@@ -51,6 +51,9 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const chosen = all[at];
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog itself has given the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
   const navigate = useNavigate();
 
   const open = ({ to }: Found) => {
@@ -77,6 +80,7 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Dialog title="Find anything" isOpen={isOpen} onClose={onClose}>
       <Input
+        ref={input}
         aria-label="Find anything"
         placeholder="A product, SKU, order, customer or page"
         role="combobox"
@@ -85,7 +89,6 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         aria-autocomplete="list"
         aria-activedescendant={chosen && `${listId}-${at}`}
         autoComplete="off"
-        autoFocus
         maxLength={100}
         value={text}
         onChange={(event) => {

@@ -19,9 +19,9 @@ import { SelectBox } from '../bulk-edit/select-box';
 import type { Selection } from '../bulk-edit/use-selection';
 import type { ListLocation } from '../use-list-location';
 
-/** Five buttons in a row need more room than a tablet has. */
-const inRow = css({ display: { base: 'none', xl: 'block' } });
-const inMenu = css({ display: { base: 'block', xl: 'none' } });
+/** Five buttons in a row need more room than a tablet or a small desktop has. */
+const inRow = css({ display: 'none', '@media (min-width: 1440px)': { display: 'block' } });
+const inMenu = css({ display: 'block', '@media (min-width: 1440px)': { display: 'none' } });
 
 const nameText = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' });
 
@@ -132,7 +132,7 @@ function columnsOf(
     },
     {
       header: 'Added',
-      isWideOnly: true,
+      isWidestOnly: true,
       sort: sortBy('oldest', ''),
       cell: ({ createdAt }) => (
         <span className={css({ whiteSpace: 'nowrap' })}>
