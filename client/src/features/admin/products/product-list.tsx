@@ -195,10 +195,11 @@ export function ProductList() {
           <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
         </div>
       )}
+      {/* Siblings need keys that differ, also from each other's visits. */}
       <Suspense>
         {bulkOf && bulk.visit > 0 && (
           <BulkEditDialog
-            key={bulk.visit}
+            key={`bulk-${bulk.visit}`}
             {...bulkOf}
             isOpen={bulk.isOpen}
             onClose={bulk.close}
@@ -207,7 +208,7 @@ export function ProductList() {
         )}
         {form.visit > 0 && (
           <ProductDialog
-            key={form.visit}
+            key={`form-${form.visit}`}
             product={edited}
             draft={draft?.values ?? null}
             isOpen={form.isOpen}
@@ -218,10 +219,20 @@ export function ProductList() {
           <DeleteProductDialog product={chosen} isOpen={deletion.isOpen} onClose={deletion.close} onDeleted={leave} />
         )}
         {chosen && history.visit > 0 && (
-          <StockHistoryDialog key={history.visit} product={chosen} isOpen={history.isOpen} onClose={history.close} />
+          <StockHistoryDialog
+            key={`history-${history.visit}`}
+            product={chosen}
+            isOpen={history.isOpen}
+            onClose={history.close}
+          />
         )}
         {chosen && related.visit > 0 && (
-          <RelatedDialog key={related.visit} product={chosen} isOpen={related.isOpen} onClose={related.close} />
+          <RelatedDialog
+            key={`related-${related.visit}`}
+            product={chosen}
+            isOpen={related.isOpen}
+            onClose={related.close}
+          />
         )}
       </Suspense>
     </>
