@@ -85,7 +85,7 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         placeholder="A product, SKU, order, customer or page"
         role="combobox"
         aria-expanded={all.length > 0}
-        aria-controls={listId}
+        aria-controls={all.length > 0 ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={chosen && `${listId}-${at}`}
         autoComplete="off"
@@ -107,47 +107,44 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <Notice tone="bad">{errorMessage(error)}</Notice>
         </div>
       )}
-      <div
-        ref={list}
-        className={css({ mt: '4', minHeight: '40dvh', maxHeight: '55dvh', overflowY: 'auto' })}
-        id={listId}
-        role="listbox"
-        aria-label="Results"
-        aria-busy={isWaiting || undefined}
-      >
-        {groups.map(({ name, found }) => (
-          <div key={name} role="group" aria-label={name}>
-            <p className={css({ textStyle: 'tiny', color: 'muted', px: '3', pt: '3', pb: '1' })} aria-hidden>
-              {name}
-            </p>
-            {found.map((one) => {
-              const index = all.indexOf(one);
-              return (
-                // The keyboard is the input's: it keeps the focus.
-                <div
-                  key={one.key}
-                  className={cx(option, index === at ? css({ bg: 'brand.soft' }) : undefined)}
-                  id={`${listId}-${index}`}
-                  data-key={one.key}
-                  role="option"
-                  aria-selected={index === at}
-                  tabIndex={-1}
-                  onClick={() => open(one)}
-                  onMouseMove={() => setChosenKey(one.key)}
-                >
-                  <span className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{one.label}</span>
-                  <span className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
-                    {one.detail}
-                  </span>
-                </div>
-              );
-            })}
-          </div>
-        ))}
+      <div className={css({ mt: '4', height: '50dvh', overflowY: 'auto' })}>
         {all.length === 0 && !isWaiting && (
           <p className={css({ color: 'muted', px: '3', py: '4' })}>
             Nothing found. Try part of a name, an order number, an email address or an SKU.
           </p>
+        )}
+        {all.length > 0 && (
+          <div ref={list} id={listId} role="listbox" aria-label="Results" aria-busy={isWaiting || undefined}>
+            {groups.map(({ name, found }) => (
+              <div key={name} role="group" aria-label={name}>
+                <p className={css({ textStyle: 'tiny', color: 'muted', px: '3', pt: '3', pb: '1' })} aria-hidden>
+                  {name}
+                </p>
+                {found.map((one) => {
+                  const index = all.indexOf(one);
+                  return (
+                    // The keyboard is the input's: it keeps the focus.
+                    <div
+                      key={one.key}
+                      className={cx(option, index === at ? css({ bg: 'brand.soft' }) : undefined)}
+                      id={`${listId}-${index}`}
+                      data-key={one.key}
+                      role="option"
+                      aria-selected={index === at}
+                      tabIndex={-1}
+                      onClick={() => open(one)}
+                      onMouseMove={() => setChosenKey(one.key)}
+                    >
+                      <span className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{one.label}</span>
+                      <span className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+                        {one.detail}
+                      </span>
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
         )}
       </div>
     </Dialog>

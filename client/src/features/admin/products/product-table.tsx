@@ -23,7 +23,13 @@ import type { ListLocation } from '../use-list-location';
 const inRow = css({ display: 'none', '@media (min-width: 1440px)': { display: 'block' } });
 const inMenu = css({ display: 'block', '@media (min-width: 1440px)': { display: 'none' } });
 
-const nameText = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' });
+const nameText = css({
+  display: 'block',
+  maxWidth: 'full',
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+});
 
 /** What can be done with a product of the table. */
 export interface ProductActions {
@@ -67,7 +73,7 @@ function columnsOf(
       isTitle: true,
       sort: sortBy('name', 'name-down'),
       cell: (product) => (
-        <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+        <div className={css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' } })}>
           {selection && (
             <SelectBox
               label={`Select ${product.name}`}

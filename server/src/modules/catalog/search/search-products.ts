@@ -92,7 +92,8 @@ export class SearchProducts {
     page: { start: number; size: number },
   ): Promise<string[]> {
     const isOfEntries = order.columns.every((column) => entryOrders.includes(column));
-    const isDense = isOfEntries && count >= MANY && (await this.isDense(count, list, page));
+    const isIndexed = !order.columns.includes('product.isPublished');
+    const isDense = isOfEntries && isIndexed && count >= MANY && (await this.isDense(count, list, page));
     const found = isDense
       ? this.inProducts(search, list.products(false))
       : isOfEntries
