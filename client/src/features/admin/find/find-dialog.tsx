@@ -107,14 +107,21 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <Notice tone="bad">{errorMessage(error)}</Notice>
         </div>
       )}
-      <div className={css({ mt: '4', height: '50dvh', overflowY: 'auto' })}>
+      <div className={css({ mt: '4', height: '50dvh' })}>
         {all.length === 0 && !isWaiting && (
           <p className={css({ color: 'muted', px: '3', py: '4' })}>
             Nothing found. Try part of a name, an order number, an email address or an SKU.
           </p>
         )}
         {all.length > 0 && (
-          <div ref={list} id={listId} role="listbox" aria-label="Results" aria-busy={isWaiting || undefined}>
+          <div
+            ref={list}
+            className={css({ maxHeight: 'full', overflowY: 'auto' })}
+            id={listId}
+            role="listbox"
+            aria-label="Results"
+            aria-busy={isWaiting || undefined}
+          >
             {groups.map(({ name, found }) => (
               <div key={name} role="group" aria-label={name}>
                 <p className={css({ textStyle: 'tiny', color: 'muted', px: '3', pt: '3', pb: '1' })} aria-hidden>
