@@ -54,6 +54,12 @@ const auditOf = async (id: string) =>
     )
   ).map(({ action, detail, actor_name: by }) => ({ action, by, detail: JSON.parse(String(detail)) }));
 
+function isBefore(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return (a as string) < (b as string);
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at >= 0 && a[at] < b[at];
+}
+
 describe('a new product', () => {
   // spec: call-15
   test('has the given values, its stock in the ledger, and its author in the audit log', async () => {
@@ -621,6 +627,60 @@ describe('who may edit products', () => {
 });
 
 describe('the admin’s list', () => {
+  const sorted = async (sort: string, more: string, pageNumber: number, caller: Caller = admin) => {
+    const document = `{ products(sort: ${sort}, pageSize: 3, pageNumber: ${pageNumber}, ${more}) {
+      pages products { _id name category price salePrice isOnSale countInStock isPublished createdAt } } }`;
+    return (await shop.as(caller).graphql(document)).products;
+  };
+
+  // spec: admin-11
+  test.each([
+    ['NAME', ({ name }: Product) => name.toLowerCase()],
+    ['CATEGORY', ({ category, createdAt }: Product) => [category.toLowerCase(), createdAt]],
+    ['PRICE', ({ price, salePrice, isOnSale }: Product) => (isOnSale ? salePrice : price)],
+    ['STOCK', ({ countInStock, isPublished }: Product) => [countInStock, isPublished]],
+    ['IS_PUBLISHED', ({ isPublished, createdAt }: Product) => [isPublished, createdAt]],
+    ['CREATED_AT', ({ createdAt }: Product) => createdAt],
+  ])('sorts by %s in both directions, alone, filtered and searched, over all pages', async (sort, keyOf) => {
+    const word = `Sorted${randomUUID().slice(0, 8)}`;
+    const names = ['pear', 'Apple', 'Zebra', 'kiwi', 'éclair', 'Banana', 'apple'];
+    for (const [index, name] of names.entries()) {
+      const category = ['love', 'other', 'birthday'][index % 3];
+      await create({
+        name: `${name} ${word}`,
+        category,
+        countInStock: (index * 5) % 4,
+        price: 5 + ((index * 3) % 5),
+        isPublished: index % 3 > 0,
+      });
+    }
+    const first =
+      shop.app.db.kind === 'postgres' && sort === 'NAME' ? [`keyword: "${word}"`] : ['', `keyword: "${word}"`];
+    for (const more of [...first, 'category: LOVE', 'isPublished: false', 'stockLevel: LOW']) {
+      for (const direction of ['ASC', 'DESC']) {
+        const list: Product[] = [];
+        for (let page = 1, pages = 1; page <= pages; page += 1) {
+          const part = await sorted(`${sort}_${direction}`, more, page);
+          pages = part.pages;
+          list.push(...(part.products as unknown as Product[]));
+        }
+        const plain = (value: string) => value.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
+        const keys = list.map((item) => keyOf(item)).map((key) => (typeof key === 'string' ? plain(key) : key));
+        const upward = direction === 'ASC' ? keys : keys.toReversed();
+        expect(upward).toEqual(upward.toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0)));
+        expect(new Set(list.map(({ _id }) => _id)).size).toBe(list.length);
+        if (more.includes(word)) expect(list).toHaveLength(names.length);
+      }
+    }
+  });
+
+  test('sorts for admins only: for everyone else, what only admins see puts nothing in order', async () => {
+    const customer = await shop.newCustomer();
+    const newest = await sorted('CREATED_AT_DESC', '', 1, customer);
+    for (const sort of ['NAME_ASC', 'CATEGORY_ASC', 'STOCK_ASC', 'IS_PUBLISHED_ASC'])
+      for (const caller of [customer, {}]) expect(await sorted(sort, '', 1, caller)).toEqual(newest);
+  });
+
   // spec: admin-11, call-14
   test('filters by stock level', async () => {
     const name = `Shelf ${randomUUID()}`;

@@ -120,11 +120,18 @@ async function importFile(rows: number): Promise<string> {
   return data!.checkProductImport._id;
 }
 
+/** The preview of a change of so many products. @returns its id */
+async function bulkEdit(count: number): Promise<string> {
+  const ids = gifts.slice(0, count).map(({ _id }) => _id);
+  return (await shop.as(callers.admin).mutate('previewBulkEdit', { ids, pricePercent: 10 }, '{ _id }'))._id;
+}
+
 /** A product in so many sizes. @returns its id */
 async function sizedProduct(sizes: number): Promise<string> {
   const admin = shop.as(callers.admin);
   const draft = { name: 'Peonies', description: 'Pink.', image: '/images/placeholder.jpg', price: 1, countInStock: 1 };
-  const { _id } = (await admin.rest('POST', '/api/products', draft)).body;
+  const sku = `STATEMENTS-${sizes}`;
+  const { _id } = (await admin.rest('POST', '/api/products', { ...draft, sku })).body;
   const values = Array.from({ length: sizes }, (_, size) => `Size ${size}`);
   const variants = values.map((value, size) => ({ ...(size === 0 && { _id }), values: [value], price: 1 + size }));
   await admin.rest('PUT', `/api/products/${_id}/variants`, { options: [{ name: 'Size', values }], variants });
@@ -225,6 +232,8 @@ test('every list takes the same number of SQL statements for many rows as for on
       few: `(productId: "${gifts[0]!._id}", limit: 1)`,
       many: `(productId: "${gifts[0]!._id}", limit: 12)`,
     },
+    productsBySku: { by: 'admin', few: '(sku: "STATEMENTS-2")', many: '(sku: "statements-")' },
+    bulkEdit: { by: 'admin', few: `(id: "${await bulkEdit(1)}")` },
     chosenRelatedProducts: { by: 'admin', few: `(productId: "${gifts[0]!._id}")` },
     reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
@@ -269,6 +278,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   cases['order']!.many = `(id: "${large}")`;
   cases['product']!.many = `(id: "${await sizedProduct(10)}")`;
   cases['productImport']!.many = `(id: "${largeImport}")`;
+  cases['bulkEdit']!.many = `(id: "${await bulkEdit(5)}")`;
   cases['productsById']!.many = `(ids: ${JSON.stringify([twoSizes, ...gifts.map(({ _id }) => _id)])})`;
 
   const many = [];

@@ -3,6 +3,12 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The bulk edit to apply. */
+export type ApplyBulkEditInput = {
+  /** The ID, from previewBulkEdit. */
+  id: string;
+};
+
 /** The type of object that an action was performed on. */
 export type AuditSubject =
   /** A collection of products. */
@@ -19,6 +25,37 @@ export type AuditSubject =
   | 'SHOP'
   /** A user. */
   | 'USER';
+
+/** The filters of a list of products, as the arguments of `products`. */
+export type BulkEditFilterInput = {
+  /** Only products of this category. */
+  category?: ProductCategory | null | undefined;
+  /** Only products of the collection with this slug. */
+  collection?: string | null | undefined;
+  /** Only products that are on sale (true) or not (false). */
+  isOnSale?: boolean | null | undefined;
+  /** Only products that are popular (true) or not (false). */
+  isPopular?: boolean | null | undefined;
+  /** Only published (true) or unpublished (false) products. */
+  isPublished?: boolean | null | undefined;
+  /** Text to find, as in `products`. */
+  keyword?: string | null | undefined;
+  /** Only products with this stock level. */
+  stockLevel?: StockLevel | null | undefined;
+};
+
+/** The status of a bulk edit. */
+export type BulkEditStatus =
+  /** This is the preview. Nothing has changed yet. */
+  | 'CHECKED'
+  /** The products are changed. */
+  | 'DONE'
+  /** The products are being changed. */
+  | 'RUNNING'
+  /** The products are being changed back. */
+  | 'UNDOING'
+  /** The products are changed back. */
+  | 'UNDONE';
 
 /** The unpaid order to cancel. */
 export type CancelOrderInput = {
@@ -459,6 +496,28 @@ export type PlaceOrderInput = {
   totalPrice: number;
 };
 
+/** Which products to change, and how. Omitted changes leave the products as they are. */
+export type PreviewBulkEditInput = {
+  /** The new category. */
+  category?: ProductCategory | null | undefined;
+  /** Whether sale prices change by the same percentage. */
+  changesSalePrice?: boolean;
+  /** The counted stock, of each variant, too. */
+  countInStock?: number | null | undefined;
+  /** All products that match, instead of IDs, up to 20,000. Send an empty filter for all products. */
+  filter?: BulkEditFilterInput | null | undefined;
+  /** The IDs of the products, up to 1,000. */
+  ids?: Array<string> | null | undefined;
+  /** Publishes (true) or unpublishes (false) the products. */
+  isPublished?: boolean | null | undefined;
+  /** By how many percent to raise prices, or to lower them if negative: from -99 to 1,000, with up to two decimals. Each price, also that of each variant, is rounded half up to the cent. */
+  pricePercent?: number | null | undefined;
+  /** The number of units to add, or to remove if negative, of each variant, too. */
+  stockDelta?: number | null | undefined;
+  /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
+  stockReason?: string | null | undefined;
+};
+
 /** The category of a product: the occasion that the gift is for. */
 export type ProductCategory =
   /** An anniversary. */
@@ -513,14 +572,30 @@ export type ProductOptionInput = {
 
 /** The sort order of products. Prices include current sales. */
 export type ProductSort =
+  /** By category, then oldest first. For admins; for everyone else it counts as not given. */
+  | 'CATEGORY_ASC'
+  /** By category, backward, then newest first. For admins; for everyone else it counts as not given. */
+  | 'CATEGORY_DESC'
   /** Oldest first. */
   | 'CREATED_AT_ASC'
   /** Newest first. */
   | 'CREATED_AT_DESC'
+  /** Unpublished products first, each part oldest first. For admins; for everyone else it counts as not given. */
+  | 'IS_PUBLISHED_ASC'
+  /** Published products first, each part newest first. For admins; for everyone else it counts as not given. */
+  | 'IS_PUBLISHED_DESC'
+  /** By name. For admins; for everyone else it counts as not given. */
+  | 'NAME_ASC'
+  /** By name, backward. For admins; for everyone else it counts as not given. */
+  | 'NAME_DESC'
   /** Lowest price first. */
   | 'PRICE_ASC'
   /** Highest price first. */
-  | 'PRICE_DESC';
+  | 'PRICE_DESC'
+  /** Fewest in stock first. For admins; for everyone else it counts as not given. */
+  | 'STOCK_ASC'
+  /** Most in stock first. For admins; for everyone else it counts as not given. */
+  | 'STOCK_DESC';
 
 /** A variant of a product. Of an existing one, omitted fields stay as they are. */
 export type ProductVariantInput = {
@@ -854,6 +929,12 @@ export type TwoStepProofInput = {
   code: string;
   /** The current password. */
   password: string;
+};
+
+/** The bulk edit to undo. */
+export type UndoBulkEditInput = {
+  /** The ID of the bulk edit. */
+  id: string;
 };
 
 /** An order that was marked as delivered by mistake. */
@@ -1238,6 +1319,36 @@ export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, c
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
 
+export type BulkEditView_BulkEditFragment = { _id: string, status: BulkEditStatus, productCount: number, changeCount: number, unchangedCount: number, refusedCount: number, workCount: number, doneCount: number, changedCount: number, undoneCount: number, keptCount: number, changes: Array<{ productId: string, name: string, field: string, before: string | null, after: string | null }>, problems: Array<{ productId: string, name: string, message: string }> };
+
+export type PreviewBulkEditMutationVariables = Exact<{
+  input: PreviewBulkEditInput;
+}>;
+
+
+export type PreviewBulkEditMutation = { previewBulkEdit: { _id: string, status: BulkEditStatus, productCount: number, changeCount: number, unchangedCount: number, refusedCount: number, workCount: number, doneCount: number, changedCount: number, undoneCount: number, keptCount: number, changes: Array<{ productId: string, name: string, field: string, before: string | null, after: string | null }>, problems: Array<{ productId: string, name: string, message: string }> } };
+
+export type ApplyBulkEditMutationVariables = Exact<{
+  input: ApplyBulkEditInput;
+}>;
+
+
+export type ApplyBulkEditMutation = { applyBulkEdit: { _id: string, status: BulkEditStatus, productCount: number, changeCount: number, unchangedCount: number, refusedCount: number, workCount: number, doneCount: number, changedCount: number, undoneCount: number, keptCount: number, changes: Array<{ productId: string, name: string, field: string, before: string | null, after: string | null }>, problems: Array<{ productId: string, name: string, message: string }> } };
+
+export type UndoBulkEditMutationVariables = Exact<{
+  input: UndoBulkEditInput;
+}>;
+
+
+export type UndoBulkEditMutation = { undoBulkEdit: { _id: string, status: BulkEditStatus, productCount: number, changeCount: number, unchangedCount: number, refusedCount: number, workCount: number, doneCount: number, changedCount: number, undoneCount: number, keptCount: number, changes: Array<{ productId: string, name: string, field: string, before: string | null, after: string | null }>, problems: Array<{ productId: string, name: string, message: string }> } };
+
+export type BulkEditProgressQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BulkEditProgressQuery = { bulkEdit: { _id: string, status: BulkEditStatus, productCount: number, changeCount: number, unchangedCount: number, refusedCount: number, workCount: number, doneCount: number, changedCount: number, undoneCount: number, keptCount: number, changes: Array<{ productId: string, name: string, field: string, before: string | null, after: string | null }>, problems: Array<{ productId: string, name: string, message: string }> } | null };
+
 export type ProductsToChooseQueryVariables = Exact<{
   keyword: string;
 }>;
@@ -1370,6 +1481,15 @@ export type UpdateHomeMutationVariables = Exact<{
 
 
 export type UpdateHomeMutation = { updateHome: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } };
+
+export type FindAnythingQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type FindAnythingQuery = { productsBySku: Array<{ _id: string, name: string, sku: string | null, isPublished: boolean }>, products: { products: Array<{ _id: string, name: string, sku: string | null, isPublished: boolean }> }, orders: { orders: Array<{ _id: string, totalPrice: number, createdAt: string, user: { name: string } }> }, users: { users: Array<{ _id: string, name: string, email: string }> } };
+
+export type FoundProduct_ProductFragment = { _id: string, name: string, sku: string | null, isPublished: boolean };
 
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
@@ -1527,7 +1647,7 @@ export type ProviderDifferencesQueryVariables = Exact<{ [key: string]: never; }>
 
 export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string, kind: ProviderDifferenceKind, providerId: string, orderId: string | null, ours: number | null, theirs: number | null, firstSeenAt: string }> };
 
-export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null };
+export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, createdAt: string };
 
 export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
@@ -1543,7 +1663,7 @@ export type AdminProductsQueryVariables = Exact<{
 }>;
 
 
-export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null }> }, shopSettings: { lowStockThreshold: number, timeZone: string } };
+export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, createdAt: string }> }, shopSettings: { lowStockThreshold: number, timeZone: string } };
 
 export type EditedProductQueryVariables = Exact<{
   id: string;
@@ -1595,7 +1715,7 @@ export type RestoreProductMutationVariables = Exact<{
 }>;
 
 
-export type RestoreProductMutation = { restoreProduct: { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null } };
+export type RestoreProductMutation = { restoreProduct: { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, createdAt: string } };
 
 export type DeleteProductMutationVariables = Exact<{
   input: DeleteProductInput;

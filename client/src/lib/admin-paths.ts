@@ -4,6 +4,8 @@ export const adminPaths = {
   users: '/admin/users',
   user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   products: '/admin/products',
+  /** The list, with this product's form open. */
+  editProduct: (id: string) => `/admin/products?edit=${encodeURIComponent(id)}`,
   collections: '/admin/collections',
   collection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
   newCollection: '/admin/collections/new',

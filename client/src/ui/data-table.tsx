@@ -1,6 +1,9 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { tableCell, tableRow } from 'styled-system/recipes';
+import { keepsFocusOn } from '~/lib/keeps-focus';
+import { Link } from './link';
 import { VisuallyHidden } from './visually-hidden';
 
 /** A column of a table. */
@@ -16,11 +19,23 @@ export interface Column<Row> {
   isTitle?: boolean;
   /** Compact rows leave it out on phones, where another cell shows what matters of it. */
   isWideOnly?: boolean;
+  /** The same, and tablets don't show it either. */
+  isWidestOnly?: boolean;
+  /** The heading is a link that sorts the list. */
+  sort?: ColumnSort;
+}
+
+/** How a list is sorted by a column, and where the link of its heading leads. */
+export interface ColumnSort {
+  to: string;
+  direction: 'ascending' | 'descending' | 'none';
 }
 
 /** Of a cell of a compact row: what is shown on phones only, and on wide screens only. */
 export const onPhones = css({ display: { base: 'block', lg: 'none' } });
 export const onWideScreens = css({ display: { base: 'none', lg: 'block' } });
+
+const widestOnly = css({ display: { base: 'none', xl: 'table-cell' } });
 
 /** The mark of the link or button that a click anywhere else in its row presses, too: `<TextLink {...opensRow}>`. */
 export const opensRow = { 'data-opens-row': '' } as const;
@@ -69,9 +84,10 @@ export function DataTable<Row>({
     >
       <thead className={css({ display: { base: 'none', lg: 'table-header-group' } })} role="rowgroup">
         <tr role="row">
-          {columns.map(({ header, align, isHeaderHidden }) => (
+          {columns.map(({ header, align, isHeaderHidden, isWidestOnly, sort }) => (
             <th
               key={header}
+              aria-sort={sort?.direction}
               className={cx(
                 css({
                   textStyle: 'small',
@@ -84,11 +100,18 @@ export function DataTable<Row>({
                   _last: { pe: '0' },
                 }),
                 align === 'end' ? css({ textAlign: 'right' }) : css({ textAlign: 'left' }),
+                isWidestOnly && widestOnly,
               )}
               role="columnheader"
               scope="col"
             >
-              {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+              {isHeaderHidden ? (
+                <VisuallyHidden>{header}</VisuallyHidden>
+              ) : sort ? (
+                <SortLink header={header} {...sort} />
+              ) : (
+                header
+              )}
             </th>
           ))}
         </tr>
@@ -102,13 +125,43 @@ export function DataTable<Row>({
   );
 }
 
+/** Keeps the focus, so that a second press turns the order around. */
+function SortLink({ header, to, direction }: ColumnSort & { header: string }) {
+  const name = `sort-${header.toLowerCase()}`;
+  const Icon = direction === 'none' ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <Link
+      {...{ name }}
+      className={cx(
+        css({
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: '1',
+          minHeight: '32px',
+          borderRadius: 'sm',
+          _hover: { color: 'brand' },
+        }),
+        direction === 'none' ? css({ color: 'muted' }) : css({ color: 'ink', fontWeight: 'semibold' }),
+      )}
+      to={to}
+      state={keepsFocusOn(name)}
+    >
+      {header}
+      <Icon className={css({ flexShrink: '0' })} size={14} aria-hidden />
+    </Link>
+  );
+}
+
 function DataRow<Row>({ columns, row, isCompact }: { columns: readonly Column<Row>[]; row: Row; isCompact: boolean }) {
   return (
     <tr className={tableRow({ isCompact })} role="row" onClick={openRow}>
-      {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly }) => (
+      {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly, isWidestOnly }) => (
         <td
           key={header}
-          className={tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly })}
+          className={cx(
+            tableCell({ align, isTitle: !isCompact && isTitle, isWideOnly: isCompact && isWideOnly }),
+            isWidestOnly && widestOnly,
+          )}
           role="cell"
         >
           {!isCompact && !isTitle && !isHeaderHidden && (

@@ -17,6 +17,32 @@ async function openFirst(page: Page, what: 'Edit' | 'Stock history of' | 'Relate
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+const bulkEdit = {
+  __typename: 'BulkEdit',
+  _id: 'bulk',
+  productCount: 20,
+  changeCount: 20,
+  unchangedCount: 0,
+  refusedCount: 1,
+  workCount: 20,
+  doneCount: 8,
+  changedCount: 19,
+  undoneCount: 0,
+  keptCount: 0,
+  changes: [],
+  problems: [],
+};
+
+/** Opens the form for the products of the first page, with what is to be done. */
+async function openBulkEdit(page: Page, action: string) {
+  await visit(page, '/admin/products');
+  await page.getByLabel('Select this page').check();
+  await page.getByRole('button', { name: 'Edit selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 20 products' });
+  await dialog.getByLabel('What do you want to do?').selectOption(action);
+  return dialog;
+}
+
 /** The admin's products: the list and its dialogs in each of their states. Sign in as the admin first. */
 export const adminProductScreens: readonly Screen[] = [
   { name: 'admin products', open: (page) => visit(page, '/admin/products') },
@@ -61,6 +87,83 @@ export const adminProductScreens: readonly Screen[] = [
       await failing(page, 'AdminProducts');
       await goInside(page, '/admin/products');
       await expect(page.getByRole('alert')).toContainText('Error: ');
+    },
+  },
+  {
+    name: 'admin products, some selected',
+    async open(page) {
+      await visit(page, '/admin/products?sort=name');
+      await page.getByLabel('Select this page').check();
+    },
+  },
+  {
+    name: 'bulk edit',
+    async open(page) {
+      await openBulkEdit(page, 'Change prices by a percentage');
+    },
+  },
+  {
+    name: 'bulk edit, errors',
+    async open(page) {
+      const dialog = await openBulkEdit(page, 'Add to the stock, or remove from it');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await expect(dialog.getByLabel('Units')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'bulk edit, preview',
+    async open(page) {
+      const dialog = await openBulkEdit(page, 'Add to the stock, or remove from it');
+      await dialog.getByLabel('Direction').selectOption('Remove');
+      await dialog.getByLabel('Units').fill('20');
+      await dialog.getByLabel('Reason for the change').selectOption('Damaged');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await expect(dialog.getByText('Nothing has been saved yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk edit, result',
+    async open(page) {
+      const dialog = await openBulkEdit(page, 'Set the stock');
+      const done = {
+        ...bulkEdit,
+        status: 'DONE',
+        problems: [{ __typename: 'BulkEditProblem', productId: 'x', name: 'Roses', message: 'Only 3 in stock' }],
+      };
+      await answering(page, 'PreviewBulkEdit', { previewBulkEdit: done });
+      await dialog.getByLabel('Units in stock').fill('20');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await expect(dialog.getByText('19 products changed.')).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk edit that runs',
+    async open(page) {
+      const dialog = await openBulkEdit(page, 'Set the stock');
+      const running = { ...bulkEdit, status: 'RUNNING' };
+      await answering(page, 'PreviewBulkEdit', { previewBulkEdit: running });
+      await answering(page, 'BulkEditProgress', { bulkEdit: running });
+      await dialog.getByLabel('Units in stock').fill('20');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'find anything',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('ro');
+      await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
+    },
+  },
+  {
+    name: 'find anything, nothing found',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('zqzqzqzq');
+      await expect(page.getByText(/^Nothing found/)).toBeVisible();
     },
   },
   {

@@ -38,6 +38,8 @@ import { RelatedProducts0122 } from './migrations/0122-related-products.js';
 import { TextOptions0133 } from './migrations/0133-text-options.js';
 import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
 import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
+import { ProductNameIndex0138 } from './migrations/0138-product-name-index.js';
+import { BulkEdits0139 } from './migrations/0139-bulk-edits.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -73,6 +75,8 @@ const common = {
     TextOptions0133,
     ProductSchedule0135,
     StockAlerts0136,
+    ProductNameIndex0138,
+    BulkEdits0139,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -50,3 +50,18 @@ export const defaultSort: ProductSort = 'createdAt:desc';
 export function isProductSort(value: unknown): value is ProductSort {
   return typeof value === 'string' && Object.hasOwn(sortLabels, value);
 }
+
+/** The sorts of the admin's list that shoppers don't have. */
+export const adminProductSorts = [
+  'name:asc',
+  'name:desc',
+  'category:asc',
+  'category:desc',
+  'stock:asc',
+  'stock:desc',
+  'isPublished:asc',
+  'isPublished:desc',
+] as const;
+
+/** A sort of the admin's list. */
+export type AdminProductSort = ProductSort | (typeof adminProductSorts)[number];

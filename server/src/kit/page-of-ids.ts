@@ -1,22 +1,21 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { fromNearerEnd } from '../domain/paging.js';
 
-/** The column that orders a list, as the query's alias names it; rows with the same value are ordered by their ids. */
+/** The columns that order a list, as in the query's text; rows with the same values are ordered by their ids. */
 export interface IdOrder {
-  column: string;
+  columns: readonly string[];
   direction: 'ASC' | 'DESC';
 }
 
-/** Restricts a query to ids, in the order of a column: an index can hold all of that, and its rows are small. */
+/** Restricts a query to ids, in the order of its columns: an index can hold all of that, and its rows are small. */
 export function inOrder<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
-  { column, direction }: IdOrder,
+  { columns, direction }: IdOrder,
 ): SelectQueryBuilder<Row> {
-  const { alias } = query;
-  return query
-    .select(`${alias}.id`, 'id')
-    .orderBy(`${alias}.${column}`, direction)
-    .addOrderBy(`${alias}.id`, direction);
+  const id = `${query.alias}.id`;
+  query.select(id, 'id').orderBy();
+  for (const column of [...columns, id]) query.addOrderBy(column, direction);
+  return query;
 }
 
 /** Reads the ids that an `inOrder` query selects. */
@@ -32,13 +31,13 @@ export async function idsOf<Row extends ObjectLiteral>(query: SelectQueryBuilder
  */
 export async function idsOfPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
-  { column, direction }: IdOrder,
+  { columns, direction }: IdOrder,
   page: { start: number; size: number; count: number },
 ): Promise<string[]> {
   const { offset, limit, isReversed } = fromNearerEnd(page);
   if (limit === 0) return [];
   const opposite = direction === 'ASC' ? 'DESC' : 'ASC';
-  const order = { column, direction: isReversed ? opposite : direction };
+  const order = { columns, direction: isReversed ? opposite : direction };
   const ids = await idsOf(inOrder(query.clone(), order).limit(limit).offset(offset));
   return isReversed ? ids.reverse() : ids;
 }

@@ -41,6 +41,8 @@ export interface World {
   /** The owner's, canceled already. */
   cancelledOrderId: string;
   importId: string;
+  /** Applied already. */
+  bulkEditId: string;
   /** The owner's, of the gift. */
   reviewId: string;
   /** A mail that waits. */
@@ -62,6 +64,9 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const sent = await shop.as(admin).graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile);
   const [job] = await shop.sql<{ id: string }>(`SELECT id FROM outbox WHERE kind = 'send-order-mail'`);
   const newProduct = (change: Record<string, unknown>) => addProduct({ shop, admin }, change);
+  const edited = { ids: [await newProduct({})], isPublished: false };
+  const bulkEditId = (await shop.as(admin).mutate('previewBulkEdit', edited, '{ _id }'))._id;
+  await shop.as(admin).mutate('applyBulkEdit', { id: bulkEditId }, '{ _id }');
   return {
     shop,
     people,
@@ -77,6 +82,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     soldOutId: await newProduct({ countInStock: 0 }),
     collectionId: (await shop.as(admin).mutate('createCollection', collectionDraft(), '{ _id }'))._id,
     sessionId: String(session.body.sessionId),
+    bulkEditId,
     importId: String(sent.data?.checkProductImport._id),
     reviewId: await addReview({ shop, owner }, gift._id),
     jobId: job?.id ?? '',
@@ -293,6 +299,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query productImports': () => ({}),
   'query productReviews': ({ gift }) => ({ productId: gift._id }),
   'query products': () => ({}),
+  'query bulkEdit': ({ bulkEditId }) => ({ id: bulkEditId }),
+  'query productsBySku': () => ({ sku: 'ROSE' }),
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
   'query recurringTasks': () => ({}),
@@ -376,6 +384,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation turnOffTwoStepSignIn': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation turnOnTwoStepSignIn': async (world, caller) => ({ input: await firstProof(world, caller) }),
   'mutation saveVariants': ({ changedId }) => ({ input: { productId: changedId, options: [], variants: [] } }),
+  'mutation previewBulkEdit': ({ changedId }) => ({ input: { ids: [changedId], isPublished: false } }),
+  'mutation applyBulkEdit': ({ bulkEditId }) => ({ input: { id: bulkEditId } }),
+  'mutation undoBulkEdit': ({ bulkEditId }) => ({ input: { id: bulkEditId } }),
   'mutation updateCollection': ({ collectionId }) => ({ input: { id: collectionId, description: 'Changed' } }),
   'mutation updateContentPage': async (world) => ({
     input: { slug: 'faq', version: await pageVersion(world), text: `## ${randomUUID()}\n\nYes.` },

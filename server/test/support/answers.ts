@@ -7,6 +7,7 @@ import type {
 } from '../../src/modules/accounts/two-step/two-step-sign-in.type.js';
 import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
+import type { BulkEditType } from '../../src/modules/catalog/bulk/bulk-edit.type.js';
 import type { ProductImportType } from '../../src/modules/catalog/import/product-import.type.js';
 import type { ProductCollectionsResolver } from '../../src/modules/collections/collections.resolver.js';
 import type { AdminCollectionsResolver } from '../../src/modules/collections/admin-collections.resolver.js';
@@ -161,7 +162,7 @@ type Added<View> = (View extends OrderType
   (View extends ProductType ? Results<ProductCollectionsResolver> : unknown) &
   (View extends AdminCollectionType ? Results<Pick<AdminCollectionsResolver, 'products'>> : unknown) &
   (View extends UserType ? Results<Pick<GoogleResolver, 'isGoogleConnected' | 'googleEmail'>> : unknown) &
-  (View extends ProductImportType ? { _id: string } : unknown) &
+  (View extends ProductImportType | BulkEditType ? { _id: string } : unknown) &
   (View extends ShopType
     ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> & Results<Pick<LayoutResolver, 'layout'>>
     : unknown);

@@ -13,6 +13,7 @@ import {
 import { redirect, useRoutes } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { useSignOut } from '~/features/account/session/use-sign-out';
+import { FindAnything } from '~/features/admin/find/find-anything';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
 import { ShopNotices } from '~/features/admin/shop-notices';
 import { AccountDocument } from '~/graphql/operations/account';
@@ -87,7 +88,7 @@ const tab = css({
   minHeight: { base: '56px', lg: '46px' },
 });
 
-/** On phones beside the shop's name. */
+/** On phones beside the shop's name, without an icon. */
 const aside = css({
   flexDirection: 'row',
   gap: { base: '1.5', lg: '3' },
@@ -172,12 +173,13 @@ export function Component() {
               borderTop: { lg: '1px solid {colors.bar.hover}' },
             })}
           >
+            <FindAnything className={cx(barItem, aside)} />
             <NavLink className={cx(barItem, aside)} to={paths.home} end>
-              <Store size={21} strokeWidth={1.75} aria-hidden />
+              <Store className={onWideScreens} size={21} strokeWidth={1.75} aria-hidden />
               View shop
             </NavLink>
             <button className={cx(barItem, aside)} type="button" onClick={() => void signOut()}>
-              <LogOut size={21} strokeWidth={1.75} aria-hidden />
+              <LogOut className={onWideScreens} size={21} strokeWidth={1.75} aria-hidden />
               Sign out
             </button>
           </div>

@@ -58,7 +58,10 @@ export function ListSearchBox({
           <Input
             // Another address has another text: back and forward show theirs.
             key={location.get('search')}
-            className={cx(css({ pr: '14' }), !isLabelShown && css({ borderRadius: 'full', pl: '5' }))}
+            className={cx(
+              css({ pr: { base: '14', lg: '24' } }),
+              !isLabelShown && css({ borderRadius: 'full', pl: '5' }),
+            )}
             id={id}
             name="search"
             type="search"
@@ -66,7 +69,31 @@ export function ListSearchBox({
             placeholder={placeholder}
             maxLength={maxLength}
             autoComplete="off"
+            aria-keyshortcuts="/"
           />
+          <kbd
+            className={cx(
+              css({
+                display: { base: 'none', lg: 'block' },
+                position: 'absolute',
+                right: '14',
+                top: '50%',
+                transform: 'translateY(-50%)',
+                px: '2',
+                border: '1px solid {colors.line}',
+                borderRadius: 'sm',
+                fontFamily: 'inherit',
+                fontSize: '13',
+                color: 'muted',
+                pointerEvents: 'none',
+              }),
+              onlyWithScripts,
+            )}
+            aria-hidden
+            title="Press / to search"
+          >
+            /
+          </kbd>
           <span className={css({ position: 'absolute', right: '1', top: '4px' })}>
             <IconButton label="Search" type="submit">
               <Search size={20} aria-hidden />

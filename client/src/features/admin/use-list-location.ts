@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { pageNumberOf } from '~/lib/page-number';
+import type { ColumnSort } from '~/ui/data-table';
 
 /** What a list of the admin area shows, kept in its address, so that back, reload and a shared link show the same. */
 export interface ListLocation {
@@ -11,6 +12,8 @@ export interface ListLocation {
   set: (changes: Readonly<Record<string, string>>, focus?: string) => void;
   /** The address of another page of the same list. */
   hrefOf: (page: number) => string;
+  /** For a column's heading: the other order if the list is in this one already. The list starts at its first page. */
+  sortBy: (ascending: string, descending: string) => ColumnSort;
 }
 
 /** Reads and writes the list's own part of the address: `?page=2&search=hana&filter=late`. */
@@ -29,6 +32,14 @@ export function useListLocation(): ListLocation {
     get: (name) => params.get(name) ?? '',
     set: (changes, focus = Object.keys(changes)[0] ?? '') =>
       setParams(changed({ page: '', ...changes }), { state: keepsFocusOn(focus) }),
+    sortBy: (ascending, descending) => {
+      const present = params.get('sort') ?? '';
+      const next = present === ascending ? descending : ascending;
+      return {
+        to: `?${changed({ page: '', sort: next }).toString()}`,
+        direction: present === ascending ? 'ascending' : present === descending ? 'descending' : 'none',
+      };
+    },
     hrefOf: (page) => `?${changed({ page: page > 1 ? String(page) : '' }).toString()}`,
   };
 }

@@ -3,6 +3,12 @@ import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ShopService } from '../shop/shop.service.js';
+import { ApplyBulkEdits } from './bulk/apply-bulk-edits.js';
+import { BulkEditItem } from './bulk/bulk-edit-item.entity.js';
+import { bulkEditProducts } from './bulk/bulk-edit-products.job.js';
+import { BulkEdit } from './bulk/bulk-edit.entity.js';
+import { BulkEditsResolver } from './bulk/bulk-edits.resolver.js';
+import { BulkEditsService } from './bulk/bulk-edits.service.js';
 import { ImportProducts } from './import/import-products.js';
 import { importProducts } from './import/import-products.job.js';
 import { ProductImport } from './import/product-import.entity.js';
@@ -36,14 +42,28 @@ type RouteServices = Parameters<typeof productRoutes>[0] & Parameters<typeof pro
 
 /** Products, their stock and its ledger, and imports. */
 export const catalogModule = {
-  entities: [Product, ProductCreation, ProductImport, ProductRating, ProductSearchEntry, ProductWord, StockMove],
-  resolvers: [ProductsResolver, ProductImportsResolver],
+  entities: [
+    BulkEdit,
+    BulkEditItem,
+    Product,
+    ProductCreation,
+    ProductImport,
+    ProductRating,
+    ProductSearchEntry,
+    ProductWord,
+    StockMove,
+  ],
+  resolvers: [ProductsResolver, ProductImportsResolver, BulkEditsResolver],
   invariants: catalogInvariants,
   retention: [
     // A client that repeats a call does so within minutes.
     { entity: ProductCreation, isOver: 'created_at <= :before', days: 90 },
     // The catalog has moved on since the dry run.
     { entity: ProductImport, isOver: "status = 'checked' AND created_at <= :before", days: 1 },
+    { entity: BulkEdit, isOver: "status = 'checked' AND created_at <= :before", days: 1 },
+    // By then, nobody takes a change back.
+    { entity: BulkEdit, isOver: 'created_at <= :before', days: 90 },
+    { entity: BulkEditItem, isOver: 'created_at <= :before', days: 90 },
   ],
   errorDetails: {
     products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the current products.' }),
@@ -65,6 +85,8 @@ export const catalogModule = {
     const manageVariants = new ManageVariants(db, listProducts, editor);
     const productImports = new ProductImportsService(db, clock, ids, outbox, shop);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
+    const bulkEditing = new ApplyBulkEdits(db, clock, outbox, editor, listProducts);
+    const bulkEdits = new BulkEditsService(db, clock, ids, outbox, listProducts, bulkEditing);
     return {
       services: {
         ...{ listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },
@@ -73,8 +95,12 @@ export const catalogModule = {
       resolvers: [
         new ProductsResolver(listProducts, readProducts, manageProducts, manageVariants, new ListStockMoves(db)),
         new ProductImportsResolver(productImports),
+        new BulkEditsResolver(bulkEdits),
       ],
-      jobs: [importProducts.runBy(({ importId }) => importer.importAll(importId))],
+      jobs: [
+        importProducts.runBy(({ importId }) => importer.importAll(importId)),
+        bulkEditProducts.runBy(({ bulkEditId }) => bulkEditing.run(bulkEditId)),
+      ],
       tasks: [
         {
           name: 'make-due-changes',
@@ -83,7 +109,7 @@ export const catalogModule = {
           run: () => makeDueChanges.run(),
         },
       ],
-      erases: [editor, productImports],
+      erases: [editor, productImports, bulkEdits],
     };
   },
 } satisfies ShopModule;

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
+import { defaultSort, type AdminProductSort, type Category } from '../../domain/categories.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 import type { StockLevel } from '../../domain/stock.js';
 import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.type.js';
@@ -26,7 +26,7 @@ export class ProductListArgs {
   @Field({ nullable: true, description: COLLECTION })
   collection?: string;
   @Field(() => ProductSortEnum, { defaultValue: defaultSort, description: 'The sort order.' })
-  sort!: ProductSort;
+  sort!: AdminProductSort;
   @Field(() => Int, {
     defaultValue: 1,
     description: 'The page to return, starting at 1. A page past the last one is empty.',

@@ -1,6 +1,12 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { stockLevels, type StockLevel } from '../../domain/stock.js';
-import { categories, productSorts, type Category, type ProductSort } from '../../domain/categories.js';
+import {
+  adminProductSorts,
+  categories,
+  productSorts,
+  type AdminProductSort,
+  type Category,
+} from '../../domain/categories.js';
 
 /** 'get-well' → GET_WELL, 'createdAt:desc' → CREATED_AT_DESC: GraphQL enums can't hold the documented ids. */
 function enumOf<T extends string>(values: readonly T[]): Record<string, T> {
@@ -29,7 +35,9 @@ registerEnumType(ProductCategoryEnum, {
   },
 });
 
-export const ProductSortEnum = enumOf<ProductSort>(productSorts);
+const FOR_ADMINS = 'For admins; for everyone else it counts as not given.';
+
+export const ProductSortEnum = enumOf<AdminProductSort>([...productSorts, ...adminProductSorts]);
 registerEnumType(ProductSortEnum, {
   name: 'ProductSort',
   description: 'The sort order of products. Prices include current sales.',
@@ -38,6 +46,14 @@ registerEnumType(ProductSortEnum, {
     CREATED_AT_ASC: { description: 'Oldest first.' },
     PRICE_DESC: { description: 'Highest price first.' },
     PRICE_ASC: { description: 'Lowest price first.' },
+    NAME_ASC: { description: `By name. ${FOR_ADMINS}` },
+    NAME_DESC: { description: `By name, backward. ${FOR_ADMINS}` },
+    CATEGORY_ASC: { description: `By category, then oldest first. ${FOR_ADMINS}` },
+    CATEGORY_DESC: { description: `By category, backward, then newest first. ${FOR_ADMINS}` },
+    STOCK_ASC: { description: `Fewest in stock first. ${FOR_ADMINS}` },
+    STOCK_DESC: { description: `Most in stock first. ${FOR_ADMINS}` },
+    IS_PUBLISHED_ASC: { description: `Unpublished products first, each part oldest first. ${FOR_ADMINS}` },
+    IS_PUBLISHED_DESC: { description: `Published products first, each part newest first. ${FOR_ADMINS}` },
   },
 });
 

@@ -79,6 +79,17 @@ export class ProductsResolver {
     return this.readProducts.listByIds(ids);
   }
 
+  @Query(() => [ProductType], {
+    description:
+      'The first products whose SKU, or that of one of whose variants, begins with this text, in upper or lower case. Admins only.',
+  })
+  productsBySku(
+    @Arg('sku', { description: 'The beginning of the SKU.' }) sku: string,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductType[]> {
+    return this.readProducts.listBySku(actor, sku);
+  }
+
   @Query(() => StockMovePageType, { description: 'The stock ledger of a product, newest first. Admins only.' })
   stockMoves(
     @Arg('productId', () => ID, { description: 'The ID of the product.' }) productId: string,

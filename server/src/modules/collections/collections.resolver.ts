@@ -1,5 +1,5 @@
 import { Arg, Ctx, Extensions, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { ProductSort } from '../../domain/categories.js';
+import type { AdminProductSort } from '../../domain/categories.js';
 import { BatchLoader } from '../../kit/batch-loader.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
@@ -29,7 +29,7 @@ export class CollectionsResolver {
   })
   collection(
     @Arg('slug', { description: 'Its name in addresses.' }) slug: string,
-    @Arg('sort', () => ProductSortEnum, { nullable: true, description: COLLECTION_SORT }) sort: ProductSort,
+    @Arg('sort', () => ProductSortEnum, { nullable: true, description: COLLECTION_SORT }) sort: AdminProductSort,
     @Arg('pageNumber', () => Int, {
       defaultValue: 1,
       description: 'The page to return, starting at 1. A page past the last one is empty.',

@@ -1,6 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import type { ProductSort } from '../../domain/categories.js';
+import type { AdminProductSort } from '../../domain/categories.js';
 import { isShownOn, matchesRule, type RuledProduct } from '../../domain/collections.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { Failure } from '../../domain/failure.js';
@@ -23,7 +23,7 @@ import { setOfChosen, setOfRule } from './product-sets.js';
 /** Which page of a collection is wanted; everything is optional. */
 export interface CollectionQuery {
   /** Null: by hand, or else newest first. */
-  sort?: ProductSort | null;
+  sort?: AdminProductSort | null;
   pageNumber?: number | null;
   pageSize?: number | null;
 }

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { ListChoice, ListSearch, ListSearchBox, MoreFilters } from '../list-search';
 import type { ListLocation } from '../use-list-location';
-import { productFilters } from './product-list-variables';
+import { productFilters, productListSorts } from './product-list-variables';
 
 /** Search, category, state and order of the admin's product list; all of them live in the address. */
 export function ProductFilters({ location }: { location: ListLocation }) {
@@ -43,7 +43,11 @@ export function ProductFilters({ location }: { location: ListLocation }) {
         <div>
           <ListChoice location={location} label="Sort by" name="sort">
             <option value="">Latest</option>
-            <option value="oldest">Oldest</option>
+            {Object.entries(productListSorts).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </ListChoice>
         </div>
       </MoreFilters>

@@ -19,9 +19,12 @@ import { ExternalLink, TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { productWords, type BulkSelection } from '../bulk-edit/bulk-edit-values';
+import { SelectionBar, SelectPage } from '../bulk-edit/selection-bar';
+import { useSelection, type Selection } from '../bulk-edit/use-selection';
 import { useDraft } from '../drafts';
 import { BannerNotice } from '../overview/banner-notice';
-import { useListLocation } from '../use-list-location';
+import { useListLocation, type ListLocation } from '../use-list-location';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import { ProductFilters } from './product-filters';
 import type { EditedProduct } from './product-form-values';
@@ -30,6 +33,7 @@ import { productListVariables } from './product-list-variables';
 import { ProductTable, type ProductActions } from './product-table';
 import { useRestoreProduct } from './use-restore-product';
 
+const BulkEditDialog = lazy(async () => ({ default: (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog }));
 const loadForm = () => import('./product-dialog');
 const ProductDialog = lazy(async () => ({ default: (await loadForm()).ProductDialog }));
 const DeleteProductDialog = lazy(async () => ({
@@ -41,7 +45,7 @@ const StockHistoryDialog = lazy(async () => ({ default: (await import('./stock-h
 /** The whole catalog, published or not, and everything that admins do with it. */
 export function ProductList() {
   const location = useListLocation();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const variables = productListVariables(params);
   const { data, previousData, loading, error, refetch } = useAdminProductsQuery({ variables });
   const shown = data ?? (loading ? previousData : undefined);
@@ -64,6 +68,10 @@ export function ProductList() {
   const restore = useRestoreProduct();
   const [chosen, setChosen] = useState<ProductRow_ProductFragment | null>(null);
 
+  const bulk = useDialog();
+  const selection = useSelection(variables, list?.count ?? 0);
+  const [bulkOf, setBulkOf] = useState<{ selection: BulkSelection; count: number } | null>(null);
+
   // Which dialog was asked for last: a product that arrives late doesn't open over another.
   const asked = useRef(0);
 
@@ -81,7 +89,7 @@ export function ProductList() {
     setDraft(null);
     form.open();
   };
-  const edit = async ({ _id }: ProductRow_ProductFragment) => {
+  const edit = async ({ _id }: Pick<ProductRow_ProductFragment, '_id'>) => {
     const request = (asked.current += 1);
     try {
       void loadForm();
@@ -104,6 +112,17 @@ export function ProductList() {
       if (request === asked.current) toast.error(errorMessage(failure));
     }
   };
+  // Where links to one product lead: its form opens, and the address is the list's again.
+  const linkedId = params.get('edit');
+  useEffect(() => {
+    if (!linkedId) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('edit');
+    setParams(rest, { replace: true });
+    queueMicrotask(() => void edit({ _id: linkedId }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each link that is followed
+  }, [linkedId]);
+
   const choose = (dialog: typeof deletion) => (product: ProductRow_ProductFragment) => {
     asked.current += 1;
     setChosen(product);
@@ -152,6 +171,8 @@ export function ProductList() {
             isNarrowed={['search', 'category', 'filter'].some((name) => location.get(name) !== '')}
             onCreate={create}
             isArchive={variables.isArchived === true}
+            sortBy={location.sortBy}
+            selection={variables.isArchived ? null : selection}
             actions={{
               onEdit: (product) => void edit(product),
               onDelete: choose(deletion),
@@ -165,13 +186,32 @@ export function ProductList() {
               },
             }}
           />
+          {!variables.isArchived && (
+            <SelectionBar
+              selection={selection}
+              onEdit={() => {
+                setBulkOf({ selection: selection.chosen, count: selection.count });
+                bulk.open();
+              }}
+            />
+          )}
           <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
         </div>
       )}
+      {/* Siblings need keys that differ, also from each other's visits. */}
       <Suspense>
+        {bulkOf && bulk.visit > 0 && (
+          <BulkEditDialog
+            key={`bulk-${bulk.visit}`}
+            {...bulkOf}
+            isOpen={bulk.isOpen}
+            onClose={bulk.close}
+            onApplied={selection.clear}
+          />
+        )}
         {form.visit > 0 && (
           <ProductDialog
-            key={form.visit}
+            key={`form-${form.visit}`}
             product={edited}
             timeZone={timeZone}
             draft={draft?.values ?? null}
@@ -183,10 +223,20 @@ export function ProductList() {
           <DeleteProductDialog product={chosen} isOpen={deletion.isOpen} onClose={deletion.close} onDeleted={leave} />
         )}
         {chosen && history.visit > 0 && (
-          <StockHistoryDialog key={history.visit} product={chosen} isOpen={history.isOpen} onClose={history.close} />
+          <StockHistoryDialog
+            key={`history-${history.visit}`}
+            product={chosen}
+            isOpen={history.isOpen}
+            onClose={history.close}
+          />
         )}
         {chosen && related.visit > 0 && (
-          <RelatedDialog key={related.visit} product={chosen} isOpen={related.isOpen} onClose={related.close} />
+          <RelatedDialog
+            key={`related-${related.visit}`}
+            product={chosen}
+            isOpen={related.isOpen}
+            onClose={related.close}
+          />
         )}
       </Suspense>
     </>
@@ -199,6 +249,8 @@ function Rows({
   timeZone,
   isNarrowed,
   isArchive,
+  sortBy,
+  selection,
   onCreate,
   actions,
 }: {
@@ -207,6 +259,8 @@ function Rows({
   timeZone: string;
   isNarrowed: boolean;
   isArchive: boolean;
+  sortBy: ListLocation['sortBy'];
+  selection: Selection | null;
   onCreate: () => void;
   actions: ProductActions;
 }) {
@@ -230,9 +284,20 @@ function Rows({
   }
   return (
     <>
-      <p className={css({ textStyle: 'small', color: 'muted', mb: '3', fontVariantNumeric: 'tabular-nums' })}>
-        {list.count.toLocaleString('en-US')} {list.count === 1 ? 'product' : 'products'}
-      </p>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: '5',
+          rowGap: '1',
+          mb: '3',
+          textStyle: 'small',
+        })}
+      >
+        {selection && <SelectPage selection={selection} ids={list.products.map(({ _id }) => _id)} />}
+        <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>{productWords(list.count)}</p>
+      </div>
       {/* On a wide screen the table lies on one surface; on a narrow one each card is its own. */}
       <Panel
         className={css({
@@ -248,6 +313,8 @@ function Rows({
           lowStockThreshold={lowStockThreshold}
           timeZone={timeZone}
           isArchive={isArchive}
+          sortBy={sortBy}
+          selection={selection}
           {...actions}
         />
       </Panel>

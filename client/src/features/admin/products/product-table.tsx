@@ -1,6 +1,6 @@
 import { ArchiveRestore, EllipsisVertical, History, Layers, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
@@ -9,16 +9,28 @@ import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { adminPaths } from '~/lib/admin-paths';
+import { DateText } from '~/ui/date-text';
 import { IconButton, IconLink } from '~/ui/icon-button';
 import { Link } from '~/ui/link';
 import { Menu } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { SelectBox } from '../bulk-edit/select-box';
+import type { Selection } from '../bulk-edit/use-selection';
+import type { ListLocation } from '../use-list-location';
 
-/** Five buttons in a row need more room than a tablet has. */
-const inRow = css({ display: { base: 'none', xl: 'block' } });
-const inMenu = css({ display: { base: 'block', xl: 'none' } });
+/** Five buttons in a row need more room than a tablet or a small desktop has. */
+const inRow = css({ display: 'none', '@media (min-width: 1440px)': { display: 'block' } });
+const inMenu = css({ display: 'block', '@media (min-width: 1440px)': { display: 'none' } });
+
+const nameText = css({
+  display: 'block',
+  maxWidth: 'full',
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+});
 
 /** What can be done with a product of the table. */
 export interface ProductActions {
@@ -35,6 +47,8 @@ export function ProductTable({
   lowStockThreshold,
   timeZone,
   isArchive,
+  sortBy,
+  selection,
   ...actions
 }: {
   products: readonly ProductRow_ProductFragment[];
@@ -43,21 +57,33 @@ export function ProductTable({
   timeZone: string;
   /** They were deleted, and can only be restored. */
   isArchive: boolean;
+  sortBy: ListLocation['sortBy'];
+  /** null: rows can't be selected. */
+  selection: Selection | null;
 } & ProductActions) {
-  const columns = columnsOf({ lowStockThreshold, timeZone, isArchive }, actions);
+  const columns = columnsOf({ lowStockThreshold, timeZone, isArchive }, { sortBy, selection }, actions);
   return <DataTable label="Products" columns={columns} isCompact rows={products} rowKey={({ _id }) => _id} />;
 }
 
 function columnsOf(
   { lowStockThreshold, timeZone, isArchive }: { lowStockThreshold: number; timeZone: string; isArchive: boolean },
+  { sortBy, selection }: { sortBy: ListLocation['sortBy']; selection: Selection | null },
   { onEdit, onDelete, onHistory, onRelated, onRestore }: ProductActions,
 ): Column<ProductRow_ProductFragment>[] {
   return [
     {
       header: 'Product',
       isTitle: true,
+      sort: sortBy('name', 'name-down'),
       cell: (product) => (
-        <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+        <div className={css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' } })}>
+          {selection && (
+            <SelectBox
+              label={`Select ${product.name}`}
+              isChecked={selection.has(product._id)}
+              onChange={(isChecked) => selection.set([product._id], isChecked)}
+            />
+          )}
           <ShimmerImage
             className={css({
               width: { base: '48px', lg: '56px' },
@@ -69,9 +95,17 @@ function columnsOf(
             sizes="56px"
           />
           <div className={css({ minWidth: '0' })}>
-            <span className={css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug' })}>
-              {product.name}
-            </span>
+            {isArchive ? (
+              <span className={nameText}>{product.name}</span>
+            ) : (
+              <button
+                className={cx(nameText, css({ textAlign: 'left', cursor: 'pointer', _hover: { color: 'brand' } }))}
+                type="button"
+                onClick={() => onEdit(product)}
+              >
+                {product.name}
+              </button>
+            )}
             <InShort product={product} lowFrom={lowStockThreshold} timeZone={timeZone} />
           </div>
         </div>
@@ -80,23 +114,41 @@ function columnsOf(
     {
       header: 'Category',
       isWideOnly: true,
+      sort: sortBy('category', 'category-down'),
       cell: (product) => (
         <span className={css({ whiteSpace: { lg: 'nowrap' } })}>
           {categoryLabels[categoryFromEnum(product.category)]}
         </span>
       ),
     },
-    { header: 'Price', isWideOnly: true, cell: (product) => <Price product={product} /> },
+    {
+      header: 'Price',
+      isWideOnly: true,
+      sort: sortBy('price', 'price-down'),
+      cell: (product) => <Price product={product} />,
+    },
     {
       header: 'Stock',
       isWideOnly: true,
+      sort: sortBy('stock', 'stock-down'),
       cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} />,
     },
     {
       header: 'Status',
       isWideOnly: true,
+      sort: sortBy('status', 'status-down'),
       cell: (product) =>
         isArchive ? <StatusPill>Archived</StatusPill> : <Statuses product={product} timeZone={timeZone} />,
+    },
+    {
+      header: 'Added',
+      isWidestOnly: true,
+      sort: sortBy('oldest', ''),
+      cell: ({ createdAt }) => (
+        <span className={css({ whiteSpace: 'nowrap' })}>
+          <DateText value={createdAt} />
+        </span>
+      ),
     },
     {
       header: 'Actions',

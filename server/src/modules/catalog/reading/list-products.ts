@@ -1,6 +1,6 @@
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { defaultSort, isCategory, type ProductSort } from '../../../domain/categories.js';
+import { defaultSort, isCategory, isProductSort, type AdminProductSort } from '../../../domain/categories.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -27,7 +27,8 @@ export interface ProductQuery {
   category?: string | null;
   /** The slug of a collection. One that the caller can't see finds nothing. */
   collection?: string | null;
-  sort?: ProductSort | null;
+  /** Those that only admins have count as not given for everyone else. */
+  sort?: AdminProductSort | null;
   pageNumber?: number | null;
   pageSize?: number | null;
   isPublished?: boolean | null;
@@ -41,12 +42,21 @@ export interface ProductQuery {
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
 
-const sortOrders: Record<ProductSort, IdOrder> = {
-  'createdAt:desc': { column: 'createdAt', direction: 'DESC' },
-  'createdAt:asc': { column: 'createdAt', direction: 'ASC' },
-  'price:desc': { column: 'effectiveCents', direction: 'DESC' },
-  'price:asc': { column: 'effectiveCents', direction: 'ASC' },
+/** The order of each index; the names are folded, and cut off what search compares. */
+const sortColumns = {
+  createdAt: ['product.createdAt'],
+  price: ['product.effectiveCents'],
+  name: ['substr(product.searchText, 1, length(product.name))'],
+  category: ['product.category', 'product.createdAt'],
+  stock: ['product.countInStock', 'product.isPublished'],
+  // No index has it: its two parts are lists of their own.
+  isPublished: ['product.isPublished', 'product.createdAt'],
 };
+
+function orderOf(sort: AdminProductSort): IdOrder {
+  const [column, direction] = sort.split(':') as [keyof typeof sortColumns, 'asc' | 'desc'];
+  return { columns: sortColumns[column], direction: direction === 'asc' ? 'ASC' : 'DESC' };
+}
 
 /** Lists the products of the catalog by pages, for shoppers and admins. */
 export class ListProducts {
@@ -73,30 +83,51 @@ export class ListProducts {
    */
   async list(actor: Actor, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-    if (query.category != null && !isCategory(query.category)) {
-      return nothing(query, pageSize);
-    }
+    const found = await this.find(actor, query);
+    const { page, pages, start } = placeOf(found.count, pageSize, query.pageNumber);
+    return { products: await this.read(await found.ids({ start, size: pageSize })), page, pages, count: found.count };
+  }
+
+  /**
+   * Returns the ids of all products of a list, for work on all of them.
+   * @param most a longer list is only counted
+   */
+  async listIds(actor: Actor, query: ProductQuery, most: number): Promise<{ count: number; ids: string[] }> {
+    const { count, ids } = await this.find(actor, query);
+    return { count, ids: count > most ? [] : await ids({ start: 0, size: count }) };
+  }
+
+  /** Counts a list, and reads parts of it in its order. */
+  private async find(
+    actor: Actor,
+    query: ProductQuery,
+  ): Promise<{ count: number; ids: (place: { start: number; size: number }) => Promise<string[]> }> {
+    const nothing = { count: 0, ids: () => Promise.resolve([]) };
+    if (query.category != null && !isCategory(query.category)) return nothing;
     const set = query.collection == null ? null : await this.sets().findSet(actor, query.collection);
-    if (query.collection != null && !set) return nothing(query, pageSize);
+    if (query.collection != null && !set) return nothing;
     const list = await this.listOf(actor, query, set);
     const keyword = foldKeyword(cleanKeyword(query.keyword));
-    const sort = query.sort ?? defaultSort;
-    const order = sortOrders[sort];
-    const matches = keyword === '' ? null : await this.search.match(keyword, list, sort === defaultSort);
-    const count = matches ? matches.count : await list.count();
-    const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
-    const place = { start, size: pageSize };
-    const ids = matches
-      ? await this.search.page(matches, list, order, place)
-      : await idsOfPage(list.products(false), order, { ...place, count });
-    return { products: await this.read(ids), page, pages, count };
+    const sort = sortFor(actor, query) ?? defaultSort;
+    const order = orderOf(sort);
+    if (keyword !== '') {
+      const matches = await this.search.match(keyword, list, sort === defaultSort);
+      return { count: matches.count, ids: (place) => this.search.page(matches, list, order, place) };
+    }
+    const count = await list.count();
+    const ids = (place: { start: number; size: number }) =>
+      sort.startsWith('isPublished:') && query.isPublished == null
+        ? this.pageByState(actor, query, set, order.direction, place)
+        : idsOfPage(list.products(false), order, { ...place, count });
+    return { count, ids };
   }
 
   /** Returns one page of the products of a set, in its own order unless the query asks for another. */
   async listSet(actor: Actor, set: ProductSet, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     const list = await this.listOf(actor, query, set);
-    if (query.sort == null && set.chosenIds) {
+    const sort = sortFor(actor, query);
+    if (sort === null && set.chosenIds) {
       const shown = new Set(await idsOf(list.products(false).select('product.id', 'id')));
       const ids = set.chosenIds.filter((id) => shown.has(id));
       const { page, pages, start } = placeOf(ids.length, pageSize, query.pageNumber);
@@ -105,8 +136,29 @@ export class ListProducts {
     const count = await list.count();
     const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
     const place = { start, size: pageSize, count };
-    const ids = await idsOfPage(list.products(false), sortOrders[query.sort ?? defaultSort], place);
+    const ids = await idsOfPage(list.products(false), orderOf(sort ?? defaultSort), place);
     return { products: await this.read(ids), page, pages, count };
+  }
+
+  /** Reads a page of the unpublished and the published products, one part after the other, each in the order of an index. */
+  private async pageByState(
+    actor: Actor,
+    query: ProductQuery,
+    set: ProductSet | null,
+    direction: IdOrder['direction'],
+    { start, size }: { start: number; size: number },
+  ): Promise<string[]> {
+    const ids: string[] = [];
+    let before = 0;
+    for (const isPublished of direction === 'ASC' ? [false, true] : [true, false]) {
+      const part = await this.listOf(actor, { ...query, isPublished }, set);
+      const count = await part.count();
+      const place = { start: Math.max(0, start - before), size: size - ids.length, count };
+      const order = { columns: sortColumns.createdAt, direction };
+      if (place.start < count && place.size > 0) ids.push(...(await idsOfPage(part.products(false), order, place)));
+      before += count;
+    }
+    return ids;
   }
 
   /** Reads products in the order of their ids. */
@@ -153,9 +205,10 @@ export class ListProducts {
   }
 }
 
-function nothing({ pageNumber }: ProductQuery, pageSize: number): ProductPageType {
-  const { page, pages } = placeOf(0, pageSize, pageNumber);
-  return { products: [], page, pages, count: 0 };
+/** The sort that counts, if any: an order that shoppers don't have would tell them about what they can't see. */
+function sortFor(actor: Actor, { sort }: ProductQuery): AdminProductSort | null {
+  // guard: admin-products.test.ts 'sorts for admins only', try: || canSeeUnpublished(actor) -> || true
+  return sort != null && (isProductSort(sort) || canSeeUnpublished(actor)) ? sort : null;
 }
 
 function listsArchived(actor: Actor, { isArchived }: ProductQuery): boolean {

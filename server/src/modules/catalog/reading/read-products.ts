@@ -3,7 +3,9 @@ import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { itemName } from '../../../domain/product-options.js';
-import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
+import { canSeeUnpublished, requireAdmin, type Actor } from '../../../domain/permissions.js';
+import { MAX_SKU } from '../../../domain/product-draft.js';
+import { cleanKeyword } from '../../../domain/search-text.js';
 import { productSlug } from '../../../domain/slug.js';
 import { Product } from '../product.entity.js';
 import { noSchedule } from '../../../domain/product-schedule.js';
@@ -13,6 +15,9 @@ import { presentProduct, presentProducts } from './present-products.js';
 
 /** This is as many products as an order can have. */
 const MAX_IDS = 100;
+
+/** Whoever types an SKU looks for one product. */
+const MAX_BY_SKU = 10;
 
 /** `eachPublished` reads this many rows at a time. */
 const SLICE = 500;
@@ -84,6 +89,25 @@ export class ReadProducts {
     const rows = isForCaller ? await this.db.reader.findBy(Product, { id: In([...new Set(ids)]) }) : [];
     const schedules = new Map(rows.map((row) => [row.id, scheduleView(row)]));
     return ids.map((id) => schedules.get(id) ?? scheduleView(noSchedule));
+  }
+
+  /**
+   * Lists the first few products that have an SKU which begins with this text, or have a variant with such a one.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN
+   */
+  async listBySku(actor: Actor, text: string): Promise<ProductType[]> {
+    requireAdmin(actor);
+    const sku = cleanKeyword(text).toLowerCase();
+    if (sku === '' || sku.length > MAX_SKU) return [];
+    const found = await this.db.reader
+      .createQueryBuilder(Product, 'product')
+      .select('COALESCE(product.variantOf, product.id)', 'id')
+      .where("product.sku IS NOT NULL AND product.archivedAt IS NULL AND lower(product.sku) LIKE :pattern ESCAPE '\\'")
+      .setParameters({ pattern: `${sku.replace(/[\\%_]/g, '\\$&')}%` })
+      .orderBy('product.sku')
+      .limit(MAX_BY_SKU)
+      .getRawMany<{ id: string }>();
+    return this.listChosen(this.db.reader, [...new Set(found.map(({ id }) => id))]);
   }
 
   /** Lists the names of these products and variants, deleted ones included. */

@@ -31,6 +31,9 @@ export interface Matches {
   sections: readonly Section[];
 }
 
+/** What the entries of the search can be ordered by, too. */
+const entryOrders = ['product.createdAt', 'product.effectiveCents', 'product.category', 'product.isPublished'];
+
 /** Counting more matches than this takes longer than the rest of a page, so such a count is remembered. */
 const MANY = 500;
 
@@ -88,8 +91,14 @@ export class SearchProducts {
     order: IdOrder,
     page: { start: number; size: number },
   ): Promise<string[]> {
-    const isDense = count >= MANY && (await this.isDense(count, list, page));
-    const found = isDense ? this.inProducts(search, list.products(false)) : this.query(search, list);
+    const isOfEntries = order.columns.every((column) => entryOrders.includes(column));
+    const isIndexed = !order.columns.includes('product.isPublished');
+    const isDense = isOfEntries && isIndexed && count >= MANY && (await this.isDense(count, list, page));
+    const found = isDense
+      ? this.inProducts(search, list.products(false))
+      : isOfEntries
+        ? this.query(search, list)
+        : this.productsOf(search, list);
     return idsOfPage(found, order, { ...page, count });
   }
 
@@ -148,6 +157,12 @@ export class SearchProducts {
     if (!isIndexable(search.terms)) return this.inProducts(search, list.products(true));
     const { sql, parameters } = this.index.condition(search);
     return list.entries().andWhere(`(${sql})`, parameters);
+  }
+
+  /** The products of the entries that were found, for an order that entries don't have. */
+  private productsOf(search: Search, list: SearchedList): SelectQueryBuilder<ObjectLiteral> {
+    const found = this.query(search, list).select('product.id');
+    return list.products(false).andWhere(`product.id IN (${found.getQuery()})`).setParameters(found.getParameters());
   }
 
   private inProducts(search: Search, products: SelectQueryBuilder<Product>): SelectQueryBuilder<ObjectLiteral> {

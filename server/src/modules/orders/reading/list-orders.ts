@@ -9,7 +9,7 @@ import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import { likePattern, searchWords } from '../../../domain/search-text.js';
-import { idsOf, idsOfPage, inOrder } from '../../../kit/page-of-ids.js';
+import { idsOf, idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { orderSearchWord } from '../../../domain/order-search-text.js';
@@ -61,6 +61,10 @@ interface Selection {
   query: SelectQueryBuilder<Order>;
   /** Late ones begin with the one that waits longest; all others with the newest. */
   sort: { column: keyof typeof timeColumns; direction: 'ASC' | 'DESC' };
+}
+
+function idOrder({ column, direction }: Selection['sort']): IdOrder {
+  return { columns: [`o.${column}`], direction };
 }
 
 /** Lists of orders for admins, and of one customer's for that customer. */
@@ -124,7 +128,7 @@ export class ListOrders {
     const { userId } = requireUser(actor);
     const { query, sort } = await this.select({ filter: 'unpaid' });
     query.andWhere('o.user_id = :userId', { userId });
-    const ids = await idsOf(inOrder(query, sort).limit(MOST_OPEN));
+    const ids = await idsOf(inOrder(query, idOrder(sort)).limit(MOST_OPEN));
     return this.present(await this.read(ids));
   }
 
@@ -159,7 +163,7 @@ export class ListOrders {
           .andWhere(`(o.${timeColumns[column]}, o.id) ${direction === 'ASC' ? '>' : '<'} (:lastTime, :lastId)`)
           .setParameters({ lastTime: last[column], lastId: last.id });
       }
-      const orders = await this.read(await idsOf(inOrder(slice, sort).limit(SLICE)));
+      const orders = await this.read(await idsOf(inOrder(slice, idOrder(sort)).limit(SLICE)));
       yield* await this.present(orders);
       last = orders.at(-1);
       if (!last || orders.length < SLICE) return;
@@ -176,7 +180,7 @@ export class ListOrders {
     const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
     const count = await selection.query.clone().getCount();
     const { page, pages, start } = placeOf(count, size, pageNumber);
-    const ids = await idsOfPage(selection.query, selection.sort, { start, size, count });
+    const ids = await idsOfPage(selection.query, idOrder(selection.sort), { start, size, count });
     return { orders: await this.present(await this.read(ids)), page, pages, count };
   }
 

@@ -1,0 +1,67 @@
+import { css } from 'styled-system/css';
+import { Button } from '~/ui/button';
+import { productWords } from './bulk-edit-values';
+import { SelectBox } from './select-box';
+import type { Selection } from './use-selection';
+
+/** Selects the rows in sight, or none of them. */
+export function SelectPage({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
+  return (
+    <SelectBox
+      label="Select this page"
+      isLabelShown
+      isChecked={ids.length > 0 && ids.every(selection.has)}
+      onChange={(isChecked) => selection.set(ids, isChecked)}
+    />
+  );
+}
+
+/** How many products are selected and what can be done with them; stays in sight while the list scrolls. */
+export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit: () => void }) {
+  const { count, matching, isAll } = selection;
+  return (
+    <div className={css({ position: 'sticky', bottom: '3', zIndex: 'header' })} role="status">
+      {count > 0 && (
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: '3',
+            rowGap: '1',
+            mt: '4',
+            px: '4',
+            py: '2.5',
+            bg: 'surface',
+            border: '1px solid {colors.control}',
+            borderRadius: 'lg',
+            boxShadow: 'float',
+          })}
+        >
+          <strong className={css({ me: 'auto' })}>
+            {isAll ? `All ${productWords(count)} selected` : `${productWords(count)} selected`}
+          </strong>
+          {!isAll && matching > count && (
+            <Button variant="ghost" size="sm" onClick={selection.selectAll}>
+              Select all {matching.toLocaleString('en-US')}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              selection.clear();
+              // The bar goes, and with it the button that has the focus.
+              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+            }}
+          >
+            Clear
+          </Button>
+          <Button size="sm" onClick={onEdit}>
+            Edit selected
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
