@@ -491,10 +491,14 @@ export type ProductSort =
   | 'CREATED_AT_ASC'
   /** Newest first. */
   | 'CREATED_AT_DESC'
+  /** What has sold most in the last 90 days first. */
+  | 'POPULARITY'
   /** Lowest price first. */
   | 'PRICE_ASC'
   /** Highest price first. */
-  | 'PRICE_DESC';
+  | 'PRICE_DESC'
+  /** What fits the keyword best first: by name before by description, whole words before parts of words, then what sells most. Without a keyword: newest first. */
+  | 'RELEVANCE';
 
 /** A variant of a product. Of an existing one, omitted fields stay as they are. */
 export type ProductVariantInput = {

@@ -10,6 +10,9 @@ import {
 import type { ProductCategory as CategoryEnum, ProductSort as SortEnum } from '~/graphql/generated';
 
 export { categories, categoryLabels, defaultSort, productSorts, sortLabels };
+
+/** The sort options that every list offers. */
+export const documentedSorts = productSorts.filter((sort) => sort.includes(':'));
 export type { Category, ProductSort };
 
 /** 'get-well' → GET_WELL: the documented id as GraphQL writes it. */
@@ -27,6 +30,8 @@ const sortEnums = {
   'createdAt:asc': 'CREATED_AT_ASC',
   'price:desc': 'PRICE_DESC',
   'price:asc': 'PRICE_ASC',
+  popularity: 'POPULARITY',
+  relevance: 'RELEVANCE',
 } as const satisfies Record<ProductSort, SortEnum>;
 
 /** 'createdAt:desc' → CREATED_AT_DESC. */

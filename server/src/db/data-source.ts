@@ -35,6 +35,8 @@ import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
 import { Content0120 } from './migrations/0120-content.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
+import { ProductSales0130 } from './migrations/0130-product-sales.js';
+import { Synonyms0131 } from './migrations/0131-synonyms.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -67,6 +69,8 @@ const common = {
     Content0120,
     Reviews0121,
     RelatedProducts0122,
+    ProductSales0130,
+    Synonyms0131,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

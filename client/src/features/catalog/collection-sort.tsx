@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { isProductSort } from '@domain/categories.js';
-import { productSorts, sortLabels, type ProductSort } from '~/lib/catalog-terms';
+import { documentedSorts, sortLabels, type ProductSort } from '~/lib/catalog-terms';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -51,7 +51,7 @@ export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort
           onChange={(event) => choose(event.target.value)}
         >
           <option value="">Our selection</option>
-          {productSorts.map((one) => (
+          {documentedSorts.map((one) => (
             <option key={one} value={one}>
               {sortLabels[one]}
             </option>

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import {
   categories,
   categoryLabels,
-  productSorts,
+  documentedSorts,
   sortLabels,
   type Category,
   type ProductSort,
@@ -80,7 +80,7 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
           value={location.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSort })}
         >
-          {productSorts.map((sort) => (
+          {documentedSorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortLabels[sort]}
             </option>

@@ -16,7 +16,7 @@ import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, KEYWORD } from './product.args.js';
+import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -78,7 +78,15 @@ export const product = viewSchema(ProductType, {
   ],
 });
 
-export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });
+export const productPage = viewSchema(ProductPageType, {
+  id: 'ProductPage',
+  omit: ['correctedKeyword'],
+  own: {
+    correctedKeyword: z.string().optional().meta({
+      description: 'What was searched for instead of the keyword, if nothing fits that and it looks mistyped.',
+    }),
+  },
+});
 
 /** Documented clients send empty values for 'no filter'. */
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -89,6 +97,8 @@ const flag = (description: string) =>
     z.enum(['true', 'false']).transform((value) => value === 'true'),
     description,
   );
+
+const price = (name: string) => z.coerce.number({ error: `${name} must be a number` });
 
 /** The parameters of a list of products. */
 export const productQuery = z.object({
@@ -116,6 +126,9 @@ export const productQuery = z.object({
   ),
   isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
   isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
+  minPrice: filter(price('minPrice'), MIN_PRICE).meta({ minimum: 0, examples: [20] }),
+  maxPrice: filter(price('maxPrice'), MAX_PRICE).meta({ minimum: 0, examples: [40] }),
+  inStock: flag(IN_STOCK),
   stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
 });
 

@@ -37,8 +37,9 @@ export function productRoutes({
       isShared: true,
       answers: { 200: { description: 'One page of products.', schema: productPage } },
       handle: async ({ query }, { actor }) => {
-        const page = await listProducts.list(actor, query);
-        return { body: { ...page, products: await withCollections(page.products, sets()) } };
+        const { correctedKeyword, ...page } = await listProducts.list(actor, query);
+        const products = await withCollections(page.products, sets());
+        return { body: { ...page, products, ...(correctedKeyword !== null && { correctedKeyword }) } };
       },
     }),
     restRoute({

@@ -13,10 +13,7 @@ export interface Condition {
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The index of product texts, one for each kind of database. Synonyms that the owner edits would be further texts of a
- * term, names of collections a further text of an entry, and suggestions a question to the words of products.
- */
+/** The index of product texts, one for each kind of database. */
 export interface ProductIndex {
   /** The database's function that finds a text in another. */
   readonly position: 'instr' | 'strpos';
