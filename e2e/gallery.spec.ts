@@ -119,7 +119,10 @@ test('a picture is shown larger; Escape leads back to where it was opened', asyn
   // A click on the picture does the same.
   await row(page).click();
   await expect(zoom(2)).toBeVisible();
-  await zoom(2).getByRole('button', { name: 'Close' }).click();
+  if (isMobile) await swipeLeft(page, area);
+  await zoom(isMobile ? 3 : 2)
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expect(zoomButton(page)).toBeFocused();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop';
-import { becomeAdmin, signIn } from './support/shopper';
+import { becomeAdmin, settled, signIn } from './support/shopper';
 
 const TEXT = 'It arrived in the morning, and she wrote to me at once.';
 
@@ -24,6 +24,7 @@ test('a customer reviews a delivered gift by keyboard, and shoppers see it once 
   );
   await signIn(page, 'shopper@example.com');
   await page.goto(`/account/order/${orderId}`);
+  await settled(page);
   await page.getByRole('link', { name: `Write a review of ${name}` }).click();
   await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
   await page.getByRole('radio').first().focus();

@@ -25,7 +25,7 @@ test('an admin writes a page with a preview, corrects it, finds it in the shop, 
   await visit(page, '/admin/content');
   await page.getByRole('link', { name: 'New page' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Gift cards & more');
-  await expect(page.getByLabel('Address')).toHaveValue('gift-cards-more');
+  await expect(page.getByLabel('Address')).toHaveValue('gift-cards-and-more');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('## How it works\n\n<b>Choose</b> an amount');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -37,7 +37,7 @@ test('an admin writes a page with a preview, corrects it, finds it in the shop, 
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Choose an amount. Delivery: $5.99');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/admin\/content\/pages\/gift-cards-more$/);
+  await expect(page).toHaveURL(/\/admin\/content\/pages\/gift-cards-and-more$/);
 
   await text.fill('Not yet.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -47,7 +47,7 @@ test('an admin writes a page with a preview, corrects it, finds it in the shop, 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Version 3')).toBeVisible();
 
-  await page.getByRole('link', { name: 'View /pages/gift-cards-more' }).click();
+  await page.getByRole('link', { name: 'View /pages/gift-cards-and-more' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gift cards & more' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'How it works' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Choose an amount. Delivery: $5.99');
@@ -61,7 +61,7 @@ test(
     await send(shop, 'PUT', '/api/pages/faq', {
       version: 0,
       title: 'Good to know',
-      text: 'Short answers.\n\n## Do you deliver on Sundays?\n\nYes, for {{shippingPrice}}.\n\n## May I pay later?\n\nNo.',
+      text: 'Short answers.\n\n# Delivery\n\n## Do you deliver on Sundays?\n\nYes, for {{shippingPrice}}.\n\n## May I pay later?\n\nNo.',
     });
     // Visitors share a page for five seconds, and a test before may have asked for it.
     const titleOf = ({ html }: { html: string }) => headOf(html).titles[0];

@@ -11,8 +11,8 @@ test('an admin chooses a related product, and shoppers see it beside the product
   await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
   await pressInRow(page, 'Related products of');
   const dialog = page.getByRole('dialog', { name: 'Related products' });
-  await dialog.getByLabel('Find a product to add').fill('garden roses');
-  await dialog.getByRole('button', { name: 'Add A dozen garden roses' }).click();
+  await dialog.getByLabel('Add products').fill('garden roses');
+  await dialog.getByRole('button', { name: 'Add A dozen garden roses', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Related products saved')).toBeVisible();
   await page.goto(`/product/${_id}`);

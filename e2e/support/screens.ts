@@ -191,17 +191,15 @@ const ownPageScreen: Screen = {
     await answering(page, 'TextPage', {
       contentPage: {
         __typename: 'ContentPage',
-        slug: 'gift-cards',
         path: '/pages/gift-cards',
         title: 'Gift cards for everybody whom you love',
         lead: 'For when you can’t decide.',
         description: 'Gift cards of our shop.',
         sections: [
-          { __typename: 'ContentSection', heading: null, html: '<p>By email, or on paper.</p>', text: '' },
-          { __typename: 'ContentSection', heading: 'How it works', html: ownPageHtml, text: '' },
+          { __typename: 'ContentSection', heading: null, html: '<p>By email, or on paper.</p>' },
+          { __typename: 'ContentSection', heading: 'How it works', html: ownPageHtml },
         ],
         isIndexed: true,
-        isEdited: true,
       },
     });
     await goInside(page, '/pages/gift-cards');

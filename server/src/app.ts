@@ -105,7 +105,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );
-  modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts }));
+  modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts, readCollections }));
   modules.add(reviewsModule, reviewsModule.create(platform, { audit, limiter, readProducts }));
   modules.add(reportsModule, reportsModule.create(platform, { shop }));
   const checks = modules.add(

@@ -60,6 +60,9 @@ const isWaiting = () => waiting;
 const isPaid = () => paid;
 const ago = (hours: number) => shop.clock.now() - hours * HOUR;
 
+/** A product that the demo shop has in variants. */
+const inVariants = 'SELECT MIN(variant_of) FROM products';
+
 /** One act of vandalism for each invariant, and what else it breaks. */
 const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?: string[] }[]> = {
   I1: [
@@ -287,6 +290,24 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
         `UPDATE products SET variant_of = (SELECT MIN(id) FROM products WHERE id <> '${gift._id}') WHERE id = '${gift._id}'`,
       ],
       alsoBreaks: ['I22'],
+    },
+    {
+      how: 'a hidden product with a visible variant',
+      sql: () => [`UPDATE products SET is_published = FALSE WHERE id = (${inVariants})`],
+    },
+    {
+      how: 'a variant of an archived product',
+      sql: () => [`UPDATE products SET archived_at = 1 WHERE id = (${inVariants})`],
+    },
+    {
+      how: 'a variant with another name',
+      sql: () => [`UPDATE products SET name = 'Other' WHERE variant_of = (${inVariants})`],
+    },
+    {
+      how: 'a variant of another category',
+      sql: () => [
+        `UPDATE products SET category = CASE category WHEN 'love' THEN 'other' ELSE 'love' END WHERE variant_of = (${inVariants})`,
+      ],
     },
   ],
   I24: [

@@ -31,6 +31,7 @@ const source = async (slug: string) => (await shop.as(admin).rest<Source>('GET',
 const edit = (slug: string, change: object) =>
   shop.as(admin).rest<Source & Refusal>('PUT', `/api/pages/${slug}`, change);
 const create = (page: object) => shop.as(admin).rest<Source & Refusal>('POST', '/api/pages', page);
+const editedPages = async () => (await other.graphql('{ shop { layout { editedPages } } }')).shop.layout.editedPages;
 const giftCards = { slug: 'gift-cards', title: 'Gift cards', text: 'For when you can’t decide.' };
 const words = ({ sections }: Page) => sections.map(({ heading, text }) => `${heading}: ${text}`).join('\n');
 
@@ -64,6 +65,7 @@ test('an edited page is shown by every process, safely, with its history; the de
       },
     ],
   });
+  expect(await editedPages()).toEqual(['about']);
   // Repeating it changes nothing, not even on an old version.
   expect((await edit('about', { version: 0, text: written, lead: 'Hello!' })).body).toMatchObject({ version: 1 });
   expect((await edit('about', { version: 1, title: 'Our story' })).body).toMatchObject({ version: 2 });
@@ -97,6 +99,23 @@ test('placeholders follow the settings; a line about what the shop doesn’t off
   expect((await read('about')).sections[0]?.html).toBe('<p>We are A &lt;b&gt;*Shop*&lt;/b&gt;.</p>');
 });
 
+test('a heading goes with a text that a missing placeholder has emptied, but not where others follow it at once', async () => {
+  const settings = { version: 0, expressPrice: null };
+  await shop.as(admin).mutate('updateShopSettings', settings, '{ version }');
+  const text =
+    '# Welcome\n\n## Express\n\n{{expressPrice}}\n## Also express\n- {{expressPrice}}\n\n## Standard\n\nYes.\n\n## More';
+  await edit('about', { version: 0, text });
+  expect(words(await read('about'))).toBe('Welcome: \nStandard: Yes.\nMore: ');
+  expect((await read('about')).description).not.toMatch(/^\s/);
+});
+
+test('a heading in a quote or a list is below those of the sections', async () => {
+  await edit('about', { version: 0, text: '## Said\n\n> # Loudly\n\n- ## Listed\n\n### Third' });
+  expect((await read('about')).sections.map(({ html }) => html.replaceAll('\n', ''))).toEqual([
+    '<blockquote><h3>Loudly</h3></blockquote><ul><li><h3>Listed</h3></li></ul><h3>Third</h3>',
+  ]);
+});
+
 test('the owner’s own page is read at its address, found by search engines, and deleted with its history', async () => {
   const created = await create({ ...giftCards, text: '## How?\n\nChoose an amount.\n\n## And then?\n\nSend it.' });
   expect(created).toMatchObject({ status: 201, body: { path: '/pages/gift-cards', version: 1, isStatic: false } });
@@ -105,6 +124,7 @@ test('the owner’s own page is read at its address, found by search engines, an
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${shop.url}/pages/gift-cards</loc><lastmod>`);
   expect(sitemap).not.toContain('/pages/hidden');
+  expect(await editedPages()).toEqual([]);
   const list = (await shop.as(admin).graphql('{ contentPages { path isEdited version } }')).contentPages;
   expect(list.map(({ path }) => path)).toEqual([
     ...['/about', '/faq', '/shipping', '/returns', '/privacy-policy'],
@@ -138,11 +158,24 @@ test.each<[string, object, string, string | RegExp]>([
     'text',
     /^“{{shipingPrice}}” isn’t a placeholder\. These are: shopName, phone/,
   ],
+  ['a link to a place on the page', { text: '[Up](#top)' }, 'text', /^A link can’t lead to “#top”/],
+  [
+    'a placeholder in the address of a link',
+    { text: '[Write us](mailto:{{email}})' },
+    'text',
+    'Placeholders don’t work in the address or the title of a link. Write what they stand for.',
+  ],
+  [
+    'a placeholder in the title of a link',
+    { text: '[Questions](/faq "{{nope}}")' },
+    'text',
+    'Placeholders don’t work in the address or the title of a link. Write what they stand for.',
+  ],
   [
     'a space in its address',
     { slug: 'Gift cards' },
     'slug',
-    'Use lowercase letters, digits and dashes, such as gift-cards',
+    'Use lowercase letters, digits and single hyphens, such as gift-cards, up to 60 characters',
   ],
   ['a reserved address', { slug: 'faq' }, 'slug', '“faq” is reserved. Choose another address.'],
   ['a taken address', { slug: 'taken' }, 'slug', 'There is already a page at /pages/taken'],

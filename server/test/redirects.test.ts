@@ -57,6 +57,8 @@ test('an address without a page leads to another one, with its query; a page sta
 test('letters of any language lead on, and the target is sent as an address', async () => {
   await add('/blog/old-stra\u00dfe', '/search/k\u00e4se');
   expect(await get('/blog/old-stra%C3%9Fe')).toEqual({ status: 301, location: '/search/k%C3%A4se' });
+  await add('/blog/old%20sale', '/search/50%25-off');
+  expect(await get('/blog/old%20sale')).toEqual({ status: 301, location: '/search/50%25-off' });
 });
 
 test('one that is there, that is reserved or that would go around in a circle is refused at its field', async () => {
@@ -96,6 +98,11 @@ test('are imported from a file; a file with one bad row changes nothing and name
   expect((await importFile(good)).data?.importRedirects).toEqual({ addedCount: 2, unchangedCount: 0, errors: [] });
   expect((await importFile(good)).data?.importRedirects).toEqual({ addedCount: 0, unchangedCount: 2, errors: [] });
   expect((await list(second)).redirects).toMatchObject([{ from: second, to: '/sales', status: 302 }]);
+  expect((await importFile(`from,to,status\n${first},/products,302\n`)).data?.importRedirects).toEqual({
+    addedCount: 0,
+    unchangedCount: 0,
+    errors: [{ row: 2, column: 'status', message: 'This address already leads there with status 301' }],
+  });
   const noTable = await importFile('address,target\n/a,/b\n');
   expect(noTable.errors?.[0]?.extensions.fields).toEqual({
     file: 'The first row must name the columns: from, to, status',
@@ -117,6 +124,10 @@ test('a collection’s old address leads to its new one, also after several chan
   await move(one);
   expect((await get(address(one))).status).toBe(404);
   expect((await get(address(three))).location).toBe(address(one));
+  // A browser that kept it would go around in a circle once the collection is back.
+  const { headers } = await fetch(shop.url + address(three), { redirect: 'manual' });
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.get('vary')).toMatch(/\bCookie\b/i);
   await shop.as(admin).mutate('deleteCollection', { id: _id });
   expect((await get(address(three))).status).toBe(404);
 });

@@ -70,6 +70,12 @@ test('products chosen by hand come first, then what is bought together, then the
   expect((await related(product))[0]).toBe(cake._id);
 });
 
+/** The products chosen beside one, as its form shows them. */
+const chosenFor = async ({ _id: id }: Product) => {
+  const query = 'query ($id: ID!) { chosenRelatedProducts(productId: $id) { _id } }';
+  return ids((await admin.graphql(query, { id })).chosenRelatedProducts);
+};
+
 test('a choice replaces the earlier one, and is refused as a whole when something is wrong with it', async () => {
   const [product, one, two] = [birthday[1]!, birthday[2]!, birthday[3]!];
   expect(ids((await choose(product, ids([two, one]))).body)).toEqual(ids([two, one]));
@@ -85,8 +91,22 @@ test('a choice replaces the earlier one, and is refused as a whole when somethin
   );
   // Someone else saw another choice.
   expect(await refused([one._id], [one._id])).toEqual({ status: 409, fields: [] });
-  const chosen = 'query ($id: ID!) { chosenRelatedProducts(productId: $id) { _id } }';
-  expect(ids((await admin.graphql(chosen, { id: product._id })).chosenRelatedProducts)).toEqual(ids([two, one]));
+  expect(await chosenFor(product)).toEqual(ids([two, one]));
   expect((await choose(product, [], ids([two, one]))).status).toBe(200);
-  expect((await admin.graphql(chosen, { id: product._id })).chosenRelatedProducts).toEqual([]);
+  expect(await chosenFor(product)).toEqual([]);
+});
+
+test('a choice with a hidden or a deleted product can still be changed by those who saw it', async () => {
+  const [product, kept, hidden, deleted] = birthday.slice(4) as [Product, Product, Product, Product];
+  await choose(product, ids([kept, hidden, deleted]));
+  await admin.rest('PUT', `/api/products/${hidden._id}`, { isPublished: false });
+  await admin.rest('DELETE', `/api/products/${deleted._id}`);
+  const seen = await chosenFor(product);
+  expect(seen).toEqual(ids([kept, hidden]));
+  expect(await related(product, 1)).toEqual([kept._id]);
+  const { status, body } = await choose(product, ids([hidden, kept]), seen);
+  expect(status).toBe(200);
+  expect(ids(body)).toEqual(ids([hidden, kept]));
+  expect(await chosenFor(product)).toEqual(ids([hidden, kept]));
+  expect(await related(product, 1)).toEqual([kept._id]);
 });

@@ -87,12 +87,50 @@ test('shoppers see a review once an admin has published it, and the rating count
 
   await decide(first!, { status: 'refused', reason: 'On second thought' });
   expect(await ratingOf(gift)).toEqual({ average: 4, count: 1 });
-  const entries = (await admin.graphql('{ auditEntries(subjectType: REVIEW) { entries { action subjectId } } }'))
-    .auditEntries.entries;
-  expect(entries.filter(({ subjectId }) => subjectId === first!._id).map(({ action }) => action)).toEqual([
-    'refused',
-    'published',
-  ]);
+});
+
+test('the record of changes says what was decided, and no word that was written', async () => {
+  const gift = nextGift();
+  const review = (await write(await buyer(gift), gift)).body;
+  await decide(review, { status: 'published', reply: 'Thank you, Mebrat!' });
+  await decide(review, { reply: 'Thank you for your kind words!' });
+  await decide(review, { status: 'refused', reason: 'Mebrat wrote it.' });
+  await decide(review, { status: 'refused', reason: 'Mebrat’s aunt wrote it.' });
+  const query = '{ auditEntries(subjectType: REVIEW) { entries { action subjectId detail } } }';
+  const { entries } = (await admin.graphql(query)).auditEntries;
+  const own = entries.filter(({ subjectId }) => subjectId === review._id).reverse();
+  expect(own.map(({ action }) => action)).toEqual(['published', 'answered', 'refused', 'refused']);
+  for (const { detail } of own) expect(detail).toEqual({ productId: gift._id });
+});
+
+test('a review has its product’s plain name on every way, and its author finds it after the product has gone', async () => {
+  const { _id, name } = nextGift();
+  const { body: gift } = await admin.rest<Product>('PUT', `/api/products/${_id}/variants`, {
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      { _id, values: ['Small'] },
+      { values: ['Large'], price: 59, countInStock: 3 },
+    ],
+  });
+  expect(gift.itemName).not.toBe(name);
+  const customer = await buyer(gift);
+  const review = (await write(customer, gift)).body;
+  const edited = (await customer.rest('PUT', `/api/reviews/${review._id}`, { ...draft, stars: 4 })).body;
+  const decided = (await decide(review, { status: 'published' })).body;
+  const listed = (await admin.rest('GET', '/api/reviews?status=published&pageSize=50')).body.reviews.find(
+    (one) => one._id === review._id,
+  );
+  for (const record of [review, edited, decided, listed]) expect(record?.productName).toBe(name);
+
+  const query = 'query ($id: ID!) { product(id: $id) { _id } myReview(productId: $id) { review { _id productName } } }';
+  const mine = (id: string) => customer.graphql(query, { id });
+  const found = { product: null, myReview: { review: { _id: review._id, productName: name } } };
+  const variant = gift.variants[1]?._id ?? '';
+  await admin.rest('PUT', `/api/products/${_id}`, { isPublished: false });
+  expect(await mine(variant)).toEqual(found);
+  await admin.rest('DELETE', `/api/products/${_id}`);
+  expect([await mine(_id), await mine(variant)]).toEqual([found, found]);
+  expect((await customer.rest('DELETE', `/api/reviews/${review._id}`)).status).toBe(200);
 });
 
 test('reviews of one product that are published at the same moment are all counted', async () => {

@@ -103,6 +103,83 @@ test('lists and searches have the product once', async () => {
   }
 });
 
+describe('a product whose default variant is sold out', () => {
+  const stock = (product: Product, large: string, counts: [number, number]) =>
+    save(product._id, {
+      options: [size],
+      variants: [
+        { _id: product._id, values: ['Small'], countInStock: counts[0] },
+        { _id: large, values: ['Large'], countInStock: counts[1] },
+      ],
+    });
+  const found = async (query: string) => {
+    const { body } = await shop.as(admin).rest('GET', `/api/products?pageSize=50&${query}`);
+    expect(body.products).toHaveLength(Math.min(50, body.count));
+    return body.products.map(({ _id }) => _id);
+  };
+
+  test.each<[level: string, counts: [number, number], isListed: boolean]>([
+    ['in-stock', [0, 3], true],
+    ['in-stock', [3, 0], true],
+    ['in-stock', [0, 0], false],
+    ['low', [0, 30], true],
+    ['low', [30, 5], true],
+    ['low', [30, 6], false],
+    ['sold-out', [30, 0], true],
+    ['sold-out', [30, 1], false],
+  ])('is listed as %s with the stocks %p: %p', async (level, counts, isListed) => {
+    const { product, large } = await createSized();
+    await stock(product, large, counts);
+    // Without a search, with one in the index, and with one that is too short for it.
+    const { name } = product;
+    for (const keyword of ['', `keyword=${encodeURIComponent(name)}&`, 'keyword=pi&'])
+      expect((await found(`${keyword}stockLevel=${level}`)).includes(product._id)).toBe(isListed);
+  });
+
+  test('is in collections of what is in stock, and beside related products, while another is left', async () => {
+    const { product, large } = await createSized();
+    const other = await create();
+    const slug = `left-${randomUUID()}`;
+    const rule = { maxPrice: 39, minPrice: 39, inStock: true };
+    await shop.as(admin).mutate('createCollection', { name: 'Left', slug, rule }, '{ _id }');
+    await shop.as(admin).rest('PUT', `/api/products/${other._id}/related`, { relatedIds: [product._id] });
+    const isShown = async () => {
+      const { body } = await shop.rest<{ products: Product[] }>('GET', `/api/products/${other._id}/related`);
+      const related = (body as unknown as Product[]).some(({ _id }) => _id === product._id);
+      const listed = (await found(`collection=${slug}`)).includes(product._id);
+      return [related, listed, (await read(product._id)).collections?.includes(slug)];
+    };
+    await stock(product, large, [0, 3]);
+    expect(await isShown()).toEqual([true, true, true]);
+    await stock(product, large, [0, 0]);
+    expect(await isShown()).toEqual([false, false, false]);
+  });
+
+  test('is among the scarce products with the units of its scarcest variant, as in the list of them', async () => {
+    const { product, large } = await createSized();
+    const scarce = async (counts: [number, number]) => {
+      await stock(product, large, counts);
+      const { shopTasks } = await shop
+        .as(admin)
+        .graphql('{ shopTasks { lowStock { count products { _id name countInStock } } } }');
+      const { body } = await shop.as(admin).rest('GET', '/api/products?stockLevel=low&isPublished=true');
+      expect(shopTasks.lowStock.count).toBe(body.count);
+      return shopTasks.lowStock;
+    };
+    const { count } = await scarce([30, 30]);
+    const { count: more, products } = await scarce([30, 0]);
+    expect(more).toBe(count + 1);
+    expect(products).toHaveLength(10);
+    for (const { _id, name, countInStock } of products) {
+      const [row] = await shop.sql(
+        `SELECT MIN(count_in_stock) AS fewest FROM products
+         WHERE archived_at IS NULL AND (id = '${_id}' OR variant_of = '${_id}') AND name = '${name.replaceAll("'", "''")}'`,
+      );
+      expect(countInStock).toBe(row?.['fewest']);
+    }
+  });
+});
+
 describe('an order of a variant', () => {
   const line = ({ _id, variants }: Product) => ({ ...variants[1], _id, name: '' }) as unknown as Product;
 
@@ -141,15 +218,16 @@ describe('an order of a variant', () => {
 
   test('is refused for a variant of another product', async () => {
     const [one, other] = [await createSized(), await createSized()];
-    const body = {
-      ...orderBody(line(one.product)),
-      orderItems: [{ product: one.product._id, variant: other.large, qty: 1 }],
-    };
-    const refused = await shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', body);
-    expect([refused.status, refused.body.fields]).toEqual([
-      400,
-      { orderItems: 'One of the products has no such variant.' },
-    ]);
+    const wrong = { product: one.product._id, variant: other.large, qty: 1 };
+    // A right line for the same variant hides none.
+    for (const orderItems of [[wrong], [wrong, { ...wrong, product: other.product._id }]]) {
+      const body = { ...orderBody(line(other.product), orderItems.length), orderItems };
+      const refused = await shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', body);
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { orderItems: 'One of the products has no such variant.' },
+      ]);
+    }
     expect((await read(other.product._id)).variants[1]?.countInStock).toBe(3);
   });
 });
@@ -247,14 +325,22 @@ describe('a file', () => {
     const [code, fresh] = [sku(), sku()];
     const { product, large } = await createSized({ sku: code });
     const before = (await read(product._id)).version;
-    const rows = ['sku,name,description,price,countInStock', `${code},Other,Text,64.5,9`, `${fresh},Tulips,Ten,29,2`];
+    const rows = [
+      'sku,name,description,price,countInStock,slug,images',
+      `${code},Other,Text,64.5,9,other,/images/other.jpg Other`,
+      `${fresh},Tulips,Ten,29,2,,`,
+    ];
     const found = await check(rows.join('\n'));
     expect(found).toMatchObject({ changedCount: 1, newCount: 1, errors: [] });
     await shop.as(admin).mutate('startProductImport', { id: found._id }, '{ status }');
     await shop.app.worker.drain();
     const after = await read(product._id);
     expect(after).toMatchObject({ name: product.name, version: before + 1 });
-    expect(after.variants[1]).toMatchObject({ _id: large, price: 64.5, countInStock: 9 });
+    expect(after.variants[1]).toMatchObject({ _id: large, price: 64.5, countInStock: 9, image: product.image });
+    // What only a product has stays empty.
+    expect(await shop.sql(`SELECT slug, pictures FROM products WHERE id = '${large}'`)).toEqual([
+      { slug: null, pictures: null },
+    ]);
     const [tulips] = (await shop.rest('GET', '/api/products?keyword=Tulips+Ten')).body.products;
     expect([tulips?.sku, tulips?.countInStock]).toEqual([fresh, 2]);
   });
@@ -262,6 +348,7 @@ describe('a file', () => {
   test('names row and column of what is wrong with its keys', async () => {
     const code = sku();
     const { product, large } = await createSized({ sku: code });
+    const [one, other] = [await create(), await create()];
     const rows = [
       'id,sku,name,description,price,variantOf',
       `${product._id},${code},New,New,5,`,
@@ -270,12 +357,15 @@ describe('a file', () => {
       ',X2,New,New,5,',
       `${large},,,,7,`,
       `,${code},,,8,`,
+      `${one._id},X3,New,New,7,`,
+      `${other._id},X3,New,New,7,`,
     ];
     expect((await check(rows.join('\n'))).errors).toEqual([
       { row: 2, field: 'sku', message: 'Another product has this SKU' },
       { row: 3, field: 'variantOf', message: 'Add new variants in the admin area, on the page of the product' },
       { row: 5, field: 'sku', message: 'This product is already in row 4' },
       { row: 7, field: 'sku', message: 'This product is already in row 6' },
+      { row: 9, field: 'sku', message: 'Row 8 has this SKU, too' },
     ]);
   });
 });
@@ -344,6 +434,31 @@ describe('bad input', () => {
       { 'variants.0.stockDelta': 'Only 5 left' },
     ],
     [
+      'more stock than there can be',
+      (id) => ({ options: [size], variants: [own(id, { stockDelta: 2_000_000 }), large] }),
+      { 'variants.0.stockDelta': 'Stock can be at most 1000000' },
+    ],
+    [
+      'half a piece',
+      (id) => ({ options: [size], variants: [own(id, { stockDelta: 0.5 }), large] }),
+      { 'variants.0.stockDelta': 'Stock can only change by a whole number' },
+    ],
+    [
+      '101 values of an option',
+      (id) => ({ options: [{ name: 'Size', values: many.flatMap(({ values }) => values) }], variants: [own(id)] }),
+      { 'options.0.values': 'An option can have at most 100 values' },
+    ],
+    [
+      'a value with a comma',
+      (id) => ({ options: [{ name: 'Size', values: ['Small', 'Large, or so'] }], variants: [own(id)] }),
+      { 'options.0.values': 'Values can’t have commas' },
+    ],
+    [
+      'a value that is too long',
+      (id) => ({ options: [{ name: 'Size', values: ['Small', 'x'.repeat(61)] }], variants: [own(id)] }),
+      { 'options.0.values': 'Each value must have 1 to 60 characters' },
+    ],
+    [
       'a variant of another product',
       (id) => ({ options: [size], variants: [own(id), { ...large, _id: 'f'.repeat(32) }] }),
       { 'variants.1._id': 'The product has no such variant' },
@@ -398,4 +513,52 @@ test('sales and edits at once lose no stock', async () => {
   const answers = await Promise.all([...sell, ...edits]);
   expect(answers.map(({ status }) => status)).toEqual([...sell.map(() => 201), ...edits.map(() => 200)]);
   expect((await read(product._id)).variants.map(({ countInStock }) => countInStock)).toEqual([15, 200 - 16 + 10]);
+});
+
+describe('of those who take one SKU at once, one gets it, and the others hear that it is taken', () => {
+  const blank = {
+    name: 'Tulips',
+    description: 'Ten.',
+    image: '/images/products/tulips.webp',
+    price: 29,
+    countInStock: 1,
+  };
+  const six = Array.from({ length: 6 }, (_, index) => index);
+  const taken = { sku: 'Another product has this SKU' };
+
+  /** What the refused ones were told, field by field. */
+  async function refusalsOf(answers: Promise<{ status: number; body: unknown }>[]) {
+    const refused = (await Promise.all(answers)).filter(({ status }) => status >= 300);
+    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 400));
+    return refused.map(({ body }) => (body as Refusal).fields);
+  }
+
+  test('new products', async () => {
+    const code = sku();
+    const answers = six.map(() => shop.as(admin).rest('POST', '/api/products', { ...blank, sku: code }));
+    for (const fields of await refusalsOf(answers)) expect(fields).toEqual(taken);
+  });
+
+  test('edited products', async () => {
+    const code = sku();
+    const products = await Promise.all(six.map(create));
+    const answers = products.map(({ _id }) => shop.as(admin).rest('PUT', `/api/products/${_id}`, { sku: code }));
+    for (const fields of await refusalsOf(answers)) expect(fields).toEqual(taken);
+  });
+
+  test('variants', async () => {
+    const code = sku();
+    const products = await Promise.all(six.map(create));
+    const answers = products.map(({ _id }) => {
+      const variants = [
+        { _id, values: ['Small'] },
+        { values: ['Large'], price: 59, sku: code },
+      ];
+      return save(_id, { options: [size], variants });
+    });
+    // Whoever looks before it is taken knows only that one of them is.
+    const late = { variants: 'Another product has just got one of these SKUs' };
+    for (const fields of await refusalsOf(answers))
+      expect([{ 'variants.1.sku': taken.sku }, late]).toContainEqual(fields);
+  });
 });

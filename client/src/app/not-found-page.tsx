@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { ShimmerImage } from '~/ui/shimmer-image';
@@ -7,6 +10,7 @@ import { PageMeta } from './meta/page-meta';
 
 /** 'Page Not Found', for unknown addresses and for products and orders that don't exist or aren't the visitor's. */
 export function NotFoundPage() {
+  useRedirect();
   return (
     <Container
       className={css({
@@ -38,4 +42,21 @@ export function NotFoundPage() {
       </LinkButton>
     </Container>
   );
+}
+
+/** Leads on where the server does: after a link within the shop it was not asked for the page. */
+function useRedirect() {
+  const { key } = useLocation();
+  // Of the page that the server has answered by itself.
+  const [answered] = useState(useIsHydrated() ? null : key);
+  useEffect(() => {
+    if (key === answered) return undefined;
+    const asking = new AbortController();
+    fetch(window.location.href, { method: 'HEAD', redirect: 'manual', signal: asking.signal }).then(
+      ({ type }) => type === 'opaqueredirect' && window.location.reload(),
+      // Offline, or on another page by now.
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [key, answered]);
 }

@@ -1,4 +1,5 @@
 import { defaultMenus, homeSections, type HomeSection, type MenuId } from '@domain/layout.js';
+import { fromEnum } from '~/lib/enum-names';
 import { useShopQuery } from './operations/shop';
 
 /** The shop as the page's shell has read it, kept up to date; undefined when it could not be read. Sends no request. */
@@ -17,12 +18,14 @@ export function useMenu(id: MenuId): { title: string; links: readonly { label: s
   return changed ?? { title: defaultMenus[id].title, links: defaultMenus[id].items };
 }
 
-/** The sections that the home page shows, in order. @param changed as the shop's layout has them */
+/**
+ * The sections that the home page shows, in order.
+ * @param changed as the shop's layout has them; a newer server may name some that this version doesn't know
+ */
 export function shownHomeSections(changed: readonly string[] | null | undefined): readonly HomeSection[] {
-  return changed ? changed.map((section) => fromEnum(section) as HomeSection) : homeSections;
+  return changed?.map(fromEnum).filter(isHomeSection) ?? homeSections;
 }
 
-/** FOOTER_HELP → 'footer-help'. */
-function fromEnum(value: string): string {
-  return value.toLowerCase().replaceAll('_', '-');
+function isHomeSection(section: string): section is HomeSection {
+  return (homeSections as readonly string[]).includes(section);
 }

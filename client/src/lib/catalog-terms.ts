@@ -8,6 +8,7 @@ import {
   type ProductSort,
 } from '@domain/categories.js';
 import type { ProductCategory as CategoryEnum, ProductSort as SortEnum } from '~/graphql/generated';
+import { fromEnum, toEnum } from './enum-names';
 
 export { categories, categoryLabels, defaultSort, productSorts, sortLabels };
 
@@ -17,12 +18,12 @@ export type { Category, ProductSort };
 
 /** 'get-well' → GET_WELL: the documented id as GraphQL writes it. */
 export function categoryToEnum(category: Category): CategoryEnum {
-  return category.toUpperCase().replaceAll('-', '_') as CategoryEnum;
+  return toEnum(category);
 }
 
 /** GET_WELL → 'get-well'. */
 export function categoryFromEnum(category: CategoryEnum): Category {
-  return category.toLowerCase().replaceAll('_', '-') as Category;
+  return fromEnum(category) as Category;
 }
 
 const sortEnums = {

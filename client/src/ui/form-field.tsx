@@ -45,27 +45,33 @@ export function FormField({
         </p>
       )}
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      {/* Always there, so that screen readers notice what appears in it. */}
-      <div aria-live="polite">
-        {error && (
-          <p
-            className={css({
-              textStyle: 'small',
-              display: 'flex',
-              alignItems: 'center',
-              gap: '1.5',
-              color: 'danger',
-              mt: '1.5',
-            })}
-            id={`${id}-error`}
-          >
-            <span className={css({ flexShrink: '0' })}>
-              <CircleAlert size={16} aria-hidden />
-            </span>
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, with the id that describes it; always there, so that screen readers notice what appears. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {error && (
+        <p
+          className={css({
+            textStyle: 'small',
+            display: 'flex',
+            alignItems: 'center',
+            gap: '1.5',
+            color: 'danger',
+            mt: '1.5',
+          })}
+          id={id}
+        >
+          <span className={css({ flexShrink: '0' })}>
+            <CircleAlert size={16} aria-hidden />
+          </span>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -164,7 +164,7 @@ export const adminProductScreens: readonly Screen[] = [
       await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
       await openFirst(page, 'Related products of');
       const dialog = page.getByRole('dialog', { name: 'Related products' });
-      await dialog.getByLabel('Find a product to add').fill('rose');
+      await dialog.getByLabel('Add products').fill('rose');
       await dialog.getByRole('button', { name: /^Add / }).first().click();
       await expect(dialog.getByRole('button', { name: /^Remove / })).toBeVisible();
     },

@@ -7,7 +7,7 @@ const rose = {
   effectiveCents: 1999,
   isOnSale: true,
   isPopular: false,
-  countInStock: 3,
+  isInStock: true,
   createdAt: now - 10 * DAY,
 };
 const any: CollectionRule = {
@@ -35,7 +35,7 @@ test.each<[Partial<CollectionRule>, boolean]>([
 });
 
 test('a product that is sold out matches no rule for what is in stock', () => {
-  expect(matchesRule({ ...any, inStock: true }, { ...rose, countInStock: 0 }, now)).toBe(false);
+  expect(matchesRule({ ...any, inStock: true }, { ...rose, isInStock: false }, now)).toBe(false);
 });
 
 test.each([
@@ -56,7 +56,10 @@ const errorsOf = (change: object) => {
 
 test.each([
   [{}, []],
-  [{ name: ' ', slug: undefined }, ['name', 'slug']],
+  [{ slug: undefined }, ['slug']],
+  [{ name: ' ', slug: undefined }, ['name']],
+  [{ name: ' ', slug: ' ' }, ['name']],
+  [{ name: ' ', slug: 'For her' }, ['name', 'slug']],
   [{ name: 'x'.repeat(61) }, ['name']],
   [{ slug: 'For her' }, ['slug']],
   [{ slug: 'new' }, ['slug']],

@@ -2,7 +2,7 @@ import { isCategory, type Category } from './categories.js';
 import { isDate } from './is-date.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isImageAddress, MAX_PRODUCT_PRICE } from './product-draft.js';
-import { isSlug, SLUG_RULE } from './slug.js';
+import { isSlug, slugRule } from './slug.js';
 
 /** What the owner groups products by, and what each is called. */
 export const collectionKinds = { collection: 'Collection', category: 'Category' } as const;
@@ -41,7 +41,7 @@ export interface RuledProduct {
   effectiveCents: Cents;
   isOnSale: boolean;
   isPopular: boolean;
-  countInStock: number;
+  isInStock: boolean;
   /** In milliseconds since 1970. */
   createdAt: number;
 }
@@ -78,7 +78,7 @@ export function createdSince({ createdWithinDays }: CollectionRule, now: number)
   return createdWithinDays === null ? null : Math.floor(now / HOUR_MS) * HOUR_MS - createdWithinDays * DAY_MS;
 }
 
-/** Whether a rule finds a product. The condition in SQL (`rule-condition.ts`) says the same. */
+/** Whether a rule finds a product. The condition in SQL (`setOfRule`) says the same. */
 export function matchesRule(rule: CollectionRule, product: RuledProduct, now: number): boolean {
   const since = createdSince(rule, now);
   return (
@@ -87,7 +87,7 @@ export function matchesRule(rule: CollectionRule, product: RuledProduct, now: nu
     (rule.maxPriceCents === null || product.effectiveCents <= rule.maxPriceCents) &&
     (!rule.isOnSale || product.isOnSale) &&
     (!rule.isPopular || product.isPopular) &&
-    (!rule.inStock || product.countInStock > 0) &&
+    (!rule.inStock || product.isInStock) &&
     (since === null || product.createdAt >= since)
   );
 }
@@ -111,7 +111,7 @@ const readers: { [Name in keyof CollectionFields]: (value: unknown) => Reading }
   slug(value) {
     const slug = typeof value === 'string' ? value.trim().toLowerCase() : '';
     if (slug === '') return { problem: 'Address is required' };
-    if (!isSlug(slug)) return { problem: SLUG_RULE };
+    if (!isSlug(slug)) return { problem: slugRule() };
     return reservedSlugs.includes(slug)
       ? { problem: `“${slug}” is reserved. Choose another address.` }
       : { value: slug };
@@ -151,6 +151,8 @@ export function parseCollection(
   for (const name of names) {
     const isNeeded = stored === null && (name === 'name' || name === 'slug');
     if (input[name] === undefined && !isNeeded) continue;
+    // The form makes a new one's address from its name, which comes first.
+    if (name === 'slug' && stored === null && errors['name'] !== undefined && isBlank(input.slug)) continue;
     const reading = readers[name](input[name]);
     if ('problem' in reading) errors[name] = reading.problem;
     else fields[name] = reading.value;
@@ -209,6 +211,10 @@ function readText(value: unknown, label: string, most: number, isRequired: boole
   if (text === '' && isRequired) return { problem: `${label} is required` };
   if (text.length > most) return { problem: `${label} can have at most ${most.toLocaleString('en-US')} characters` };
   return text.includes('\0') ? { problem: `${label} has a character that can't be stored` } : { value: text };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function readDay(value: unknown): Reading {

@@ -410,7 +410,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
           heading: 'Your rights',
           blocks: [
             `In your account, you can see, correct and download your details, or delete your account. You can also ask us to do it for you. ${words.reachUs}`,
-            'When you delete your account, we delete your details, cart, sessions, the record of our emails and, if you’ve confirmed your email address, your messages right away. Our lists, searches and exports no longer show your name, email or address.',
+            'When you delete your account, we delete your details, cart, sessions, reviews, the record of our emails and, if you’ve confirmed your email address, your messages right away. Our lists, searches and exports no longer show your name, email or address.',
             words.ordersAfterDeletion,
             'If you never confirm your email address, never order and don’t come back, we delete your account after 90 days.',
           ],

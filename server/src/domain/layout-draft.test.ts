@@ -1,5 +1,4 @@
 import { completeHome, defaultHome, parseHome } from './layout-draft.js';
-import { homeSections } from './layout.js';
 
 const names = (sections: readonly { section: string; isShown: boolean }[]) =>
   sections.map(({ section, isShown }) => (isShown ? section : `(${section})`));
@@ -16,7 +15,6 @@ test('a section that a stored home page doesn’t know comes after its neighbor;
   expect(completeHome([])).toEqual(defaultHome);
 });
 
-test('the default home page is all sections in order, and reading it changes nothing', () => {
-  expect(names(defaultHome)).toEqual(homeSections);
+test('reading the default home page changes nothing', () => {
   expect(parseHome(defaultHome)).toEqual({ sections: defaultHome });
 });

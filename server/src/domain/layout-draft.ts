@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-line.js';
 import { homeSections, menuIds, type HomeSection, type Menu, type MenuId, type MenuItem } from './layout.js';
 
 /** What the shop's owner changes about menus and the home page. It is apart from `layout.ts`, which every page loads. */
@@ -19,7 +20,7 @@ export function parseMenu(
   before: Menu,
 ): { menu: Menu } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
-  const name = title === undefined ? before.title : cleanLine(title);
+  const name = title === undefined ? before.title : lineOf(title);
   if (name === '') errors['title'] = 'Enter a title';
   if (name.length > menuLimits.title) errors['title'] = `Use at most ${menuLimits.title} characters`;
   if (!Array.isArray(items)) return { errors: { ...errors, items: 'Enter the links of the menu' } };
@@ -27,7 +28,7 @@ export function parseMenu(
     return { errors: { ...errors, items: `A menu can have at most ${menuLimits.items} links` } };
   const read = items.map((given: unknown, index): MenuItem => {
     const item = (typeof given === 'object' && given !== null ? given : {}) as Partial<Record<keyof MenuItem, unknown>>;
-    const [label, address] = [cleanLine(item.label), cleanLine(item.address)];
+    const [label, address] = [lineOf(item.label), lineOf(item.address)];
     const labelProblem = labelProblemOf(label);
     const addressProblem = addressProblemOf(address);
     if (labelProblem !== null) errors[`items.${index}.label`] = labelProblem;
@@ -51,8 +52,8 @@ function addressProblemOf(address: string): string | null {
   return isPath || isUrl ? null : 'Enter a page of the shop, such as /faq, or an address that begins with https://';
 }
 
-function cleanLine(text: unknown): string {
-  return typeof text === 'string' ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
+function lineOf(value: unknown): string {
+  return typeof value === 'string' ? cleanLine(value) : '';
 }
 
 /** What the sections of the home page are called in the admin area. */

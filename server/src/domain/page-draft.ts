@@ -1,11 +1,13 @@
+import { cleanLine } from './clean-line.js';
 import { isStaticPage } from './default-pages.js';
+import { isSlug, slugRule } from './slug.js';
 
 /** What a page of text is made of, as its editor decides it. */
 export interface PageFields {
   title: string;
   /** The sentence under the heading; '' shows none. */
   lead: string;
-  /** What search engines show under the title; '' takes the beginning of the text. */
+  /** What search engines show under the title; '' takes the lead, or else the beginning of the text. */
   description: string;
   /** Markdown. */
   text: string;
@@ -20,7 +22,7 @@ export type PageInput = Partial<Record<keyof PageFields, unknown>>;
 export const pageLimits = { slug: 60, title: 80, lead: 200, description: 160, text: 20_000, pages: 200 } as const;
 
 /** A new page has these values where none are given. */
-const blankPage: PageFields = { title: '', lead: '', description: '', text: '', isIndexed: true };
+export const blankPage: PageFields = { title: '', lead: '', description: '', text: '', isIndexed: true };
 
 /** Words below /pages that the shop needs itself. */
 const reservedSlugs: ReadonlySet<string> = new Set(['new', 'preview', 'versions', 'home', 'contact']);
@@ -28,26 +30,9 @@ const reservedSlugs: ReadonlySet<string> = new Set(['new', 'preview', 'versions'
 /** What is wrong with the address of a new page; null when it may be one. */
 export function slugProblem(slug: unknown): string | null {
   if (typeof slug !== 'string' || slug.trim() === '') return 'Enter the page’s address';
-  if (slug.length > pageLimits.slug) return `Use at most ${pageLimits.slug} characters`;
-  if (!isSlug(slug)) return 'Use lowercase letters, digits and dashes, such as gift-cards';
+  if (!isSlug(slug, pageLimits.slug)) return slugRule('gift-cards', pageLimits.slug);
   if (isStaticPage(slug) || reservedSlugs.has(slug)) return `“${slug}” is reserved. Choose another address.`;
   return null;
-}
-
-/** Whether a text has the form of a page's address. */
-export function isSlug(text: string): boolean {
-  return text.length <= pageLimits.slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
-}
-
-/** An address for a page with this title: 'Gift cards & more' → 'gift-cards-more'. */
-export function slugFrom(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, pageLimits.slug)
-    .replace(/^-+|-+$/g, '');
 }
 
 /**
@@ -94,14 +79,11 @@ function textProblem(name: 'title' | 'lead' | 'description' | 'text', value: str
   return null;
 }
 
-function cleanLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-}
-
 /** Markdown's own line breaks and indents stay; control characters go. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/^\n+|\s+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
 }

@@ -234,8 +234,29 @@ describe('the readable part of its address', () => {
     expect(slugOf({ slug })).toBe(kept);
   });
 
-  it('goes on following the name if it says what the name says', () => {
-    expect(slugOf({ name: 'One Red Rose', slug: 'one-red-rose' })).toBeNull();
+  it.each([
+    ['One Red Rose', 'one-red-rose'],
+    ['Review', 'review-gift'],
+    ['花束', 'gift'],
+  ])('of %s goes on following the name if it is %s', (name, slug) => {
+    expect(slugOf({ name, slug })).toBeNull();
+  });
+
+  it.each([
+    ['Review', null, 'review-gift'],
+    ['One red rose', null, 'one-red-rose'],
+    ['One red rose', 'only-for-you', 'only-for-you'],
+    ['One red rose', 'review', 'review-gift'],
+  ])('of %s stays %p when %s comes back as it was read, beside another name', (name, slug, read) => {
+    const stored = {
+      ...blankProduct,
+      name,
+      slug,
+      description: 'One.',
+      priceCents: 1999 as ProductFields['priceCents'],
+    };
+    for (const change of [{}, { name: 'Two red roses' }])
+      expect(parseProductFields({ slug: read, ...change }, stored)).toMatchObject({ fields: { slug } });
   });
 
   it.each(['two words', 'rosé', 'a/b', 'a--b', 'x'.repeat(81)])('%p is refused', (slug) => {

@@ -1,7 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
-import { isSlug, SLUG_RULE, slugOf } from './slug.js';
+import { isSlug, productSlug, slugRule } from './slug.js';
 import {
   MAX_IMAGE_ALT,
   MAX_PRODUCT_IMAGES,
@@ -93,7 +93,7 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
   slug(value) {
     const slug = typeof value === 'string' ? value.trim().toLowerCase() : '';
     if (slug === '') return { fields: { slug: null } };
-    return isSlug(slug) ? { fields: { slug } } : { problem: SLUG_RULE };
+    return isSlug(slug) ? { fields: { slug } } : { problem: slugRule() };
   },
   images: readImages,
 };
@@ -132,8 +132,9 @@ export function parseProductFields(
     if (merged.isOnSale) problems['salePrice'] = 'Sale price must be more than 0 and less than the price';
     merged.salePriceCents = null;
   }
-  // It goes on following the name.
-  if (merged.slug === slugOf(merged.name)) merged.slug = null;
+  // What was read comes back, even beside another name: nobody has chosen it. And it goes on following the name.
+  if (stored && merged.slug === productSlug(stored)) merged.slug = stored.slug;
+  if (merged.slug === productSlug({ slug: null, name: merged.name })) merged.slug = null;
   // Callers show the first problem first, so problems keep the order of the fields.
   const errors: Record<string, string> = {};
   for (const name of inputNames) {

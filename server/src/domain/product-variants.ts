@@ -91,8 +91,12 @@ function parseOptions(value: unknown, errors: Record<string, string>): ProductOp
     const texts = Array.isArray(values) ? values.map(readText) : [];
     const known = texts.filter((text) => text !== null);
     if (known.length === 0) errors[`options.${index}.values`] = 'Add at least one value';
-    else if (known.length < texts.length || known.length > MAX_VARIANTS)
+    else if (known.length > MAX_VARIANTS)
+      errors[`options.${index}.values`] = `An option can have at most ${MAX_VARIANTS} values`;
+    else if (known.length < texts.length)
       errors[`options.${index}.values`] = `Each value must have 1 to ${MAX_OPTION_TEXT} characters`;
+    // The form separates values by them.
+    else if (known.some((text) => text.includes(','))) errors[`options.${index}.values`] = 'Values can’t have commas';
     else if (new Set(known.map((text) => text.toLowerCase())).size < known.length)
       errors[`options.${index}.values`] = 'Each value can be there only once';
     return { name: readName ?? '', values: known };
@@ -168,8 +172,11 @@ function readStock(
   }
   const delta = stockDelta ?? 0;
   if (!Number.isInteger(delta) || !isStockCount((before ?? 0) + (delta as number))) {
-    problems['stockDelta'] =
-      before === null || !Number.isInteger(delta) ? 'Stock can only change by a whole number' : `Only ${before} left`;
+    problems['stockDelta'] = !Number.isInteger(delta)
+      ? 'Stock can only change by a whole number'
+      : (delta as number) < 0
+        ? `Only ${before ?? 0} left`
+        : `Stock can be at most ${MAX_STOCK}`;
     return 0;
   }
   return delta as number;

@@ -7,6 +7,8 @@ export type RedirectStatus = (typeof redirectStatuses)[number];
 export const MAX_REDIRECTS = 10_000;
 export const MAX_REDIRECT_PATH = 300;
 
+const TOO_LONG = `A path can have at most ${MAX_REDIRECT_PATH} characters`;
+
 /** An address that leads to another one. */
 export interface RedirectFields {
   fromPath: string;
@@ -53,11 +55,11 @@ export function parseRedirect(input: RedirectInput): { redirect: RedirectFields 
   const status = input.status ?? 301;
   if (!redirectStatuses.some((one) => one === status)) errors['status'] = 'Status must be 301 or 302';
   if ('problem' in from || 'problem' in to || Object.keys(errors).length > 0) return { errors };
-  const [toPath = '', rest = ''] = splitPath(to.path);
+  const [path, rest] = splitPath(to.path);
   const fromPath = redirectPath(from.path) ?? '';
-  const target = (redirectPath(toPath) ?? '') + rest;
-  if (pathOf(target) === fromPath) return { errors: { to: 'An address can’t lead to itself' } };
-  return { redirect: { fromPath, toPath: target, status: status as RedirectStatus } };
+  if (redirectPath(path) === fromPath) return { errors: { to: 'An address can’t lead to itself' } };
+  // Escaped as it was typed: it is sent as an address.
+  return { redirect: { fromPath, toPath: tidyPath(path) + rest, status: status as RedirectStatus } };
 }
 
 /**
@@ -70,18 +72,18 @@ export function leadsBack(
   targetOf: (path: string) => string | undefined,
 ): boolean {
   const seen = new Set<string>();
-  for (let path: string | undefined = pathOf(toPath); path !== undefined && !seen.has(path);) {
+  for (let path: string | null = pathOf(toPath); path !== null && !seen.has(path);) {
     if (path === fromPath) return true;
     seen.add(path);
     const target = targetOf(path);
-    path = target === undefined ? undefined : pathOf(target);
+    path = target === undefined ? null : pathOf(target);
   }
   return false;
 }
 
-/** The path of an address that may have a query. */
-export function pathOf(address: string): string {
-  return splitPath(address)[0] ?? '';
+/** The path of a target, in the form that it would have as one that leads elsewhere. */
+function pathOf(address: string): string | null {
+  return redirectPath(splitPath(address)[0]);
 }
 
 function splitPath(address: string): [string, string] {
@@ -96,9 +98,11 @@ function isOwnPath(path: string): boolean {
 function readPath(value: unknown): { path: string } | { problem: string } {
   const path = typeof value === 'string' ? value.trim() : '';
   if (path === '') return { problem: 'Enter a path, such as /spring-flowers' };
-  if (path.length > MAX_REDIRECT_PATH) return { problem: `A path can have at most ${MAX_REDIRECT_PATH} characters` };
-  // Two slashes or a backslash would lead to another site.
-  if (!/^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(path) || redirectPath(splitPath(path)[0]) === null)
+  if (path.length > MAX_REDIRECT_PATH) return { problem: TOO_LONG };
+  const kept = redirectPath(splitPath(path)[0]);
+  if (kept !== null && kept.length > MAX_REDIRECT_PATH) return { problem: TOO_LONG };
+  // Two slashes or a backslash would lead to another site, also as %5C.
+  if (!/^\/(?!\/)\S*$/.test(path) || kept === null || [path, kept].some((form) => /[\\\p{Cc}\p{Cs}]/u.test(form)))
     return { problem: 'Enter a path of this shop that begins with one slash, such as /spring-flowers' };
   return { path };
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-line.js';
 import { isDate } from './is-date.js';
 import { isEmailAddress } from './email-address.js';
 import { centsFromDecimal } from './money.js';
@@ -251,10 +252,6 @@ function cleaned(name: keyof ShopSettings, value: ShopSettings[keyof ShopSetting
     return { rating, count, quote: cleanLine(quote), author: cleanLine(author) };
   }
   return value;
-}
-
-function cleanLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 function cleanLines(text: string): string {

@@ -1,4 +1,4 @@
-import { isSlug, productSlug, slugOf } from './slug.js';
+import { isSlug, productSlug, slugOf, slugRule } from './slug.js';
 
 test.each([
   ['Ten Pink Peonies', 'ten-pink-peonies'],
@@ -19,10 +19,16 @@ test('a long name ends at a word', () => {
   expect(slug).toMatch(/^(a-very-long-name-of-a-bouquet-)+\w+/);
   expect(isSlug(slug)).toBe(true);
   expect(slugOf('x'.repeat(200))).toBe('x'.repeat(80));
+  expect(slugOf(`${'x'.repeat(59)} yy`, 60)).toBe('x'.repeat(59));
 });
 
 test.each(['', 'Roses', 'a--b', '-a', 'a-', 'a b', 'ä', 'a/b', 'a'.repeat(81)])('%p is no slug', (text) => {
   expect(isSlug(text)).toBe(false);
+});
+
+test('a shorter slug may be wanted', () => {
+  expect([60, 61].map((length) => isSlug('x'.repeat(length), 60))).toEqual([true, false]);
+  expect(slugRule('gift-cards', 60)).toMatch(/such as gift-cards, up to 60 characters$/);
 });
 
 test('a product’s slug is never the address of its review page', () => {

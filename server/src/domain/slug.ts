@@ -13,15 +13,17 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** What a refused slug should look like. */
-export const SLUG_RULE = `Use lowercase letters, digits and single hyphens, such as ten-pink-peonies, up to ${MAX_SLUG} characters`;
+export function slugRule(example = 'ten-pink-peonies', most = MAX_SLUG): string {
+  return `Use lowercase letters, digits and single hyphens, such as ${example}, up to ${most} characters`;
+}
 
 /** Whether a text can stand in an address as it is. */
-export function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+export function isSlug(text: string, most = MAX_SLUG): boolean {
+  return text.length <= most && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
 /** Makes a name readable in an address: 'Crème Brûlée & Roses' → 'creme-brulee-and-roses'. Empty if it has nothing to read. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, most = MAX_SLUG): string {
   const plain = name
     .toLowerCase()
     .normalize('NFKD')
@@ -31,10 +33,10 @@ export function slugOf(name: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  if (plain.length <= MAX_SLUG) return plain;
-  const cut = plain.slice(0, MAX_SLUG + 1);
+  if (plain.length <= most) return plain;
+  const cut = plain.slice(0, most + 1);
   const end = cut.lastIndexOf('-');
-  return end > 0 ? cut.slice(0, end) : plain.slice(0, MAX_SLUG);
+  return end > 0 ? cut.slice(0, end) : plain.slice(0, most);
 }
 
 /** Below a product's address, this is the page on which its buyers review it. */

@@ -190,8 +190,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!found) return false;
     const isBare = query.length > 0 && !/[?#]/.test(found.location);
     const target = isBare ? [found.location, ...query].join('?') : found.location;
-    // A browser asks again soon: the owner may have changed it.
-    reply.header('cache-control', 'public, max-age=300').redirect(target, found.status);
+    // Browsers ask each time: what moved may move back, and admins may see a page here.
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(target, found.status);
     return true;
   }
 

@@ -101,20 +101,32 @@ export const pageNumber = wholeNumber('pageNumber must be a whole number from 1'
 /** How many entries a page has; clamped, not refused, beyond its bounds. */
 export const pageSize = wholeNumber(`pageSize must be a whole number from 1 to ${MAX_PAGE_SIZE}`);
 
+/** What descriptions say of `pageNumber`. */
+export const pageNumberMeta = {
+  minimum: 1,
+  default: 1,
+  description: 'The page to return, starting at 1. A page past the last one is empty.',
+};
+
+/** What descriptions say of `pageSize`. @param entries what a page holds, as the first word */
+export const pageSizeMeta = (entries: string, usualSize: number) => ({
+  minimum: 1,
+  maximum: MAX_PAGE_SIZE,
+  default: usualSize,
+  description: `${entries} per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
+});
+
+/** A filter that may be left out or empty: documented clients send empty values for 'no filter'. */
+export const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 /** How to request a page of a long list; without either, the response is an array (decision S50). */
 export const pageQuery = z.object({
   pageNumber: pageNumber.optional().meta({
-    minimum: 1,
-    default: 1,
-    description:
-      'The page to return, starting at 1. A page past the last one is empty. With `pageNumber` or `pageSize` the answer is a page; without them it is an array.',
+    ...pageNumberMeta,
+    description: `${pageNumberMeta.description} With \`pageNumber\` or \`pageSize\` the answer is a page; without them it is an array.`,
   }),
-  pageSize: pageSize.optional().meta({
-    minimum: 1,
-    maximum: MAX_PAGE_SIZE,
-    default: 20,
-    description: `Entries per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
-  }),
+  pageSize: pageSize.optional().meta(pageSizeMeta('Entries', 20)),
 });
 
 /** What the answer of an unpaged list says when it isn't all. */

@@ -104,6 +104,13 @@ export function questions(world: World): fc.Arbitrary<Question> {
       variables: { keyword },
       toRest: ok,
     })),
+    fc.record({ id: productId, limit: maybe(fc.integer({ min: -1, max: 20 })) }).map(({ id, limit }) => ({
+      name: 'related products',
+      rest: { method: 'GET', path: `/api/products/${encodeURIComponent(id)}/related?${query({ limit })}` },
+      call: 'query relatedProducts',
+      variables: defined({ productId: id, limit }),
+      toRest: ok,
+    })),
     fc.constant<Question>({
       name: 'collections',
       rest: { method: 'GET', path: '/api/collections' },

@@ -23,7 +23,10 @@ export function ProductData({ product, price }: { product: DetailedProduct; pric
           pictures: sharedAddresses(product),
           reviews: data?.productReviews.reviews ?? [],
         }),
-        trailThing(shop.publicUrl, [...productTrail(product), { label: product.name, to: paths.product(product._id) }]),
+        trailThing(shop.publicUrl, [
+          ...productTrail(product),
+          { label: product.name, to: paths.product(product._id, product.slug) },
+        ]),
       ]}
     />
   );

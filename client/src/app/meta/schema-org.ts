@@ -72,6 +72,8 @@ export function productThing(
   { publicUrl, name }: ShopFacts,
   product: {
     _id: string;
+    slug: string;
+    sku: string | null;
     name: string;
     description: string;
     category: string;
@@ -86,14 +88,14 @@ export function productThing(
     reviews?: readonly { stars: number; title: string; text: string; authorName: string; createdAt: string }[];
   },
 ): Product {
-  const url = publicUrl + paths.product(product._id);
+  const url = publicUrl + paths.product(product._id, product.slug);
   const addresses = product.pictures.map((picture) => absoluteUrl(publicUrl, picture));
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
     name: product.name,
     description: product.description,
-    sku: product._id,
+    sku: product.sku ?? product._id,
     category: product.category,
     image: addresses.length === 1 ? addresses[0]! : addresses,
     url,

@@ -13,6 +13,15 @@ test.each([
   expect(sharedPicture({ name: 'Roses', image })).toEqual(shared);
 });
 
+test('a shared picture says what it shows where the product says it', () => {
+  const images = [
+    { src: '/side.jpg', alt: 'From the side' },
+    { src: '/front.jpg', alt: 'A bunch from the front' },
+  ];
+  const altOf = (image: string) => sharedPicture({ name: 'Roses', image, images })?.alt;
+  expect(['/front.jpg', '/other.jpg'].map(altOf)).toEqual(['A bunch from the front', 'Roses']);
+});
+
 test('a shared address is absolute', () => {
   expect(absoluteUrl('https://shop.example', '/a.jpg')).toBe('https://shop.example/a.jpg');
   expect(absoluteUrl('https://shop.example', 'https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg');

@@ -12,12 +12,17 @@ export interface SharedPicture {
 }
 
 /** A product's picture for shared links; undefined when it has none that another site could load. */
-export function sharedPicture(product: { name: string; image: string }): SharedPicture | undefined {
+export function sharedPicture(product: {
+  name: string;
+  image: string;
+  images?: readonly { src: string; alt: string }[] | undefined;
+}): SharedPicture | undefined {
   const address = resolveImage(product.image);
   if (!isLoadable(address)) return undefined;
   // The shop's own pictures are squares of that width.
   const isOwn = /^\/images\/.+\/960\.jpg$/.test(address);
-  return { address, alt: product.name, ...(isOwn && { width: 960, height: 960 }) };
+  const alt = product.images?.find(({ src }) => src === product.image)?.alt ?? product.name;
+  return { address, alt, ...(isOwn && { width: 960, height: 960 }) };
 }
 
 /** Where all of a product's pictures are that another site could load; the placeholder if there is none. */

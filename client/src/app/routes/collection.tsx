@@ -5,7 +5,7 @@ import { Breadcrumb } from '~/features/catalog/breadcrumb';
 import { CollectionSort, collectionSortOf } from '~/features/catalog/collection-sort';
 import { isBeyondEnd, PAGE_SIZE } from '~/features/catalog/list-end';
 import { ProductCards } from '~/features/catalog/product-cards';
-import { BeyondEnd } from '~/features/catalog/product-list';
+import { BeyondEnd, listWords } from '~/features/catalog/product-list';
 import type { CollectionCard_CollectionFragment, CollectionProductsQuery } from '~/graphql/generated';
 import { CollectionProductsDocument, useCollectionProductsQuery } from '~/graphql/operations/catalog';
 import { useAnnouncedChange } from '~/lib/announcer';
@@ -50,7 +50,7 @@ export function Component() {
   const { data, previousData, loading, error, refetch } = useCollectionProductsQuery({ variables });
   const [isNews] = useState(useIsHydrated());
   const list = data?.collection;
-  useAnnouncedChange(list ? wordsOf(list) : null, { of: JSON.stringify(variables), isNews });
+  useAnnouncedChange(list ? listWords(list) : null, { of: JSON.stringify(variables), isNews });
   if (data && !list) {
     return (
       <Suspense>
@@ -207,10 +207,4 @@ function CollectionMeta({ list, page, isHidden }: { list: CollectionList; page: 
 
 function fallback(name: string): string {
   return `${name}: gifts that belong together, chosen with care and delivered to the people you love.`;
-}
-
-function wordsOf({ products, page, pages }: CollectionList): string {
-  if (products.length === 0) return 'No products found';
-  const count = products.length === 1 ? '1 product' : `${products.length} products`;
-  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
 }

@@ -19,12 +19,13 @@ import { StructuredData } from '../meta/structured-data';
 
 /** /about → about */
 const slugOf = (path: string) => path.replace(/^\/+|\/+$/g, '');
+const variablesOf = (slug: string) => ({ slug, hasQuestions: slug === 'faq' });
 
 export async function preload({ url, query }: PreloadContext) {
   const slug = slugOf(url.pathname);
   // Every page reads it; this waits for the same answer.
   const data = await query(ShopDocument);
-  if (data?.shop.layout.editedPages.includes(slug)) await query(TextPageDocument, { slug });
+  if (data?.shop.layout.editedPages.includes(slug)) await query(TextPageDocument, variablesOf(slug));
 }
 
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read, with the owner's text or the shop's own. */
@@ -33,14 +34,16 @@ export function Component() {
   const slug = slugOf(path);
   const shop = useShopQuery().data?.shop;
   const isEdited = isStaticPage(slug) && (shop?.layout.editedPages.includes(slug) ?? false);
-  const { data, error, refetch } = useTextPageQuery({ variables: { slug }, skip: !isEdited });
+  const { data, error, refetch } = useTextPageQuery({ variables: variablesOf(slug), skip: !isEdited });
   const policy = usePrivacyPolicyQuery({ skip: isEdited || path !== paths.privacyPolicy }).data?.shop;
   const page = textPages(shop, policy)[path];
   if (!page) return <NotFoundPage />;
   const edited = data?.contentPage;
   const { title, description } = edited ?? page;
   const questions = edited
-    ? edited.sections.flatMap(({ heading, text }) => (heading === null ? [] : [{ question: heading, answer: text }]))
+    ? edited.sections.flatMap(({ heading, text }) =>
+        heading === null || !text ? [] : [{ question: heading, answer: text }],
+      )
     : page.sections.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) }));
   return (
     <Container className={css({ pt: { base: '4', md: '8' } })}>

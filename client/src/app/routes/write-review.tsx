@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ReviewForm } from '~/features/reviews/review-form';
 import { errorMessage } from '~/graphql/error-message';
+import type { MyReviewQuery } from '~/graphql/generated';
 import { MyReviewDocument, useMyReviewQuery } from '~/graphql/operations/reviews';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
@@ -20,16 +20,19 @@ import { notFound, requireUser, type PreloadContext } from '../routing/page-rout
 export async function preload(context: PreloadContext) {
   await requireUser(context);
   const data = await context.query(MyReviewDocument, { productId: context.params.id ?? '' });
-  return data && !data.product ? notFound() : null;
+  return data && isMissing(data) ? notFound() : null;
+}
+
+/** What was reviewed can still be changed and deleted after the product is hidden or deleted. */
+function isMissing({ product, myReview }: MyReviewQuery): boolean {
+  return product === null && myReview.review === null;
 }
 
 /** /product/{id}/review */
 export function Component() {
   const { id = '' } = useParams();
-  const [isSent, setSent] = useState(false);
   const { data, error, refetch } = useMyReviewQuery({ variables: { productId: id } });
-  if (data && !data.product) return <NotFoundPage />;
-  const product = data?.product;
+  if (data && isMissing(data)) return <NotFoundPage />;
   return (
     <Container className={css({ pt: { base: '4', md: '8' } })}>
       <PageMeta
@@ -40,32 +43,32 @@ export function Component() {
       <PageHeading>Your review</PageHeading>
       {!data && error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
-      ) : !data || !product ? (
+      ) : !data ? (
         <div role="status" aria-label="Loading your review">
           <Bone className={css({ height: '320px', maxWidth: 'form', borderRadius: 'lg' })} />
         </div>
       ) : (
         <>
-          <div className={css({ display: 'flex', alignItems: 'center', gap: '4', mb: '6' })}>
-            <ShimmerImage
-              className={css({ width: '88px', flexShrink: '0', borderRadius: 'md' })}
-              src={product.image}
-              alt=""
-              sizes="88px"
-            />
-            <TextLink to={paths.product(product._id)}>{product.name}</TextLink>
-          </div>
+          {data.product ? (
+            <div className={css({ display: 'flex', alignItems: 'center', gap: '4', mb: '6' })}>
+              <ShimmerImage
+                className={css({ width: '88px', flexShrink: '0', borderRadius: 'md' })}
+                src={data.product.image}
+                alt=""
+                sizes="88px"
+              />
+              <TextLink to={paths.product(data.product._id)}>{data.product.name}</TextLink>
+            </div>
+          ) : (
+            <p className={css({ fontWeight: 'semibold', mb: '6' })}>{data.myReview.review?.productName}</p>
+          )}
           {data.myReview.canReview || data.myReview.review ? (
             <>
               <NoScriptNote>This form needs JavaScript, which is turned off in your browser.</NoScriptNote>
-              {/* A new review becomes one to change, and a deleted one leaves an empty form. */}
               <ReviewForm
-                key={data.myReview.review?._id ?? 'new'}
-                productId={product._id}
+                productId={data.product?._id ?? id}
                 authorName={data.myReview.authorName}
                 review={data.myReview.review}
-                isSent={isSent && data.myReview.review !== null}
-                onSent={() => setSent(true)}
               />
             </>
           ) : (

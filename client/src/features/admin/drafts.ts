@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '~/lib/session-store';
+import { toast } from '~/ui/toast-store';
 
 /**
  * What admins typed into forms that left the screen unsaved: by the Back button, or because the session ended. Kept in
@@ -23,6 +24,19 @@ export function useDraft<T>(form: string): { find: () => T | null; forget: () =>
     find: () => (key === null ? null : ((drafts.get(key) as T | undefined) ?? null)),
     forget: () => void drafts.delete(key ?? ''),
   };
+}
+
+/** The draft that the form left behind and shows again, which a toast says; `forget` once it is saved. */
+export function useRestoredDraft<T>(form: string): { draft: T | null; forget: () => void } {
+  const { find, forget } = useDraft<T>(form);
+  const [draft] = useState(find);
+  useEffect(() => {
+    if (draft === null) return;
+    forget();
+    toast.info('We’ve restored your unsaved changes.');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
+  }, []);
+  return { draft, forget };
 }
 
 /** Keeps the draft when the form leaves the screen. @param draft called at that moment; null when nothing is unsaved */

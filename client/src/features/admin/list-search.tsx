@@ -1,12 +1,12 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { FormField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { IconButton } from '~/ui/icon-button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
-import { Select } from '~/ui/select';
+import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import type { ListLocation } from './use-list-location';
 
@@ -25,7 +25,7 @@ export function ListSearch({
   ...form
 }: { location: ListLocation; label: string } & ComponentProps<'form'>) {
   const element = useRef<HTMLFormElement>(null);
-  useEarlyChoices(element, location);
+  useEarlyChoices(element, location.get, location.set);
   return (
     <form
       {...form}
@@ -41,16 +41,6 @@ export function ListSearch({
       }}
     />
   );
-}
-
-/** What was chosen before the scripts ran counts, too. */
-function useEarlyChoices(form: RefObject<HTMLFormElement | null>, location: ListLocation) {
-  const first = useRef(location);
-  useEffect(() => {
-    const choices = [...(form.current?.querySelectorAll('select') ?? [])];
-    const early = choices.filter(({ name, value }) => value !== first.current.get(name));
-    if (early.length > 0) first.current.set(Object.fromEntries(early.map(({ name, value }) => [name, value])));
-  }, [form]);
 }
 
 /** The box with its button. */

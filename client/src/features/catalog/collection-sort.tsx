@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { isProductSort } from '@domain/categories.js';
@@ -6,7 +6,7 @@ import { documentedSorts, sortLabels, type ProductSort } from '~/lib/catalog-ter
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { Select } from '~/ui/select';
+import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 
 /** The order that the address asks for; null: the collection's own. */
@@ -19,19 +19,19 @@ export function collectionSortOf(params: URLSearchParams): ProductSort | null {
 export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort | null }) {
   const navigate = useNavigate();
   const id = useId();
-  const select = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const choose = (value: string) =>
     void navigate(paths.collection(slug, { sort: isProductSort(value) ? value : null }), {
       state: keepsFocusOn('sort'),
     });
-  // What was chosen before the scripts ran counts, too.
-  const latest = useRef({ sort, choose });
-  useEffect(() => {
-    const chosen = select.current?.value ?? '';
-    if (chosen !== (latest.current.sort ?? '')) latest.current.choose(chosen);
-  }, []);
+  useEarlyChoices(
+    form,
+    () => sort ?? '',
+    (choices) => choose(choices['sort'] ?? ''),
+  );
   return (
     <form
+      ref={form}
       className={css({ display: 'flex', gap: '3', alignItems: 'center' })}
       method="get"
       action={paths.collection(slug)}
@@ -41,7 +41,6 @@ export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort
           Sort by
         </label>
         <Select
-          ref={select}
           className={css({ borderRadius: 'full' })}
           id={id}
           // Keeps the browser from restoring an old choice.

@@ -19,12 +19,12 @@ const frame = css({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   borderRadius: 'lg',
-  // The browser's own double tap would zoom the whole page.
-  touchAction: 'pan-x pan-y pinch-zoom',
+  // The browser's own double tap would zoom the whole page, and its own way sideways would end a swipe.
+  touchAction: 'pan-y pinch-zoom',
   cursor: 'zoom-in',
   '@media (max-height: 30rem)': { height: '75dvh' },
   '& img': { display: 'block', maxWidth: 'none', width: '100%', height: '100%', objectFit: 'contain' },
-  '&[data-large]': { cursor: 'grab', _active: { cursor: 'grabbing' } },
+  '&[data-large]': { touchAction: 'pan-x pan-y pinch-zoom', cursor: 'grab', _active: { cursor: 'grabbing' } },
   '&[data-large] img': { width: '200%', height: '200%' },
 });
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import {
@@ -15,7 +15,7 @@ import { paths } from '~/lib/paths';
 import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
 import { SearchBox } from '~/ui/search-box';
-import { Select } from '~/ui/select';
+import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 
 /** Search box, category and sort of the product pages. Each change leads to the search page's address. */
@@ -29,7 +29,12 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
   const choose = (change: Partial<SearchLocation>) =>
     void navigate(addressOf(change), { state: keepsFocusOn(Object.keys(change)[0] ?? '') });
   const filters = useRef<HTMLDivElement>(null);
-  useEarlyChoice(filters, location, choose);
+  useEarlyChoices(
+    filters,
+    (name) => (name === 'sort' ? location.sort : (location.category ?? '')),
+    ({ category = location.category, sort = location.sort }) =>
+      choose({ category: (category || null) as Category | null, sort: sort as ProductSort }),
+  );
   return (
     <div
       ref={filters}
@@ -100,20 +105,4 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
       </noscript>
     </div>
   );
-}
-
-/** What was chosen before the scripts ran counts, too. */
-function useEarlyChoice(
-  filters: RefObject<HTMLElement | null>,
-  location: Pick<SearchLocation, 'category' | 'sort'>,
-  choose: (change: Partial<SearchLocation>) => void,
-) {
-  const latest = useRef({ location, choose });
-  useEffect(() => {
-    const chosen = (name: string) => filters.current?.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value;
-    const category = (chosen('category') || null) as Category | null;
-    const sort = chosen('sort') as ProductSort;
-    const shown = latest.current.location;
-    if (category !== shown.category || sort !== shown.sort) latest.current.choose({ category, sort });
-  }, [filters]);
 }

@@ -26,7 +26,7 @@ export function ProductList({
   const { data, previousData, loading, error, refetch } = useProductListQuery({ variables });
   // Screen readers read a loaded page by themselves; after a link within the shop, the list has to be announced.
   const [isNews] = useState(useIsHydrated());
-  useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables), isNews });
+  useAnnouncedChange(data ? listWords(data.products) : null, { of: JSON.stringify(variables), isNews });
   if (data && isBeyondEnd(data, variables.pageNumber)) {
     return (
       <>
@@ -69,7 +69,16 @@ export function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: num
   );
 }
 
-function wordsOf({ products, page, pages }: ProductListQuery['products']): string {
+/** What screen readers are told of a page of a list. */
+export function listWords({
+  products,
+  page,
+  pages,
+}: {
+  products: readonly unknown[];
+  page: number;
+  pages: number;
+}): string {
   if (products.length === 0) return 'No products found';
   const count = products.length === 1 ? '1 product' : `${products.length} products`;
   return pages > 1 ? `${count}, page ${page} of ${pages}` : count;

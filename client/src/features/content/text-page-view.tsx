@@ -59,6 +59,10 @@ export function TextPageView({ page, picture }: { page: ShownPage; picture?: str
               <div key={index} className={css({ py: '5' })}>
                 <Blocks blocks={blocks} />
               </div>
+            ) : blocks.length === 0 ? (
+              <h2 key={index} className={css({ textStyle: 'card', py: '5' })}>
+                {heading}
+              </h2>
             ) : (
               <Question key={index} heading={heading} blocks={blocks} />
             ),
@@ -69,7 +73,7 @@ export function TextPageView({ page, picture }: { page: ShownPage; picture?: str
           {page.sections.map(({ heading, blocks }, index) => (
             <section key={index}>
               {heading !== null && <h2 className={css({ textStyle: 'subheading', mb: '3' })}>{heading}</h2>}
-              <Blocks blocks={blocks} />
+              {blocks.length > 0 && <Blocks blocks={blocks} />}
             </section>
           ))}
         </div>

@@ -47,6 +47,6 @@ export function shownPage(
     lead,
     next,
     isQuestions,
-    sections: sections.map(({ heading, html }) => ({ heading, blocks: [{ html }] })),
+    sections: sections.map(({ heading, html }) => ({ heading, blocks: html === '' ? [] : [{ html }] })),
   };
 }

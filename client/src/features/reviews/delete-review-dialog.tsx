@@ -7,7 +7,17 @@ import { DialogButtons } from '~/ui/dialog-buttons';
 import { toast } from '~/ui/toast-store';
 
 /** Asks before a customer's review is deleted. */
-export function DeleteReviewDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+export function DeleteReviewDialog({
+  id,
+  isOpen,
+  onDeleted,
+  onClose,
+}: {
+  id: string;
+  isOpen: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
   const [deleteReview] = useDeleteReviewMutation();
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
@@ -16,6 +26,7 @@ export function DeleteReviewDialog({ id, isOpen, onClose }: { id: string; isOpen
     try {
       await deleteReview({ variables: { id } });
       toast.success('Review deleted');
+      onDeleted();
       onClose();
     } catch (error) {
       toast.error(errorMessage(error));

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
+import { errorMessage } from '~/graphql/error-message';
 import { useProductReviewsQuery } from '~/graphql/operations/reviews';
 import { paths } from '~/lib/paths';
 import { SectionHeading } from '~/ui/page-heading';
@@ -7,6 +8,7 @@ import { Pagination } from '~/ui/pagination';
 import { Bone } from '~/ui/panel';
 import type { RatingFigures } from '~/ui/rating-text';
 import { Rating } from '~/ui/stars';
+import { ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { ReviewCard } from './review-card';
 import { reviewVariables } from './review-variables';
@@ -14,7 +16,7 @@ import { reviewVariables } from './review-variables';
 /** What customers who received a product say about it. */
 export function ProductReviews({ product, rating }: { product: { _id: string }; rating: RatingFigures }) {
   const [params] = useSearchParams();
-  const { data } = useProductReviewsQuery({ variables: reviewVariables(product, params) });
+  const { data, error, refetch } = useProductReviewsQuery({ variables: reviewVariables(product, params) });
   const page = data?.productReviews;
   return (
     <section
@@ -38,23 +40,29 @@ export function ProductReviews({ product, rating }: { product: { _id: string }; 
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1' })}>
         Only customers who received this gift can review it.
       </p>
-      <ul
-        className={css({
-          listStyleType: 'none',
-          display: 'grid',
-          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          columnGap: '14',
-          mt: '4',
-        })}
-      >
-        {page
-          ? page.reviews.map((review) => <ReviewCard key={review._id} review={review} />)
-          : [0, 1].map((index) => (
-              <li key={index} className={css({ py: '5' })}>
-                <Bone className={css({ height: '120px', borderRadius: 'md' })} />
-              </li>
-            ))}
-      </ul>
+      {!page && error ? (
+        <div className={css({ mt: '4' })}>
+          <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <ul
+          className={css({
+            listStyleType: 'none',
+            display: 'grid',
+            gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            columnGap: '14',
+            mt: '4',
+          })}
+        >
+          {page
+            ? page.reviews.map((review) => <ReviewCard key={review._id} review={review} />)
+            : [0, 1].map((index) => (
+                <li key={index} className={css({ py: '5' })}>
+                  <Bone className={css({ height: '120px', borderRadius: 'md' })} />
+                </li>
+              ))}
+        </ul>
+      )}
       {page && (
         <Pagination
           page={page.page}

@@ -25,21 +25,83 @@ interface ReviewValues {
 }
 const fieldNames = ['stars', 'title', 'text', 'authorName'] as const;
 
-/** Writes a review of a product, or changes the one that the customer has written. */
+/** Writes a review of a product, or changes or deletes the one that the customer has written. */
 export function ReviewForm({
+  productId,
+  authorName,
+  review: stored,
+}: {
+  productId: string;
+  /** What the author is called unless the review says otherwise. */
+  authorName: string;
+  /** As it was last read. */
+  review: ReviewForm_ReviewFragment | null;
+}) {
+  const dialog = useDialog();
+  /** How often it was sent from this page. */
+  const [sends, setSends] = useState(0);
+  const [toDelete, setToDelete] = useState('');
+  const [deleted, setDeleted] = useState<string | null>(null);
+  // It is read again only after it was deleted.
+  const review = stored?._id === deleted ? null : stored;
+
+  return (
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5', maxWidth: 'form' })}>
+      {sends > 0 ? (
+        <FocusedNotice key={sends} tone="good" role="status">
+          <p className={css({ fontWeight: 'bold' })}>Thank you for your review</p>
+          <p className={css({ mt: '1' })}>We read each one before it appears on the gift’s page.</p>
+        </FocusedNotice>
+      ) : (
+        review && <ReviewState review={review} />
+      )}
+      {/* A new review becomes one to change, and a deleted one leaves an empty form. */}
+      <ReviewFields
+        key={review?._id ?? 'new'}
+        productId={productId}
+        authorName={authorName}
+        review={review}
+        isSent={sends > 0 && !review}
+        onSent={() => setSends(sends + 1)}
+        onDelete={(id) => {
+          setToDelete(id);
+          dialog.open();
+        }}
+      />
+      <Suspense>
+        {dialog.visit > 0 && (
+          <DeleteReviewDialog
+            key={dialog.visit}
+            id={toDelete}
+            isOpen={dialog.isOpen}
+            onDeleted={() => {
+              setDeleted(toDelete);
+              setSends(0);
+            }}
+            onClose={dialog.close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function ReviewFields({
   productId,
   authorName,
   review,
   isSent,
   onSent,
+  onDelete,
 }: {
   productId: string;
-  /** What the author is called unless the review says otherwise. */
   authorName: string;
+  /** null for a new one. */
   review: ReviewForm_ReviewFragment | null;
-  /** Whether it was sent from this page. */
+  /** Whether a new one was sent that isn't here yet. */
   isSent: boolean;
   onSent: () => void;
+  onDelete: (id: string) => void;
 }) {
   const isHydrated = useIsHydrated();
   const { register, handleSubmit, setError, control, formState } = useForm<ReviewValues>({
@@ -54,7 +116,6 @@ export function ReviewForm({
   const [write] = useWriteReviewMutation();
   const [edit] = useEditReviewMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const dialog = useDialog();
   const chosen = Number(useWatch({ control, name: 'stars' }));
 
   const submit = async ({ stars, ...texts }: ReviewValues) => {
@@ -75,70 +136,55 @@ export function ReviewForm({
     register(name, { validate: (value) => reviewFieldProblem(name, value) ?? true });
 
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '5', maxWidth: 'form' })}>
-      {isSent ? (
-        <FocusedNotice tone="good" role="status">
-          <p className={css({ fontWeight: 'bold' })}>Thank you for your review</p>
-          <p className={css({ mt: '1' })}>We read each one before it appears on the gift’s page.</p>
-        </FocusedNotice>
-      ) : (
-        review && <ReviewState review={review} />
-      )}
-      <form noValidate onSubmit={handleSubmit(submit)} aria-label="Review">
-        <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
-          <StarsField
-            value={chosen}
-            error={errors.stars?.message}
-            field={register('stars', { validate: (stars) => starsProblem(Number(stars)) ?? true })}
-          />
-          <TextField
-            label="Title (optional)"
-            maxLength={reviewLimits.title.most}
-            error={errors.title?.message}
-            {...text('title')}
-          />
-          <FormField
-            label="Your review"
-            hint="How did the gift arrive, and how was it received? Please leave out names and addresses."
-            error={errors.text?.message}
-          >
-            {(box) => <Textarea rows={6} aria-required {...box} {...text('text')} />}
-          </FormField>
-          <TextField
-            label="Your name, as shoppers see it"
-            autoComplete="nickname"
-            maxLength={reviewLimits.authorName.most}
-            error={errors.authorName?.message}
-            {...text('authorName')}
-          />
-          {failure && (
-            <FocusedNotice tone="bad" role="alert">
-              {failure}
-            </FocusedNotice>
-          )}
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-            <Button type="submit" size="lg" disabled={!isHydrated || isSubmitting}>
-              {isSubmitting ? 'Sending…' : review ? 'Save changes' : 'Send review'}
-            </Button>
-            {review && (
-              <Button
-                className={cx(css({ borderColor: 'danger', color: 'danger' }), onlyWithScripts)}
-                variant="outline"
-                size="lg"
-                onClick={dialog.open}
-              >
-                Delete review
-              </Button>
-            )}
-          </div>
-        </div>
-      </form>
-      <Suspense>
-        {review && dialog.visit > 0 && (
-          <DeleteReviewDialog key={dialog.visit} id={review._id} isOpen={dialog.isOpen} onClose={dialog.close} />
+    <form noValidate onSubmit={handleSubmit(submit)} aria-label="Review">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+        <StarsField
+          value={chosen}
+          error={errors.stars?.message}
+          field={register('stars', { validate: (stars) => starsProblem(Number(stars)) ?? true })}
+        />
+        <TextField
+          label="Title (optional)"
+          maxLength={reviewLimits.title.most}
+          error={errors.title?.message}
+          {...text('title')}
+        />
+        <FormField
+          label="Your review"
+          hint="How did the gift arrive, and how was it received? Please leave out names and addresses."
+          error={errors.text?.message}
+        >
+          {(box) => <Textarea rows={6} aria-required {...box} {...text('text')} />}
+        </FormField>
+        <TextField
+          label="Your name, as shoppers see it"
+          autoComplete="nickname"
+          maxLength={reviewLimits.authorName.most}
+          error={errors.authorName?.message}
+          {...text('authorName')}
+        />
+        {failure && (
+          <FocusedNotice tone="bad" role="alert">
+            {failure}
+          </FocusedNotice>
         )}
-      </Suspense>
-    </div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+          <Button type="submit" size="lg" disabled={!isHydrated || isSubmitting || isSent}>
+            {isSubmitting ? 'Sending…' : review ? 'Save changes' : 'Send review'}
+          </Button>
+          {review && (
+            <Button
+              className={cx(css({ borderColor: 'danger', color: 'danger' }), onlyWithScripts)}
+              variant="outline"
+              size="lg"
+              onClick={() => onDelete(review._id)}
+            >
+              Delete review
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
   );
 }
 

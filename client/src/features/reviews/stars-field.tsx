@@ -1,8 +1,9 @@
 import { MAX_STARS } from '@domain/stars.js';
-import { CircleAlert, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
+import { FieldError } from '~/ui/form-field';
 import { visuallyHidden } from '~/ui/visually-hidden';
 
 /** What each number of stars says. */
@@ -55,20 +56,7 @@ export function StarsField({
           {words[value - 1] ?? 'Choose your stars'}
         </span>
       </div>
-      <div aria-live="polite">
-        {error && (
-          <p
-            className={cx(
-              css({ textStyle: 'small', color: 'danger', mt: '1.5' }),
-              css({ display: 'flex', alignItems: 'center', gap: '1.5' }),
-            )}
-            id={`${id}-error`}
-          >
-            <CircleAlert size={16} aria-hidden />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

@@ -128,7 +128,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '6d218ede51151be3637e8a5831db996e7dbb6f06c4077a6925d60c9b122dae8c',
+    'dab1f1bb88bf44a3091420d866afe7138b908cec05f1c639299a4bec9658ef2e',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
@@ -151,6 +151,7 @@ fragment ProductCard_product on Product {
       __typename
     }
     slug
+    sku
     inCollections {
       _id
       slug
@@ -239,7 +240,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'd1ea0ae36e90d566ddf7d7c19c1955ce0e661604436c5ada031dd52488674d92',
+    '6df2f40c9abc75a06fad0ffbac693158fd0be140c0cd1d10731f845bef013318',
     `query ProductReviews($productId: ID!, $pageNumber: Int!) {
   productReviews(productId: $productId, pageNumber: $pageNumber) {
     reviews {
@@ -261,42 +262,7 @@ fragment ReviewCard_review on Review {
   authorName
   createdAt
   reply
-  repliedAt
   isDemo
-  __typename
-}`,
-  ],
-  [
-    '47111b8e749d1eb7f88d81199bb5151aa2922c6433639129cac99e773127eb13',
-    `query RecentlyViewed($ids: [ID!]!) {
-  productsById(ids: $ids) {
-    ...ProductCard_product
-    __typename
-  }
-}
-
-fragment ProductCard_product on Product {
-  _id
-  name
-  image
-  price
-  salePrice
-  isOnSale
-  isPopular
-  countInStock
-  variants {
-    _id
-    price
-    salePrice
-    isOnSale
-    countInStock
-    __typename
-  }
-  rating {
-    average
-    count
-    __typename
-  }
   __typename
 }`,
   ],
@@ -424,10 +390,9 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '6a9bac2014e1620c374b825c3c770c00edf09365052aeae7f625c552f4efedd7',
-    `query TextPage($slug: String!) {
+    'b29824fe5063f6748e005c056ada91641c35e47ad4d16b167899887cb9a1713b',
+    `query TextPage($slug: String!, $hasQuestions: Boolean! = false) {
   contentPage(slug: $slug) {
-    slug
     path
     title
     lead
@@ -435,11 +400,10 @@ fragment ProductCard_product on Product {
     sections {
       heading
       html
-      text
+      text @include(if: $hasQuestions)
       __typename
     }
     isIndexed
-    isEdited
     __typename
   }
 }`,

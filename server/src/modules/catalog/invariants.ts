@@ -52,6 +52,6 @@ export const catalogInvariants: readonly Invariant[] = [
     `SELECT v.id AS product_id, v.variant_of FROM products v LEFT JOIN products p ON p.id = v.variant_of
       WHERE v.variant_of IS NOT NULL AND (p.id IS NULL OR p.variant_of IS NOT NULL
         OR (v.archived_at IS NULL AND (p.archived_at IS NOT NULL OR p.options IS NULL
-          OR p.is_published <> v.is_published)))`,
+          OR p.name <> v.name OR p.category <> v.category OR p.is_published <> v.is_published)))`,
   ),
 ];

@@ -10,6 +10,11 @@ export const KEYWORD =
   'singular or plural, as the name of a category or a collection, or as one of the shop’s synonyms, and then similar ' +
   'words.';
 
+/** What both interfaces say about the stock level. */
+export const STOCK_LEVEL =
+  'Return only products with this stock level. A product with variants has the level of each of them: it can be in stock ' +
+  'in one size and sold out in another.';
+
 /** What both interfaces say about the collection. */
 export const COLLECTION = 'Return only products of the collection with this slug. One that is not shown finds nothing.';
 
@@ -51,7 +56,7 @@ export class ProductListArgs {
   maxPrice?: number;
   @Field({ nullable: true, description: IN_STOCK })
   inStock?: boolean;
-  @Field(() => StockLevelEnum, { nullable: true, description: 'Return only products with this stock level.' })
+  @Field(() => StockLevelEnum, { nullable: true, description: STOCK_LEVEL })
   stockLevel?: StockLevel;
   @Field({
     nullable: true,

@@ -90,7 +90,8 @@ export class UpdateProductInput extends productFields({ isNew: false }) {
 @InputType({ description: 'Something that shoppers choose about a product, such as its size.' })
 export class ProductOptionInput {
   @Field({ description: 'The name, up to 60 characters.' }) name!: string;
-  @Field(() => [String], { description: 'What there is to choose, up to 60 characters each.' }) values!: string[];
+  @Field(() => [String], { description: 'What there is to choose, up to 60 characters each, without commas.' })
+  values!: string[];
 }
 
 @InputType({ description: 'A variant of a product. Of an existing one, omitted fields stay as they are.' })

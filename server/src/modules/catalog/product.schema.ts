@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { categories, defaultSort, productSorts } from '../../domain/categories.js';
-import { MAX_PAGE_SIZE } from '../../domain/paging.js';
 import {
   blankProduct,
   MAX_PRODUCT_DESCRIPTION,
@@ -13,10 +12,18 @@ import {
 import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
 import { MAX_OPTION_TEXT, MAX_OPTIONS, MAX_VARIANTS } from '../../domain/product-variants.js';
 import { stockLevels } from '../../domain/stock.js';
-import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
+import {
+  filter,
+  pageNumber,
+  pageNumberMeta,
+  pageSize,
+  pageSizeMeta,
+  serviceChecked,
+  serviceCheckedNumber,
+} from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE } from './product.args.js';
+import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE, STOCK_LEVEL } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -88,48 +95,34 @@ export const productPage = viewSchema(ProductPageType, {
   },
 });
 
-/** Documented clients send empty values for 'no filter'. */
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const filter = <T extends z.ZodType>(schema: T, description: string) =>
-  z.preprocess(blankIsAbsent, schema.optional()).meta({ description });
 const flag = (description: string) =>
-  filter(
-    z.enum(['true', 'false']).transform((value) => value === 'true'),
-    description,
-  );
+  filter(z.enum(['true', 'false']).transform((value) => value === 'true')).meta({ description });
 
 const price = (name: string) => z.coerce.number({ error: `${name} must be a number` });
 
 /** The parameters of a list of products. */
 export const productQuery = z.object({
-  keyword: filter(z.string(), KEYWORD).meta({
-    examples: ['roses'],
+  keyword: filter(z.string()).meta({ description: KEYWORD, examples: ['roses'] }),
+  category: filter(z.string()).meta({
+    description: `Return only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
+    examples: ['birthday'],
   }),
-  category: filter(
-    z.string(),
-    `Return only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
-  ).meta({ examples: ['birthday'] }),
-  collection: filter(z.string(), COLLECTION).meta({ examples: ['valentines-day'] }),
-  sort: filter(z.enum(productSorts), `The sort order, ${defaultSort} by default. Prices include current sales.`).meta({
+  collection: filter(z.string()).meta({ description: COLLECTION, examples: ['valentines-day'] }),
+  sort: filter(z.enum(productSorts)).meta({
+    description: `The sort order, ${defaultSort} by default. Prices include current sales.`,
     default: defaultSort,
   }),
-  pageNumber: filter(pageNumber, 'The page to return, starting at 1. A page past the last one is empty.').meta({
-    minimum: 1,
-    default: 1,
-  }),
-  pageSize: filter(
-    pageSize,
-    `Products per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
-  ).meta({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  pageNumber: filter(pageNumber).meta(pageNumberMeta),
+  pageSize: filter(pageSize).meta(pageSizeMeta('Products', DEFAULT_PAGE_SIZE)),
   isPublished: flag(
     'Return only published (`true`) or unpublished (`false`) products. For admins; everyone else gets published products only.',
   ),
   isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
   isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
-  minPrice: filter(price('minPrice'), MIN_PRICE).meta({ minimum: 0, examples: [20] }),
-  maxPrice: filter(price('maxPrice'), MAX_PRICE).meta({ minimum: 0, examples: [40] }),
+  minPrice: filter(price('minPrice')).meta({ description: MIN_PRICE, minimum: 0, examples: [20] }),
+  maxPrice: filter(price('maxPrice')).meta({ description: MAX_PRICE, minimum: 0, examples: [40] }),
   inStock: flag(IN_STOCK),
-  stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
+  stockLevel: filter(z.enum(stockLevels)).meta({ description: STOCK_LEVEL }),
 });
 
 const stock = z.int().min(0).max(MAX_STOCK);
@@ -207,7 +200,9 @@ export const variantsEdit = z
         z
           .array(z.object({ name: optionText, values: z.array(optionText).min(1) }))
           .max(MAX_OPTIONS)
-          .meta({ description: 'What shoppers choose; none to sell the product without variants.' }),
+          .meta({
+            description: 'What shoppers choose, in values without commas; none to sell the product without variants.',
+          }),
       ),
       variants: serviceChecked(
         z

@@ -49,7 +49,7 @@ registerEnumType(ProductSortEnum, {
 export const StockLevelEnum = enumOf<StockLevel>(stockLevels);
 registerEnumType(StockLevelEnum, {
   name: 'StockLevel',
-  description: 'The stock level of a product.',
+  description: 'The stock level of a product: of at least one of its variants, if there are any.',
   valuesConfig: {
     IN_STOCK: { description: 'At least one unit is in stock.' },
     LOW: { description: 'At or below the shop’s lowStockThreshold, including sold-out products.' },

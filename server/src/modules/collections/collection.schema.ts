@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { productSorts } from '../../domain/categories.js';
-import { MAX_PAGE_SIZE } from '../../domain/paging.js';
-import { pageNumber, pageSize } from '../../kit/rest-schemas.js';
+import { filter, pageNumber, pageNumberMeta, pageSize, pageSizeMeta } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
 // Its schema must be there before that of a page that holds it.
 import '../catalog/product.schema.js';
@@ -28,21 +27,8 @@ export const collectionPage = viewSchema(CollectionPageType, { id: 'CollectionPa
 
 export const slugParams = z.object({ slug: z.string().meta({ description: 'Its name in addresses.' }) });
 
-/** Documented clients send empty values for 'no filter'. */
-const orAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 export const collectionQuery = z.object({
-  sort: orAbsent(z.enum(productSorts)).meta({ description: COLLECTION_SORT }),
-  pageNumber: orAbsent(pageNumber).meta({
-    description: 'The page to return, starting at 1. A page past the last one is empty.',
-    minimum: 1,
-    default: 1,
-  }),
-  pageSize: orAbsent(pageSize).meta({
-    description: `Products per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
-    minimum: 1,
-    maximum: MAX_PAGE_SIZE,
-    default: DEFAULT_PAGE_SIZE,
-  }),
+  sort: filter(z.enum(productSorts)).meta({ description: COLLECTION_SORT }),
+  pageNumber: filter(pageNumber).meta(pageNumberMeta),
+  pageSize: filter(pageSize).meta(pageSizeMeta('Products', DEFAULT_PAGE_SIZE)),
 });

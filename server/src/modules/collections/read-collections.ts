@@ -8,6 +8,8 @@ import { FRESH_MS } from '../../domain/freshness.js';
 import { centsFromDecimal } from '../../domain/money.js';
 import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
+import { effectivePriceCents } from '../../domain/pricing.js';
+import { isInStock } from '../../domain/stock.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { NamedSet, ProductSet, ProductSets } from '../catalog/reading/product-set.js';
@@ -102,7 +104,7 @@ export class ReadCollections implements ProductSets {
     return products.map((product) =>
       shown
         .filter(({ id, rule }) =>
-          rule ? matchesRule(rule, toRuledProduct(product), now) : chosen.has(`${id} ${product._id}`),
+          rule ? matchesRule(rule, toRuledProduct(product), now) : chosen.has(`${id} ${chosenIdOf(product)}`),
         )
         .map(toCollectionView),
     );
@@ -143,7 +145,7 @@ export class ReadCollections implements ProductSets {
     const collectionIds = shown.filter(({ rule }) => rule === null).map(({ id }) => id);
     if (collectionIds.length === 0) return new Set();
     const rows = await this.db.reader.findBy(CollectionProduct, {
-      productId: In([...new Set(products.map(({ _id }) => _id))]),
+      productId: In([...new Set(products.map(chosenIdOf))]),
     });
     return new Set(rows.map(({ collectionId, productId }) => `${collectionId} ${productId}`));
   }
@@ -166,8 +168,18 @@ export class ReadCollections implements ProductSets {
   }
 }
 
+/** Products are chosen with all their variants. */
+function chosenIdOf({ _id, variantOf }: ProductType): string {
+  return variantOf ?? _id;
+}
+
 function toRuledProduct(product: ProductType): RuledProduct {
-  const { category, isOnSale, isPopular, countInStock, price, salePrice, createdAt } = product;
-  const effectiveCents = centsFromDecimal(isOnSale && salePrice !== null ? salePrice : price) ?? 0;
-  return { category, isOnSale, isPopular, countInStock, effectiveCents, createdAt: createdAt.getTime() };
+  const { category, isOnSale, isPopular, price, salePrice, createdAt } = product;
+  const effectiveCents = effectivePriceCents({
+    priceCents: centsFromDecimal(price) ?? 0,
+    salePriceCents: salePrice === null ? null : centsFromDecimal(salePrice),
+    isOnSale,
+  });
+  const stock = { isInStock: isInStock(product) };
+  return { category, isOnSale, isPopular, ...stock, effectiveCents, createdAt: createdAt.getTime() };
 }

@@ -48,7 +48,10 @@ export class ContentPageSummaryType {
 @ObjectType('ContentPageSource', { description: 'A page of text as it is edited.' })
 export class ContentPageSourceType extends ContentPageSummaryType {
   @Field({ description: 'The sentence under the title. Empty if there is none.' }) lead!: string;
-  @Field({ description: 'What search engines show under the title. Empty takes the beginning of the text.' })
+  @Field({
+    description:
+      'What search engines show under the title. If it is empty, they show the sentence under the title, or else the beginning of the text.',
+  })
   description!: string;
   @Field({ description: 'The text in Markdown, with placeholders such as {{shippingPrice}}.' }) text!: string;
   @Field(() => [ContentPageVersionType], { description: 'The last 100 changes, newest first.' })
@@ -59,7 +62,10 @@ export class ContentPageSourceType extends ContentPageSummaryType {
 export class ContentPageTextType {
   @Field({ description: 'The title.' }) title!: string;
   @Field({ description: 'The sentence under the title. Empty if there is none.' }) lead!: string;
-  @Field({ description: 'What search engines show under the title. Empty takes the beginning of the text.' })
+  @Field({
+    description:
+      'What search engines show under the title. If it is empty, they show the sentence under the title, or else the beginning of the text.',
+  })
   description!: string;
   @Field({ description: 'The text in Markdown.' }) text!: string;
   @Field({ description: 'Whether search engines may find it.' }) isIndexed!: boolean;

@@ -13,8 +13,8 @@ import {
 import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import {
+  blankPage,
   isSamePage,
-  isSlug,
   pageLimits,
   parsePageFields,
   slugProblem,
@@ -23,6 +23,7 @@ import {
 } from '../../domain/page-draft.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
+import { isSlug } from '../../domain/slug.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContentPage, ContentPageVersion } from './content-page.entity.js';
@@ -34,6 +35,11 @@ import type {
   ContentPreviewType,
 } from './content-page.type.js';
 import { beginningOf, markdownProblem, renderMarkdown } from './markdown.js';
+import { wrongVersion } from './wrong-version.js';
+
+/** What the list of all pages tells of each: not the texts, which may be long. */
+const listed = { slug: true, title: true, isIndexed: true, isDefault: true, version: true, updatedAt: true } as const;
+type Listed = Pick<ContentPage, keyof typeof listed>;
 
 /** All pages, as a subject of audit entries, which name the page in their details. */
 const PAGES_SUBJECT = { type: 'shop', id: 'pages' } as const;
@@ -74,7 +80,11 @@ export class ContentPages {
 
   /** The owner's own pages that search engines may find. */
   async listIndexed(): Promise<{ path: string; updatedAt: number }[]> {
-    const pages = await this.db.reader.find(ContentPage, { where: { isIndexed: true }, order: { slug: 'ASC' } });
+    const pages = await this.db.reader.find(ContentPage, {
+      select: { slug: true, updatedAt: true },
+      where: { isIndexed: true },
+      order: { slug: 'ASC' },
+    });
     return pages
       .filter(({ slug }) => !isStaticPage(slug))
       .map(({ slug, updatedAt }) => ({ path: pathOf(slug), updatedAt }));
@@ -83,7 +93,7 @@ export class ContentPages {
   /** All pages: those that come with the shop, then the owner's own by address. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor): Promise<ContentPageSummaryType[]> {
     requireAdmin(actor);
-    const stored = await this.db.reader.find(ContentPage, { order: { slug: 'ASC' } });
+    const stored: Listed[] = await this.db.reader.find(ContentPage, { select: listed, order: { slug: 'ASC' } });
     const own = stored.filter(({ slug }) => !isStaticPage(slug));
     return [
       ...staticPages.map((slug) => summaryOf(slug, stored.find((page) => page.slug === slug) ?? null)),
@@ -110,7 +120,7 @@ export class ContentPages {
   /** How a text would be shown. @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with fields */
   async preview(actor: Actor, text: unknown): Promise<ContentPreviewType> {
     requireAdmin(actor);
-    const { text: read } = parse({ text }, { ...NO_FIELDS, title: 'Preview' });
+    const { text: read } = parse({ text }, { ...blankPage, title: 'Preview' });
     return { sections: renderMarkdown(read, await this.values()) };
   }
 
@@ -121,7 +131,7 @@ export class ContentPages {
   async create(actor: Actor, slug: unknown, input: PageInput): Promise<ContentPageSourceType> {
     // guard: content-pages.test.ts 'visitors and customers', try: requireAdmin(actor) -> actor
     requireAdmin(actor);
-    const fields = parseNew(slug, input);
+    const fields = parse(input, null, slugProblem(slug));
     const address = String(slug);
     return this.db.inTransaction(async (manager) => {
       if ((await manager.countBy(ContentPage, {})) >= pageLimits.pages)
@@ -205,7 +215,7 @@ export class ContentPages {
       const after = decide(before);
       if (after.isDefault ? stored.isDefault : isSamePage(before, after)) return this.read(slug);
       // guard: content-pages.test.ts 'the later of two edits'
-      if (version !== stored.version) throw staleOr(version);
+      if (version !== stored.version) throw wrongVersion(version, STALE);
       const page: ContentPage = { ...stored, ...after, version: stored.version + 1, updatedAt: now };
       const { slug: _slug, createdAt: _createdAt, ...changed } = page;
       await manager.update(ContentPage, { slug }, changed);
@@ -261,8 +271,6 @@ export function pathOf(slug: string): string {
   return isStaticPage(slug) ? `/${slug}` : `/pages/${slug}`;
 }
 
-const NO_FIELDS: PageFields = { title: '', lead: '', description: '', text: '', isIndexed: true };
-
 /** A page's fields as they are shown: the stored ones or the default ones; null when there is no such page. */
 function shown(slug: string, stored: (PageFields & { isDefault: boolean }) | null): PageFields | null {
   if (stored && !stored.isDefault) {
@@ -281,8 +289,9 @@ function isEdited(stored: { isDefault: boolean } | null): boolean {
   return stored !== null && !stored.isDefault;
 }
 
-function summaryOf(slug: string, stored: ContentPage | null): ContentPageSummaryType {
-  const page = shown(slug, stored) ?? { title: '', isIndexed: true };
+function summaryOf(slug: string, stored: Listed | null): ContentPageSummaryType {
+  const edited = stored?.isDefault ? null : stored;
+  const page = edited ?? (isStaticPage(slug) ? defaultFields(slug) : blankPage);
   return {
     slug,
     path: pathOf(slug),
@@ -295,36 +304,23 @@ function summaryOf(slug: string, stored: ContentPage | null): ContentPageSummary
   };
 }
 
-/** @throws Failure BAD_USER_INPUT with fields */
-function parse(input: PageInput, stored: PageFields | null): PageFields {
+/**
+ * @param addressProblem what is wrong with the address of a new page
+ * @throws Failure BAD_USER_INPUT with fields, the address first
+ */
+function parse(input: PageInput, stored: PageFields | null, addressProblem: string | null = null): PageFields {
   const parsed = parsePageFields(input, stored);
-  const errors = problemsOf(parsed);
-  if (errors || 'errors' in parsed) throw invalidInput(errors ?? {});
+  const errors = { ...(addressProblem !== null && { slug: addressProblem }), ...problemsOf(parsed) };
+  if ('errors' in parsed || Object.keys(errors).length > 0) throw invalidInput(errors);
   return parsed.fields;
 }
 
-/** @throws Failure BAD_USER_INPUT with fields, the address first */
-function parseNew(slug: unknown, input: PageInput): PageFields {
-  const parsed = parsePageFields(input);
-  const problem = slugProblem(slug);
-  const errors = { ...(problem !== null && { slug: problem }), ...problemsOf(parsed) };
-  if (Object.keys(errors).length > 0 || 'errors' in parsed) throw invalidInput(errors);
-  return parsed.fields;
-}
-
-function problemsOf(parsed: ReturnType<typeof parsePageFields>): Record<string, string> | null {
+function problemsOf(parsed: ReturnType<typeof parsePageFields>): Record<string, string> {
   if ('errors' in parsed) return parsed.errors;
   const problem = markdownProblem(parsed.fields.text);
-  return problem === null ? null : { text: problem };
+  return problem === null ? {} : { text: problem };
 }
 
 function notFound(): Failure {
   return new Failure('NOT_FOUND', 'Page not found');
-}
-
-/** @throws never; a version that is none is the caller's mistake */
-function staleOr(version: unknown): Failure {
-  return Number.isSafeInteger(version)
-    ? new Failure('CONFLICT', STALE)
-    : invalidInput({ version: 'Enter the version that the change is based on' });
 }

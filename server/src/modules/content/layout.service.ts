@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { insertIfNew, lockRow } from '../../db/plain-manager.js';
-import { isStaticPage } from '../../domain/default-pages.js';
+import { staticPages } from '../../domain/default-pages.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import {
   completeHome,
@@ -18,6 +18,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { LayoutPart } from './layout-part.entity.js';
 import type { HomeSourceType, LayoutSourceType, MenuSourceType, MenuType, ShopLayoutType } from './layout.type.js';
+import { wrongVersion } from './wrong-version.js';
 
 /** The home page among the parts of the layout; all others are menus. */
 const HOME = 'home';
@@ -37,10 +38,11 @@ interface Row {
   version: number;
 }
 
-/** All that the frame of every page needs to know, in one statement: the parts, and which pages are edited. */
+/** All that the frame of every page needs to know, in one statement: the parts, and which of the shop's pages are edited. */
 const allRows = new FixedQuery<never, Row>(
   `SELECT id, value, version FROM layout_parts
-    UNION ALL SELECT slug AS id, 'page' AS value, -1 AS version FROM content_pages WHERE is_default = FALSE
+    UNION ALL SELECT slug AS id, 'page' AS value, -1 AS version FROM content_pages
+      WHERE is_default = FALSE AND slug IN (${staticPages.map((slug) => `'${slug}'`).join(', ')})
     ORDER BY id`,
 );
 
@@ -123,10 +125,8 @@ export class LayoutService {
       const before = partOf(row);
       const value = decide(before);
       if (isDeepStrictEqual(value, before.value)) return before;
-      if (!Number.isSafeInteger(version))
-        throw invalidInput({ version: 'Enter the version that the change is based on' });
       // guard: layout.test.ts 'the later of two changes'
-      if (version !== before.version) throw new Failure('CONFLICT', STALE);
+      if (version !== before.version) throw wrongVersion(version, STALE);
       const after = { value, version: before.version + 1 };
       await manager.update(
         LayoutPart,
@@ -158,7 +158,7 @@ function readRows(rows: readonly Row[]): { layout: ShopLayoutType; parts: Readon
     return { id, title, links };
   });
   const sections = sectionsOf(parts.get(HOME)).flatMap(({ section, isShown }) => (isShown ? [section] : []));
-  const editedPages = rows.flatMap(({ id, version }) => (version < 0 && isStaticPage(id) ? [id] : []));
+  const editedPages = rows.flatMap(({ id, version }) => (version < 0 ? [id] : []));
   const layout = {
     ...{ menus, homeSections: sections, editedPages },
     changedMenus: menus.filter(({ id }) => isEdited(parts.get(id))),

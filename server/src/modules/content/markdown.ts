@@ -19,10 +19,13 @@ interface Notes extends Env {
 
 const SHOWN = 40;
 
+const LINK_PLACEHOLDER = 'Placeholders don’t work in the address or the title of a link. Write what they stand for.';
+
 /** Renders Markdown as safe HTML, one section for each heading of the first two levels. */
 export function renderMarkdown(text: string, values: PlaceholderValues): Section[] {
   const notes: Notes = { values, unknownPlaceholders: [] };
-  return sectionsOf(parser.parse(withoutEmptyLines(text, values), notes), notes);
+  const { lines, gaps } = withoutEmptyLines(text, values);
+  return sectionsOf(parser.parse(lines.join('\n'), notes), gaps, notes);
 }
 
 /** What is wrong with a text, in words for the person who typed it; null when it can be shown as it is meant. */
@@ -32,9 +35,11 @@ export function markdownProblem(text: string): string | null {
   // Of its own, because it remembers what it refuses.
   const checking = createParser(true);
   checking.validateLink = (address) => isSafeAddress(address) || refused.push(address) === 0;
-  const tag = firstTag(checking.parse(text, notes));
+  const tokens = checking.parse(text, notes);
+  const tag = firstTag(tokens);
   // guard: content-pages.test.ts 'is refused at its field'
   if (tag !== null) return `HTML isn’t allowed. Remove “${shortened(tag)}”, or write it in Markdown.`;
+  if (refused.some(hasPlaceholder) || tokens.some(hasPlaceholderInTitle)) return LINK_PLACEHOLDER;
   const [unknown] = notes.unknownPlaceholders;
   if (unknown !== undefined)
     return `“{{${shortened(unknown)}}}” isn’t a placeholder. These are: ${Object.keys(placeholders).join(', ')}.`;
@@ -46,10 +51,7 @@ export function markdownProblem(text: string): string | null {
 
 /** The beginning of what a page says, for search engines. */
 export function beginningOf(sections: readonly Section[], most: number): string {
-  const whole = sections
-    .map(({ text }) => text)
-    .join(' ')
-    .trim();
+  const whole = sections.flatMap(({ text }) => text || []).join(' ');
   if (whole.length <= most) return whole;
   const cut = whole.slice(0, most - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
@@ -72,14 +74,31 @@ function createParser(seesTags: boolean): MarkdownIt {
     if (token && /^https?:/i.test(String(token.attrGet('href')))) token.attrSet('rel', 'noopener noreferrer');
     return self.renderToken(tokens, index, options);
   };
+  rules['heading_open'] = rules['heading_close'] = (tokens, index, options, _env, self) => {
+    const token = tokens[index];
+    // In a quote or a list: sections have headings of these levels.
+    if (token?.tag === 'h1' || token?.tag === 'h2') token.tag = 'h3';
+    return self.renderToken(tokens, index, options);
+  };
   return markdown;
 }
 
-/** A path of this shop, a place on the page, or an address whose scheme only opens a page, an email or a phone. */
+/** A path of this shop, or an address whose scheme only opens a page, an email or a phone. */
 function isSafeAddress(address: string): boolean {
   return (
-    /^(?:https?:\/\/[^/]|mailto:|tel:|\/(?![/\\])|#)/i.test(address.trim()) && !/\{\{|%7B%7B|\\|%5C/i.test(address)
+    /^(?:https?:\/\/[^/]|mailto:|tel:|\/(?![/\\]))/i.test(address.trim()) &&
+    !hasPlaceholder(address) &&
+    !/\\|%5C/i.test(address)
   );
+}
+
+function hasPlaceholder(text: string): boolean {
+  return /\{\{|%7B%7B/i.test(text);
+}
+
+/** Whether a link in it has a placeholder in its title, which is shown as it is written. */
+function hasPlaceholderInTitle(token: Token): boolean {
+  return hasPlaceholder(String(token.attrGet('title') ?? '')) || (token.children ?? []).some(hasPlaceholderInTitle);
 }
 
 /** Reads {{name}}. */
@@ -102,38 +121,45 @@ const parser = createParser(false);
 /**
  * Leaves out the lines that name what the shop doesn't have, such as the price of express delivery: a sentence, an item
  * of a list or a row of a table stands on a line of its own.
+ * @returns gaps: how many lines stand before each that is left out
  */
-function withoutEmptyLines(text: string, values: PlaceholderValues): string {
-  return text
-    .split('\n')
-    .filter((line) =>
-      // guard: content-pages.test.ts 'placeholders follow the settings', try: (name) && values[name] === null -> (name) && false
-      [...line.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].every(
-        ([, name = '']) => !(isPlaceholder(name) && values[name] === null),
-      ),
-    )
-    .join('\n');
+function withoutEmptyLines(text: string, values: PlaceholderValues): { lines: string[]; gaps: number[] } {
+  const lines: string[] = [];
+  const gaps: number[] = [];
+  for (const line of text.split('\n')) {
+    // guard: content-pages.test.ts 'placeholders follow the settings', try: (name) && values[name] === null -> (name) && false
+    const isLeftOut = [...line.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].some(
+      ([, name = '']) => isPlaceholder(name) && values[name] === null,
+    );
+    if (isLeftOut) gaps.push(lines.length);
+    else lines.push(line);
+  }
+  return { lines, gaps };
 }
 
-function sectionsOf(tokens: readonly Token[], notes: Notes): Section[] {
-  const parts: { heading: string | null; tokens: Token[] }[] = [{ heading: null, tokens: [] }];
+/** @param gaps where lines are left out: a heading that has nothing but such lines goes with them */
+function sectionsOf(tokens: readonly Token[], gaps: readonly number[], notes: Notes): Section[] {
+  const parts: { heading: string | null; tokens: Token[]; begin: number; end: number }[] = [
+    { heading: null, tokens: [], begin: 0, end: Infinity },
+  ];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token) continue;
     const isHeading = token.type === 'heading_open' && token.level === 0;
     if (isHeading && (token.tag === 'h1' || token.tag === 'h2')) {
-      parts.push({ heading: plain(tokens[at + 1]?.children ?? []), tokens: [] });
+      const [headingBegin = 0, begin = 0] = token.map ?? [];
+      const last = parts.at(-1);
+      if (last) last.end = headingBegin;
+      parts.push({ heading: plain(tokens[at + 1]?.children ?? []), tokens: [], begin, end: Infinity });
       // The heading's text and its end.
       at += 2;
     } else parts.at(-1)?.tokens.push(token);
   }
-  return parts
-    .map(({ heading, tokens: part }) => ({
-      heading,
-      html: parser.renderer.render(part, parser.options, notes).trim(),
-      text: plainBlocks(part),
-    }))
-    .filter(({ html }) => html !== '');
+  return parts.flatMap(({ heading, tokens: part, begin, end }) => {
+    const html = parser.renderer.render(part, parser.options, notes).trim();
+    const isGone = heading === null || gaps.some((line) => line >= begin && line <= end);
+    return html === '' && isGone ? [] : [{ heading, html, text: plainBlocks(part) }];
+  });
 }
 
 /** The words of blocks, one after the other: cells by commas, rows as sentences. */

@@ -28,9 +28,11 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     const orders = `(SELECT id FROM orders WHERE user_id IN ${users})`;
 
     // Stock that a refund put back names the refund, not the order.
-    await manager.query(
-      `DELETE FROM stock_moves WHERE refund_id IN (SELECT id FROM refunds WHERE order_id IN ${orders})`,
+    const refunds = `(SELECT id FROM refunds WHERE order_id IN ${orders})`;
+    const moved: { id: string }[] = await manager.query(
+      `SELECT DISTINCT product_id AS id FROM stock_moves WHERE order_id IN ${orders} OR refund_id IN ${refunds}`,
     );
+    await manager.query(`DELETE FROM stock_moves WHERE refund_id IN ${refunds}`);
     // Tables that refer to payments come first.
     for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])
       await manager.query(`DELETE FROM ${table} WHERE order_id IN ${orders}`);
@@ -47,8 +49,9 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     const synonyms = list(demoSynonyms.map(([word = '']) => demoId('synonyms', word)));
     await manager.query(`DELETE FROM synonym_groups WHERE id IN ${synonyms}`);
 
+    // The demo's customers may have reviewed the shop's own products, too.
     const reviewed = await manager.query<{ product_id: string }[]>(
-      `SELECT product_id FROM product_ratings WHERE product_id IN ${products}`,
+      'SELECT product_id FROM product_ratings ORDER BY product_id',
     );
     for (const { product_id: id } of reviewed) await refreshRating(manager, id);
 
@@ -63,10 +66,9 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     await remove(manager, 'products', `variant_of IS NOT NULL AND ${unsold}`);
     const removedProducts = await remove(manager, 'products', unsold);
     // The demo's sales are gone from the ledgers of the products that stay.
-    const left: { id: string }[] = await manager.query(`SELECT id FROM products WHERE ${all}`);
     await stockLedger.balance(
       manager,
-      left.map(({ id }) => id),
+      moved.map(({ id }) => id),
       'Demo data removed',
     );
     await manager.query(`UPDATE products SET is_published = FALSE WHERE ${all}`);

@@ -10,7 +10,7 @@ export class Redirect {
   @PrimaryColumn(idColumn) id!: string;
   /** By `redirectPath`. */
   @Column({ type: 'varchar', length: '300' }) fromPath!: string;
-  /** A path of the shop, with a query where there is one. */
+  /** A path of the shop, escaped as it was typed, with a query where there is one. */
   @Column({ type: 'varchar', length: '300' }) toPath!: string;
   @Column(countColumn) status!: RedirectStatus;
   @Column(timeColumn) createdAt!: number;

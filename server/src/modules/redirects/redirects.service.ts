@@ -6,6 +6,7 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import {
   leadsBack,
+  MAX_REDIRECT_PATH,
   MAX_REDIRECTS,
   parseRedirect,
   redirectPath,
@@ -41,7 +42,7 @@ export class RedirectsService {
    */
   async find(path: string): Promise<{ location: string; status: number } | null> {
     const fromPath = redirectPath(path);
-    if (fromPath === null || fromPath.length > 300 || fromPath.includes('\0')) return null;
+    if (fromPath === null || fromPath.length > MAX_REDIRECT_PATH || fromPath.includes('\0')) return null;
     const found = await this.db.reader.findOneBy(Redirect, { fromPath });
     if (!found) return null;
     const location = found.toPath.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
@@ -81,7 +82,8 @@ export class RedirectsService {
     if ('errors' in parsed) throw invalidInput(parsed.errors);
     const { redirect } = parsed;
     const row = await this.db.inTransaction(async (manager) => {
-      const targets = await this.lockTargets(manager);
+      await this.lock(manager);
+      const targets = await this.readTargets(manager);
       const problem = problemOf(redirect, targets);
       if (problem) throw invalidInput({ [problem.column]: problem.message });
       if (targets.size >= MAX_REDIRECTS) throw invalidInput({ from: TOO_MANY });
@@ -121,7 +123,8 @@ export class RedirectsService {
     requireAdmin(actor);
     const rows = readRedirectsCsv(await readUpload(receive));
     return this.db.inTransaction(async (manager) => {
-      const targets = await this.lockTargets(manager);
+      await this.lock(manager);
+      const targets = await this.readTargets(manager);
       const errors: RedirectImportErrorType[] = [];
       const added: RedirectFields[] = [];
       let unchangedCount = 0;
@@ -132,14 +135,15 @@ export class RedirectsService {
           continue;
         }
         const { redirect } = parsed;
-        if (targets.get(redirect.fromPath) === redirect.toPath) {
+        const known = targets.get(redirect.fromPath);
+        if (known?.toPath === redirect.toPath && known.status === redirect.status) {
           unchangedCount += 1;
           continue;
         }
         const problem = problemOf(redirect, targets);
         if (problem) errors.push({ row, ...problem });
         else {
-          targets.set(redirect.fromPath, redirect.toPath);
+          targets.set(redirect.fromPath, redirect);
           added.push(redirect);
         }
       }
@@ -166,7 +170,7 @@ export class RedirectsService {
    * too, and whatever led away from the new one is gone.
    */
   async move(manager: EntityManager, fromPath: string, toPath: string): Promise<void> {
-    await this.lockTargets(manager);
+    await this.lock(manager);
     await manager.delete(Redirect, { fromPath: toPath });
     await manager.update(Redirect, { toPath: fromPath }, { toPath });
     await manager.delete(Redirect, { fromPath });
@@ -178,11 +182,15 @@ export class RedirectsService {
     await manager.delete(Redirect, { toPath });
   }
 
-  /** Where each address leads. Only one at a time changes that: two redirects could make a loop together. */
-  private async lockTargets(manager: EntityManager): Promise<Map<string, string>> {
+  /** Only one at a time changes where addresses lead: two redirects could make a loop together. */
+  private async lock(manager: EntityManager): Promise<void> {
     if (this.db.kind === 'postgres') await manager.query('LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE');
-    const rows = await manager.find(Redirect, { select: { fromPath: true, toPath: true } });
-    return new Map(rows.map(({ fromPath, toPath }) => [fromPath, toPath]));
+  }
+
+  /** Where each address leads. */
+  private async readTargets(manager: EntityManager): Promise<Map<string, Target>> {
+    const rows = await manager.find(Redirect, { select: { fromPath: true, toPath: true, status: true } });
+    return new Map(rows.map((row) => [row.fromPath, row]));
   }
 
   private rowOf(redirect: RedirectFields): Redirect {
@@ -192,14 +200,18 @@ export class RedirectsService {
 
 const TOO_MANY = `A shop can have at most ${MAX_REDIRECTS.toLocaleString('en-US')} redirects`;
 
+type Target = Pick<RedirectFields, 'toPath' | 'status'>;
+
 function problemOf(
   redirect: RedirectFields,
-  targets: ReadonlyMap<string, string>,
-): { column: 'from' | 'to'; message: string } | null {
+  targets: ReadonlyMap<string, Target>,
+): { column: 'from' | 'to' | 'status'; message: string } | null {
   const known = targets.get(redirect.fromPath);
-  if (known !== undefined) return { column: 'from', message: `This address already leads to ${known}` };
+  if (known && known.toPath === redirect.toPath && known.status !== redirect.status)
+    return { column: 'status', message: `This address already leads there with status ${known.status}` };
+  if (known) return { column: 'from', message: `This address already leads to ${known.toPath}` };
   // guard: redirects.test.ts 'that would go around in a circle'
-  if (leadsBack(redirect, (path) => targets.get(path)))
+  if (leadsBack(redirect, (path) => targets.get(path)?.toPath))
     return { column: 'to', message: `From there, other redirects lead back to ${redirect.fromPath}` };
   return null;
 }

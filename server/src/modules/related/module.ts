@@ -2,6 +2,7 @@ import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
+import type { ProductSets } from '../catalog/reading/product-set.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { BoughtTogether } from './bought-together.entity.js';
 import { CountBoughtTogether } from './count-bought-together.js';
@@ -16,15 +17,20 @@ const HOUR = 60 * 60 * 1000;
 export const relatedModule = {
   entities: [RelatedProduct, BoughtTogether],
   resolvers: [RelatedResolver],
-  routes: (services: { related: RelatedProducts }) => relatedRoutes(services),
+  routes: (services: { related: RelatedProducts; readCollections: ProductSets }) => relatedRoutes(services),
   create(
     { db, clock }: Platform,
-    needs: { audit: AuditService; readProducts: ReadProducts; listProducts: ListProducts },
+    needs: {
+      audit: AuditService;
+      readProducts: ReadProducts;
+      listProducts: ListProducts;
+      readCollections: ProductSets;
+    },
   ) {
     const related = new RelatedProducts(db, needs.audit, needs.readProducts, needs.listProducts);
     const counting = new CountBoughtTogether(db, clock);
     return {
-      services: { related, countBoughtTogether: counting },
+      services: { related, countBoughtTogether: counting, readCollections: needs.readCollections },
       resolvers: [new RelatedResolver(related)],
       tasks: [
         {

@@ -2,6 +2,8 @@ import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { clamp } from '../../domain/paging.js';
 import { requireAdmin, visitor, type Actor } from '../../domain/permissions.js';
+import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
+import { isInStock } from '../../domain/stock.js';
 import { lockRow } from '../../db/plain-manager.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { Product } from '../catalog/product.entity.js';
@@ -11,8 +13,6 @@ import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { BoughtTogether } from './bought-together.entity.js';
 import { RelatedProduct } from './related-product.entity.js';
 
-/** The most products that an admin can choose for one. */
-export const MAX_CHOSEN = 8;
 /** How many are listed unless asked otherwise, and at most. */
 export const USUAL_RELATED = 4;
 export const MAX_RELATED = 12;
@@ -34,30 +34,29 @@ export class RelatedProducts {
   async list(actor: Actor, productId: string, wanted: number | null | undefined): Promise<ProductType[]> {
     const limit = clamp(wanted ?? USUAL_RELATED, 1, MAX_RELATED);
     const { _id: id, category } = await this.readProducts.getProduct(actor, productId);
-    const [chosen, together, alike] = await Promise.all([
-      this.chosenIds(id),
-      this.togetherIds(id),
-      // One more, because the product itself may be among them, and as many again as may be listed already.
-      this.listProducts.list(visitor, {
-        category,
-        stockLevel: 'in-stock',
-        pageSize: MAX_CHOSEN + MAX_RELATED + limit + 1,
-      }),
-    ]);
+    const [chosen, together] = await Promise.all([this.chosenIds(id), this.togetherIds(id)]);
     const closer = [...new Set([...chosen, ...together])];
-    const found = new Map((await this.readProducts.listByIds(closer)).map((product) => [product._id, product]));
+    const [products, alike] = await Promise.all([
+      this.readProducts.listByIds(closer),
+      // As many again as may be listed already, and one more, because the product itself may be among them.
+      this.listProducts.list(visitor, { category, stockLevel: 'in-stock', pageSize: closer.length + limit + 1 }),
+    ]);
+    const found = new Map(products.map((product) => [product._id, product]));
     const ordered = [...closer.flatMap((id) => found.get(id) ?? []), ...alike.products];
-    // guard: related-products.test.ts 'sold-out', try: countInStock > 0 && ->
-    const others = ordered.filter(({ _id, countInStock }) => countInStock > 0 && _id !== id);
+    // guard: related-products.test.ts 'sold-out', try: isInStock(product) && ->
+    const others = ordered.filter((product) => isInStock(product) && product._id !== id);
     return [...new Map(others.map((product) => [product._id, product])).values()].slice(0, limit);
   }
 
-  /** The products that an admin chose, in their order, for the admin. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  /**
+   * The products that an admin chose, in their order, for the admin: hidden ones included, deleted ones left out.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+   */
   async listChosen(actor: Actor, productId: string): Promise<ProductType[]> {
     // guard: authorization.test.ts 'query chosenRelatedProducts'
     requireAdmin(actor);
     await this.readProducts.getProduct(actor, productId);
-    return this.inOrder(await this.chosenIds(productId));
+    return this.readProducts.listChosen(this.db.reader, await this.chosenIds(productId));
   }
 
   /**
@@ -75,17 +74,21 @@ export class RelatedProducts {
     requireAdmin(actor);
     const ids = [...new Set(relatedIds)];
     if (ids.includes(productId)) throw invalidInput({ relatedIds: 'A product can’t be related to itself' });
-    if (ids.length > MAX_CHOSEN) throw invalidInput({ relatedIds: `Choose at most ${MAX_CHOSEN} products` });
+    if (ids.length > MAX_CHOSEN_RELATED)
+      throw invalidInput({ relatedIds: `Choose at most ${MAX_CHOSEN_RELATED} products` });
     await this.db.inTransaction(async (manager) => {
       const product = await lockRow(manager, Product, { id: productId });
       if (!product || product.archivedAt !== null || product.variantOf !== null)
         throw new Failure('NOT_FOUND', 'Product not found');
-      const known = await this.readProducts.listOrderable(manager, ids);
-      if (known.some(({ variantOf }) => variantOf !== null))
-        throw invalidInput({ relatedIds: 'Choose products, not their variants' });
-      if (known.length < ids.length) throw invalidInput({ relatedIds: 'One of the products is no longer sold' });
+      const known = await this.readProducts.listChosen(manager, ids);
+      if (known.length < ids.length) throw invalidInput({ relatedIds: 'One of these products is gone, or a variant' });
       const rows = await manager.find(RelatedProduct, { where: { productId }, order: { position: 'ASC' } });
-      const before = rows.map(({ relatedId }) => relatedId);
+      // What was deleted since is no longer shown to the admin, either.
+      const shown = await this.readProducts.listChosen(
+        manager,
+        rows.map(({ relatedId }) => relatedId),
+      );
+      const before = shown.map(({ _id }) => _id);
       if (isSame(before, ids)) return;
       if (seenIds != null && !isSame(before, seenIds))
         throw new Failure('CONFLICT', 'Someone else changed the related products in the meantime.');
@@ -101,12 +104,7 @@ export class RelatedProducts {
         detail: { changes: { relatedProducts: { before, after: ids } } },
       });
     });
-    return this.inOrder(ids);
-  }
-
-  private async inOrder(ids: readonly string[]): Promise<ProductType[]> {
-    const found = new Map((await this.readProducts.listByIds(ids)).map((product) => [product._id, product]));
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return this.readProducts.listChosen(this.db.reader, ids);
   }
 
   private async chosenIds(productId: string): Promise<string[]> {
@@ -118,6 +116,7 @@ export class RelatedProducts {
     const rows = await this.db.reader.find(BoughtTogether, {
       where: { productId },
       order: { orders: 'DESC', relatedId: 'ASC' },
+      take: MAX_RELATED,
     });
     return rows.map(({ relatedId }) => relatedId);
   }

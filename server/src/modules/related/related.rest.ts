@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
 import { idParams } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import { product } from '../catalog/product.schema.js';
-import { MAX_CHOSEN, MAX_RELATED, USUAL_RELATED, type RelatedProducts } from './related-products.js';
+import { withCollections } from '../catalog/products.rest.js';
+import type { ProductSets } from '../catalog/reading/product-set.js';
+import { MAX_RELATED, USUAL_RELATED, type RelatedProducts } from './related-products.js';
 
 const limit = z.coerce
   .number({ error: 'limit must be a whole number' })
@@ -18,7 +21,7 @@ const limit = z.coerce
 const choice = z
   .object({
     relatedIds: z.array(z.string()).meta({
-      description: `The IDs of up to ${MAX_CHOSEN} other products, in their order. Empty: none by hand.`,
+      description: `The IDs of up to ${MAX_CHOSEN_RELATED} other products, in their order. Empty: none by hand.`,
     }),
     seenIds: z.array(z.string()).nullable().optional().meta({
       description: 'The choice that the change is based on. If it is no longer the latest, the response is 409.',
@@ -27,7 +30,13 @@ const choice = z
   .meta({ examples: [{ relatedIds: ['0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1'] }] });
 
 /** Routes of related products. */
-export function relatedRoutes({ related }: { related: RelatedProducts }): RestRoute[] {
+export function relatedRoutes({
+  related,
+  readCollections,
+}: {
+  related: RelatedProducts;
+  readCollections: Pick<ProductSets, 'slugsOf'>;
+}): RestRoute[] {
   return [
     restRoute({
       method: 'GET',
@@ -46,7 +55,9 @@ export function relatedRoutes({ related }: { related: RelatedProducts }): RestRo
         200: { description: 'The related products, the closest first.', schema: z.array(product) },
       },
       failures: ['NOT_FOUND'],
-      handle: async ({ params, query }, { actor }) => ({ body: await related.list(actor, params.id, query.limit) }),
+      handle: async ({ params, query }, { actor }) => ({
+        body: await withCollections(await related.list(actor, params.id, query.limit), readCollections),
+      }),
     }),
     restRoute({
       method: 'PUT',
@@ -61,7 +72,10 @@ export function relatedRoutes({ related }: { related: RelatedProducts }): RestRo
       answers: { 200: { description: 'The chosen products.', schema: z.array(product) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => ({
-        body: await related.choose(actor, params.id, body.relatedIds, body.seenIds),
+        body: await withCollections(
+          await related.choose(actor, params.id, body.relatedIds, body.seenIds),
+          readCollections,
+        ),
       }),
     }),
   ];

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { brokenBannerPromise } from '../../domain/banner-promise.js';
 import { dayBuckets, type DayBuckets } from '../../domain/day-buckets.js';
@@ -17,6 +17,7 @@ import {
 } from '../../domain/report-period.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Product } from '../catalog/product.entity.js';
+import { productOf } from '../catalog/reading/stock-condition.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { listedCustomerName } from '../orders/reading/order-view.js';
 import { Order } from '../orders/order.entity.js';
@@ -198,19 +199,32 @@ export class ReportsService {
 
   private async lowStock(): Promise<ShopTasksType['lowStock']> {
     const threshold = await this.shop.lowStockThreshold();
-    const [products, count] = await this.db.reader
+    const scarce = this.db.reader
       .createQueryBuilder(Product, 'p')
-      .where('p.archivedAt IS NULL AND p.variantOf IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', {
-        threshold,
-      })
-      .orderBy('p.countInStock')
-      .addOrderBy('p.id')
-      .limit(MOST_TASKS)
-      .getManyAndCount();
+      .where('p.archivedAt IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', { threshold });
+    const [total, found] = await Promise.all([
+      scarce
+        .clone()
+        .select(`COUNT(DISTINCT ${productOf('p')})`, 'count')
+        .getRawOne<{ count: string | number }>(),
+      scarce
+        .select(productOf('p'), 'product')
+        .addSelect('MIN(p.countInStock)', 'fewest')
+        .groupBy('product')
+        .orderBy('fewest')
+        .addOrderBy('product')
+        .limit(MOST_TASKS)
+        .getRawMany<{ product: string; fewest: string | number }>(),
+    ]);
+    const products = await this.db.reader.findBy(Product, { id: In(found.map(({ product }) => product)) });
+    const byId = new Map(products.map((product) => [product.id, product]));
     return {
       threshold,
-      count,
-      products: products.map(({ id, name, image, countInStock }) => ({ _id: id, name, image, countInStock })),
+      count: Number(total?.count),
+      products: found.flatMap(({ product: id, fewest }) => {
+        const product = byId.get(id);
+        return product ? [{ _id: id, name: product.name, image: product.image, countInStock: Number(fewest) }] : [];
+      }),
     };
   }
 }

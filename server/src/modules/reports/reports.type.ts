@@ -92,10 +92,13 @@ export class ScarceProductType {
   @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
   @Field({ description: 'The name of the product.' }) name!: string;
   @Field({ description: 'The URL of its picture.' }) image!: string;
-  @Field(() => Int, { description: 'The number of units left.' }) countInStock!: number;
+  @Field(() => Int, { description: 'The number of units left; of variants, that of the scarcest.' })
+  countInStock!: number;
 }
 
-@ObjectType('LowStock', { description: 'Published products that are low in stock.' })
+@ObjectType('LowStock', {
+  description: 'Published products that are low in stock, with at least one of their variants.',
+})
 export class LowStockType {
   @Field(() => Int, { description: 'Products with this many units or fewer are low in stock.' }) threshold!: number;
   @Field(() => Int, { description: 'The number of these products.' }) count!: number;

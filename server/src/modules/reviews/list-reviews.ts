@@ -1,4 +1,4 @@
-import { In, type FindOptionsWhere } from 'typeorm';
+import type { FindOptionsWhere } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
@@ -9,7 +9,8 @@ import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { hasReceived } from '../orders/reading/received-products.js';
 import { Review, type ReviewStatus } from './review.entity.js';
 import type { MyReviewType, ReviewPageType, ReviewRecordPageType, ReviewRecordType } from './review.type.js';
-import { toReviewRecord, toReviewView } from './review-view.js';
+import { toReviewRecords } from './review-records.js';
+import { toReviewView } from './review-view.js';
 
 /** Which page of a list is wanted. */
 export interface ReviewPaging {
@@ -47,30 +48,32 @@ export class ListReviews {
   ): Promise<ReviewRecordPageType> {
     requireAdmin(actor);
     const { rows, ...place } = await this.page(status == null ? {} : { status }, paging, RECORDS_PER_PAGE);
-    return { reviews: await this.records(rows), ...place };
+    return { reviews: await toReviewRecords(this.db.reader, rows), ...place };
   }
 
-  /** The caller's review of a product, and whether the caller can write one. @throws Failure UNAUTHENTICATED */
+  /**
+   * The caller's review of a product, even of one that is hidden or deleted, and whether the caller has received it.
+   * @throws Failure UNAUTHENTICATED
+   */
   async findMine(actor: Actor, productId: string): Promise<MyReviewType> {
     const { userId } = requireUser(actor);
     // A line of an order may name a variant.
-    const product = await this.readProducts.findProduct(actor, productId);
-    const reviewed = product?._id ?? productId;
+    const product = await this.db.reader.findOneBy(Product, { id: productId });
+    const reviewed = product?.variantOf ?? productId;
     const [user, review, canReview] = await Promise.all([
       this.db.reader.findOneBy(User, { id: userId }),
       this.db.reader.findOneBy(Review, { userId, productId: reviewed }),
       hasReceived(this.db.reader, userId, reviewed),
     ]);
-    const [record] = await this.records(review ? [review] : []);
+    const [record] = await toReviewRecords(this.db.reader, review ? [review] : []);
     return { canReview, authorName: shownName(user?.name ?? ''), review: record ?? null };
   }
 
   /** Everything that the caller wrote, newest first. @throws Failure UNAUTHENTICATED */
   async exportMine(actor: Actor): Promise<ReviewRecordType[]> {
     const { userId } = requireUser(actor);
-    return this.records(
-      await this.db.reader.find(Review, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } }),
-    );
+    const reviews = await this.db.reader.find(Review, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    return toReviewRecords(this.db.reader, reviews);
   }
 
   private async page(where: FindOptionsWhere<Review>, { pageNumber, pageSize }: ReviewPaging, usualSize: number) {
@@ -86,13 +89,5 @@ export class ListReviews {
       take: size,
     });
     return { rows, page, pages, count };
-  }
-
-  private async records(reviews: readonly Review[]): Promise<ReviewRecordType[]> {
-    if (reviews.length === 0) return [];
-    const ids = [...new Set(reviews.map(({ productId }) => productId))];
-    const products = await this.db.reader.findBy(Product, { id: In(ids) });
-    const names = new Map(products.map(({ id, name }) => [id, name]));
-    return reviews.map((review) => toReviewRecord(review, names.get(review.productId) ?? ''));
   }
 }

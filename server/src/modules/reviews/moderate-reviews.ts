@@ -5,11 +5,10 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { cleanReviewField, reviewFieldProblem } from '../../domain/review-draft.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { refreshRating } from './refresh-rating.js';
 import { Review, type ReviewStatus } from './review.entity.js';
 import type { ReviewRecordType } from './review.type.js';
-import { toReviewRecord } from './review-view.js';
+import { toReviewRecord } from './review-records.js';
 import { refuseOldVersion } from './write-reviews.js';
 
 /** What an admin decides; untrusted. What is left out stays as it is. */
@@ -26,7 +25,6 @@ export class ModerateReviews {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly audit: AuditService,
-    private readonly readProducts: ReadProducts,
   ) {}
 
   /**
@@ -52,16 +50,16 @@ export class ModerateReviews {
       const after: Review = { ...before, ...change, version: before.version + 1 };
       await manager.update(Review, { id }, { ...change, version: after.version });
       if (after.status !== before.status) await refreshRating(manager, after.productId);
-      // The text stays out of the record, because its author may delete it.
+      // All texts stay out of the record: they may name the author, who may delete the review or the account.
+      const isDecided = changed.includes('status') || changed.includes('refusalReason');
       await this.audit.record(manager, actor, {
         subject: { type: 'review', id },
-        action: after.status === before.status ? 'answered' : after.status,
-        detail: { productId: after.productId, reason: after.refusalReason, reply: after.reply },
+        action: isDecided ? after.status : 'answered',
+        detail: { productId: after.productId },
       });
       return after;
     });
-    const [name = ''] = await this.readProducts.namesOf(this.db.reader, [review.productId]);
-    return toReviewRecord(review, name);
+    return toReviewRecord(this.db.reader, review);
   }
 }
 

@@ -31,7 +31,7 @@ export const reviewsModule = {
   ) {
     const listReviews = new ListReviews(db, readProducts);
     const writeReviews = new WriteReviews(db, clock, ids, limiter, readProducts);
-    const moderateReviews = new ModerateReviews(db, clock, audit, readProducts);
+    const moderateReviews = new ModerateReviews(db, clock, audit);
     return {
       services: { listReviews, writeReviews, moderateReviews },
       resolvers: [new ReviewsResolver(listReviews, writeReviews, moderateReviews)],

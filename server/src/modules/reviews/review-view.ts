@@ -1,5 +1,5 @@
 import type { Review } from './review.entity.js';
-import type { ReviewRecordType, ReviewType } from './review.type.js';
+import type { ReviewType } from './review.type.js';
 
 /** A review as shoppers see it. */
 export function toReviewView(review: Review): ReviewType {
@@ -13,18 +13,5 @@ export function toReviewView(review: Review): ReviewType {
     reply: review.reply,
     repliedAt: review.repliedAt === null ? null : new Date(review.repliedAt),
     isDemo: review.isDemo,
-  };
-}
-
-/** A review as its author and admins see it. */
-export function toReviewRecord(review: Review, productName: string): ReviewRecordType {
-  return {
-    ...toReviewView(review),
-    productId: review.productId,
-    productName,
-    status: review.status,
-    refusalReason: review.refusalReason,
-    updatedAt: new Date(review.updatedAt),
-    version: review.version,
   };
 }

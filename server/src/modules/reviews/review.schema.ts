@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { reviewLimits } from '../../domain/review-draft.js';
-import { MAX_PAGE_SIZE } from '../../domain/paging.js';
-import { pageNumber, pageSize } from '../../kit/rest-schemas.js';
+import { pageNumber, pageNumberMeta, pageSize, pageSizeMeta } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { RECORDS_PER_PAGE, REVIEWS_PER_PAGE } from './list-reviews.js';
 import { EditReviewInput, ModerateReviewInput, WriteReviewInput } from './review.input.js';
@@ -21,17 +20,8 @@ export const reviewRecord = viewSchema(ReviewRecordType, { id: 'ReviewRecord', f
 export const reviewRecordPage = viewSchema(ReviewRecordPageType, { id: 'ReviewRecordPage' });
 
 const paging = (usualSize: number) => ({
-  pageNumber: pageNumber.optional().meta({
-    minimum: 1,
-    default: 1,
-    description: 'The page to return, starting at 1. A page past the last one is empty.',
-  }),
-  pageSize: pageSize.optional().meta({
-    minimum: 1,
-    maximum: MAX_PAGE_SIZE,
-    default: usualSize,
-    description: `Reviews per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
-  }),
+  pageNumber: pageNumber.optional().meta(pageNumberMeta),
+  pageSize: pageSize.optional().meta(pageSizeMeta('Reviews', usualSize)),
 });
 
 /** The parameters of a product's reviews. */
@@ -70,5 +60,5 @@ export const reviewDecision = bodySchema(ModerateReviewInput, {
   view: ReviewRecordType,
   omit: ['id'],
   descriptions: { status: '`published` or `refused`.' },
-  examples: [{ status: 'published', reply: 'Thank you, Mebrat!', version: 1 }],
+  examples: [{ status: 'published', reply: 'Thank you for your kind words!', version: 1 }],
 });

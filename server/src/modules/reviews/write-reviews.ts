@@ -12,7 +12,7 @@ import { hasReceived } from '../orders/reading/received-products.js';
 import { refreshRating } from './refresh-rating.js';
 import { Review } from './review.entity.js';
 import type { ReviewRecordType } from './review.type.js';
-import { toReviewRecord } from './review-view.js';
+import { toReviewRecord } from './review-records.js';
 
 const writesByUser: Limit = { tries: 30, seconds: 60 * 60 };
 
@@ -61,7 +61,7 @@ export class WriteReviews {
       }
       return row;
     });
-    return toReviewRecord(review, product.name);
+    return toReviewRecord(this.db.reader, review);
   }
 
   /**
@@ -88,8 +88,7 @@ export class WriteReviews {
       if (before.status === 'published') await refreshRating(manager, before.productId);
       return { ...before, ...change };
     });
-    const [name = ''] = await this.readProducts.namesOf(this.db.reader, [review.productId]);
-    return toReviewRecord(review, name);
+    return toReviewRecord(this.db.reader, review);
   }
 
   /** Deletes the caller's review. @throws Failure UNAUTHENTICATED, NOT_FOUND */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { css } from 'styled-system/css';
-import { MAX_COLLECTION_DESCRIPTION, MAX_COLLECTION_NAME } from '@domain/collections.js';
+import { MAX_CHOSEN_PRODUCTS, MAX_COLLECTION_DESCRIPTION, MAX_COLLECTION_NAME } from '@domain/collections.js';
 import { slugOf } from '@domain/slug.js';
 import type { CollectionForm_CollectionFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -13,9 +13,9 @@ import { Panel } from '~/ui/panel';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
+import { ChosenProducts } from '../chosen-products';
 import { LeaveGuard } from '../leave-guard';
 import { PictureField } from '../media/picture-field';
-import { ChosenProducts } from './chosen-products';
 import {
   blankCollectionValues,
   collectionInputOf,
@@ -194,6 +194,7 @@ export function CollectionForm({
           {values.by === 'hand' ? (
             <ChosenProducts
               products={values.products}
+              max={MAX_CHOSEN_PRODUCTS}
               error={errors['products']?.message}
               onChange={(products) => setValue('products', products, { shouldDirty: true })}
             />

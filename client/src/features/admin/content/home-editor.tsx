@@ -1,27 +1,34 @@
 import { defaultHome, homeSectionLabels } from '@domain/layout-draft.js';
 import { type HomeSection } from '@domain/layout.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { HomeEditor_HomeFragment } from '~/graphql/generated';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import { useUpdateHomeMutation } from '~/graphql/operations/admin-content';
+import { fromEnum, toEnum } from '~/lib/enum-names';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { moveEntry, OrderButtons } from './order-buttons';
 import { SaveBar } from './save-bar';
 
 type Section = HomeEditor_HomeFragment['sections'][number];
 
-const idOf = ({ section }: Section) => section.toLowerCase().replaceAll('_', '-') as HomeSection;
-const enumOf = (section: HomeSection) => section.toUpperCase().replaceAll('-', '_') as Section['section'];
+interface HomeDraft {
+  base: HomeEditor_HomeFragment;
+  sections: readonly Section[];
+}
+
+const DRAFT = 'home-editor';
+
 const plain = (sections: readonly Section[]) => sections.map(({ section, isShown }) => ({ section, isShown }));
 const isSame = (a: readonly Section[], b: readonly Section[]) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 const defaultSections: readonly Section[] = defaultHome.map(({ section, isShown }) => ({
-  section: enumOf(section),
+  section: toEnum(section),
   isShown,
 }));
 
@@ -35,12 +42,15 @@ export function HomeEditor({
   readAgain: () => Promise<HomeEditor_HomeFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  const [base, setBase] = useState(home);
-  const [sections, setSections] = useState<readonly Section[]>(home.sections);
+  const { draft, forget } = useRestoredDraft<HomeDraft>(DRAFT);
+  const [base, setBase] = useState(draft?.base ?? home);
+  const [sections, setSections] = useState<readonly Section[]>(draft?.sections ?? home.sections);
   const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [save] = useUpdateHomeMutation();
   const hasChanges = !isSame(sections, base.sections);
+  const isDiscarded = useRef(false);
+  useKeptDraft<HomeDraft>(DRAFT, () => (hasChanges && !isDiscarded.current ? { base, sections } : null));
 
   const show = (next: HomeEditor_HomeFragment) => {
     setBase(next);
@@ -54,6 +64,8 @@ export function HomeEditor({
     setBusy(true);
     try {
       const { data } = await save({ variables: { input: { version: base.version, sections: plain(sections) } } });
+      // The page may have been left while it was on its way.
+      forget();
       if (data) show(data.updateHome);
       toast.success('Home page saved');
     } catch (error) {
@@ -80,7 +92,7 @@ export function HomeEditor({
           if (!isBusy) void submit();
         }}
       >
-        <LeaveGuard hasChanges={hasChanges} onDiscard={() => show(base)} />
+        <LeaveGuard hasChanges={hasChanges} onDiscard={() => (isDiscarded.current = true)} />
         <fieldset className={css({ display: 'contents' })} disabled={!isHydrated}>
           {isStale && (
             <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
@@ -90,7 +102,7 @@ export function HomeEditor({
           )}
           <ol className={css({ listStyleType: 'none', '& > li + li': { borderTop: '1px solid {colors.line}' } })}>
             {sections.map((section, index) => {
-              const name = homeSectionLabels[idOf(section)];
+              const name = homeSectionLabels[fromEnum(section.section) as HomeSection];
               return (
                 <li
                   key={section.section}

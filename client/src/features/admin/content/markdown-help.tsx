@@ -44,7 +44,7 @@ export function MarkdownHelp({ onInsert }: { onInsert: (placeholder: string) => 
       </dl>
       <p className={css({ color: 'muted', maxWidth: 'reading', mb: '3' })}>
         Placeholders stay right when you change the settings. A line with one that has no value, such as a price you
-        don’t offer, isn’t shown. Press one to insert it:
+        don’t offer, isn’t shown. They don’t work in the address of a link. Press one to insert it:
       </p>
       <ul
         className={css({

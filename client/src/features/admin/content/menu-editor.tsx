@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { MenuEditor_MenuFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useUpdateMenuMutation } from '~/graphql/operations/admin-content';
+import { fromEnum } from '~/lib/enum-names';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
@@ -14,6 +15,7 @@ import { IconButton } from '~/ui/icon-button';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { moveEntry, OrderButtons } from './order-buttons';
 import { SaveBar } from './save-bar';
@@ -26,6 +28,11 @@ interface Row extends MenuItem {
 interface Values {
   title: string;
   rows: readonly Row[];
+}
+
+interface MenuDraft {
+  base: MenuEditor_MenuFragment;
+  values: Values;
 }
 
 const names: Readonly<Record<MenuId, string>> = {
@@ -64,15 +71,19 @@ export function MenuEditor({
   readAgain: () => Promise<MenuEditor_MenuFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  const id = menu.id.toLowerCase().replaceAll('_', '-') as MenuId;
-  const [base, setBase] = useState(menu);
-  const [values, setValues] = useState(() => valuesOf(menu));
+  const id = fromEnum(menu.id) as MenuId;
+  const draftName = `menu-editor ${id}`;
+  const { draft, forget } = useRestoredDraft<MenuDraft>(draftName);
+  const [base, setBase] = useState(draft?.base ?? menu);
+  const [values, setValues] = useState(() => draft?.values ?? valuesOf(menu));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [save] = useUpdateMenuMutation();
   const form = useRef<HTMLFormElement>(null);
   const hasChanges = !sameAs(values, base);
+  const isDiscarded = useRef(false);
+  useKeptDraft<MenuDraft>(draftName, () => (hasChanges && !isDiscarded.current ? { base, values } : null));
 
   const show = (next: MenuEditor_MenuFragment) => {
     setBase(next);
@@ -96,6 +107,8 @@ export function MenuEditor({
       const { title, items } = parsed.menu;
       const input = { id: menu.id, version: base.version, title, items: [...items] };
       const { data } = await save({ variables: { input } });
+      // The page may have been left while it was on its way.
+      forget();
       if (data) show(data.updateMenu);
       toast.success('Menu saved');
     } catch (error) {
@@ -139,7 +152,7 @@ export function MenuEditor({
           if (!isBusy) void submit();
         }}
       >
-        <LeaveGuard hasChanges={hasChanges} onDiscard={() => show(base)} />
+        <LeaveGuard hasChanges={hasChanges} onDiscard={() => (isDiscarded.current = true)} />
         <fieldset className={css({ display: 'contents' })} disabled={!isHydrated}>
           {isStale && (
             <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">

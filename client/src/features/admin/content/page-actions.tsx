@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
 import type { PageEditor_PageFragment } from '~/graphql/generated';
+import { errorCode } from '~/graphql/error-message';
 import { useDeleteContentPageMutation, useResetContentPageMutation } from '~/graphql/operations/admin-content';
 import { Button } from '~/ui/button';
 import { toast } from '~/ui/toast-store';
@@ -9,11 +10,17 @@ import { ConfirmDialog } from '../confirm-dialog';
 /** Brings the default text back, or deletes one of the shop's own pages; both ask first. */
 export function PageActions({
   page: { slug, title, version, isStatic, isEdited },
+  hasTyped,
   onReset,
+  onStale,
   onDeleted,
 }: {
   page: PageEditor_PageFragment;
+  /** Whether the default text would replace unsaved typing. */
+  hasTyped: boolean;
   onReset: (page: PageEditor_PageFragment) => void;
+  /** Someone else has changed the page; nothing is reset. */
+  onStale: () => Promise<void>;
   onDeleted: () => void;
 }) {
   const dialog = useDialog();
@@ -35,13 +42,19 @@ export function PageActions({
           busyText="Saving…"
           variant="solid"
           onConfirm={async () => {
-            const { data } = await resetPage({ variables: { input: { slug, version } } });
-            if (!data) return;
-            onReset(data.resetContentPage);
-            toast.success('The page shows the default text');
+            try {
+              const { data } = await resetPage({ variables: { input: { slug, version } } });
+              if (!data) return;
+              onReset(data.resetContentPage);
+              toast.success('The page shows the default text');
+            } catch (error) {
+              if (errorCode(error) !== 'CONFLICT') throw error;
+              await onStale();
+            }
           }}
         >
           <p>“{title}” shows the text that comes with the shop again. Yours stays in the history.</p>
+          {hasTyped && <p>Your unsaved changes will be lost.</p>}
         </ConfirmDialog>
       ) : (
         <ConfirmDialog

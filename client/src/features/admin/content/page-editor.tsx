@@ -1,5 +1,6 @@
-import { pageLimits, parsePageFields, slugFrom, slugProblem } from '@domain/page-draft.js';
-import { useEffect, useRef, useState } from 'react';
+import { pageLimits, parsePageFields, slugProblem } from '@domain/page-draft.js';
+import { slugOf } from '@domain/slug.js';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { PageEditor_PageFragment } from '~/graphql/generated';
@@ -12,7 +13,7 @@ import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
-import { useDraft, useKeptDraft } from '../drafts';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { MarkdownHelp } from './markdown-help';
 import { PageActions } from './page-actions';
@@ -31,6 +32,8 @@ interface PageDraft {
 
 const blank: PageValues = { slug: '', title: '', lead: '', description: '', text: '', isIndexed: true };
 const fieldNames = ['title', 'slug', 'lead', 'description', 'text', 'isIndexed'] as const;
+
+const addressFor = (title: string) => slugOf(title, pageLimits.slug);
 
 const valuesOf = (page: PageEditor_PageFragment | null): PageValues => {
   if (!page) return blank;
@@ -56,9 +59,9 @@ export function PageEditor({
 }) {
   const isHydrated = useIsHydrated();
   const draftName = `page-editor ${page?.slug ?? 'new'}`;
-  const kept = useDraft<PageDraft>(draftName);
-  const [draft] = useState(kept.find);
+  const { draft, forget } = useRestoredDraft<PageDraft>(draftName);
   const [base, setBase] = useState(draft ? draft.base : page);
+  const [loaded, setLoaded] = useState<PageText | null>(null);
   const [isStale, setStale] = useState(false);
   const [create] = useCreateContentPageMutation();
   const [update] = useUpdateContentPageMutation();
@@ -68,15 +71,11 @@ export function PageEditor({
   const values = useWatch({ control }) as PageValues;
   const saved = valuesOf(base);
   const hasChanges = fieldNames.some((name) => values[name] !== saved[name]);
+  // What the history has loaded can be loaded again.
+  const hasTyped = hasChanges && fieldNames.some((name) => name !== 'slug' && values[name] !== loaded?.[name]);
   const isDone = useRef(false);
   const textBox = useRef<HTMLTextAreaElement | null>(null);
   useKeptDraft<PageDraft>(draftName, () => (hasChanges && !isDone.current ? { base, values } : null));
-  useEffect(() => {
-    if (!draft) return;
-    kept.forget();
-    toast.info('We’ve restored your unsaved changes.');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
-  }, []);
 
   const show = (next: PageEditor_PageFragment) => {
     setBase(next);
@@ -91,8 +90,14 @@ export function PageEditor({
     for (const name of wrong) setError(name, { message: problems[name] ?? '' }, { shouldFocus: name === wrong[0] });
   };
 
+  /** After someone else's change: what was typed stays; where nothing was, theirs is shown. */
   const takeNewer = async () => {
     const newer = await readAgain().catch(() => undefined);
+    if (!hasChanges) {
+      if (newer) show(newer);
+      toast.error('Someone else changed this page in the meantime. Please look at it and try again.');
+      return;
+    }
     if (newer) setBase(newer);
     setStale(true);
   };
@@ -113,7 +118,7 @@ export function PageEditor({
         isDone.current = true;
         onCreated(data.createContentPage.slug);
       }
-      kept.forget();
+      forget();
       toast.success('Page saved');
     } catch (error) {
       if (errorCode(error) === 'CONFLICT') return takeNewer();
@@ -133,6 +138,7 @@ export function PageEditor({
   };
 
   const load = (text: PageText) => {
+    setLoaded(text);
     for (const name of fieldNames) if (name !== 'slug') setValue(name, text[name], { shouldDirty: true });
     textBox.current?.focus();
   };
@@ -161,7 +167,8 @@ export function PageEditor({
               {...register('title', {
                 onChange: (event: { target: { value: string } }) => {
                   // Until someone chooses another one.
-                  if (!base && values.slug === slugFrom(values.title)) setValue('slug', slugFrom(event.target.value));
+                  if (!base && values.slug === addressFor(values.title))
+                    setValue('slug', addressFor(event.target.value));
                 },
               })}
             />
@@ -241,10 +248,12 @@ export function PageEditor({
       <PagePreview title={values.title} lead={values.lead} text={values.text} />
       {base && (
         <>
-          <PageHistory page={base} onLoad={load} />
+          <PageHistory page={base} hasTyped={hasTyped} onLoad={load} />
           <PageActions
             page={base}
+            hasTyped={hasTyped}
             onReset={show}
+            onStale={takeNewer}
             onDeleted={() => {
               isDone.current = true;
               onDeleted();

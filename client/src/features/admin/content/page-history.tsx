@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ContentPageVersionQuery, PageEditor_PageFragment } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
@@ -7,6 +8,7 @@ import { DateText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { DiscardDialog } from '../discard-dialog';
 
 /** What a version of a page says. */
 export type PageText = Omit<ContentPageVersionQuery['contentPageVersion'], '__typename'>;
@@ -14,12 +16,16 @@ export type PageText = Omit<ContentPageVersionQuery['contentPageVersion'], '__ty
 /** Who changed the page when, and a way back to each version: it is loaded into the editor, to be looked at and saved. */
 export function PageHistory({
   page,
+  hasTyped,
   onLoad,
 }: {
   page: Pick<PageEditor_PageFragment, 'slug' | 'version' | 'versions'>;
+  /** Whether a version would replace unsaved typing. */
+  hasTyped: boolean;
   onLoad: (text: PageText) => void;
 }) {
   const [read] = useContentPageVersionLazyQuery();
+  const [wanted, setWanted] = useState<number | null>(null);
   const load = async (version: number) => {
     const { data, error } = await read({ variables: { slug: page.slug, version } });
     if (error) toast.error(errorMessage(error));
@@ -61,7 +67,7 @@ export function PageHistory({
               {version === page.version ? (
                 <span className={css({ textStyle: 'small', color: 'muted' })}>Shown now</span>
               ) : (
-                <Button variant="outline" onClick={() => void load(version)}>
+                <Button variant="outline" onClick={() => (hasTyped ? setWanted(version) : void load(version))}>
                   Load<VisuallyHidden> version {version}</VisuallyHidden>
                 </Button>
               )}
@@ -69,6 +75,14 @@ export function PageHistory({
           ))}
         </ol>
       )}
+      <DiscardDialog
+        isOpen={wanted !== null}
+        onKeep={() => setWanted(null)}
+        onDiscard={() => {
+          setWanted(null);
+          if (wanted !== null) void load(wanted);
+        }}
+      />
     </Panel>
   );
 }

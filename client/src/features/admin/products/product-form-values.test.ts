@@ -45,6 +45,13 @@ test('a form that was only opened changes nothing, however its figures are writt
   ).toBeNull();
 });
 
+test.each([
+  ['Review', 'review-gift'],
+  ['花束', 'gift'],
+])('the address of %s follows its name', (name, slug) => {
+  expect(valuesOf({ ...product, name, slug }).slug).toBe('');
+});
+
 test('the placeholder is shown as no picture, and is kept until a picture is chosen', () => {
   const bare = { ...product, image: '/images/placeholder.jpg' };
   expect(valuesOf(bare).image).toBe('');

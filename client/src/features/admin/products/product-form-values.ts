@@ -1,5 +1,5 @@
 import { isStockCount, MAX_STOCK, parseProductFields } from '@domain/product-draft.js';
-import { slugOf } from '@domain/slug.js';
+import { productSlug } from '@domain/slug.js';
 import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
@@ -37,7 +37,7 @@ export interface ProductFormValues extends PictureValues {
 }
 
 /** The product that a form started from. */
-export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename'>;
+export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename' | 'variants'>;
 
 export const blankValues: ProductFormValues = {
   name: '',
@@ -73,7 +73,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     description: product.description,
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
-    slug: product.slug === slugOf(product.name) ? '' : product.slug,
+    slug: product.slug === productSlug({ slug: null, name: product.name }) ? '' : product.slug,
     ...pictureValuesOf(product),
   };
 }

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '@domain/product-images.js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { TextField } from '~/ui/form-field';
@@ -15,7 +15,7 @@ export function ProductPictures({
   onUploading,
 }: {
   form: UseFormReturn<ProductFormValues>;
-  /** Called when an upload starts, and when none is on its way anymore. */
+  /** Called when an upload starts, and when none is on its way anymore; the same function in every render. */
   onUploading: (isUploading: boolean) => void;
 }) {
   const { errors } = formState;
@@ -31,11 +31,10 @@ export function ProductPictures({
     onArrived: (images) =>
       // Not the values of this render: others have arrived since.
       setImages([...getValues('moreImages'), ...images.map((src) => ({ src, alt: '' }))]),
-    onUploading: (isUploading) => {
-      setMoreOnTheirWay(isUploading);
-      onUploading(isUploading || isFirstOnItsWay);
-    },
+    onUploading: setMoreOnTheirWay,
   });
+  const isUploading = isFirstOnItsWay || areMoreOnTheirWay;
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const hasFirst = image.trim() !== '' || isFirstOnItsWay;
 
   const addFiles = (files: File[]) => {
@@ -62,10 +61,7 @@ export function ProductPictures({
         ref={addressRef}
         value={image}
         onChange={setImage}
-        onUploading={(isUploading) => {
-          setFirstOnItsWay(isUploading);
-          onUploading(isUploading || areMoreOnTheirWay);
-        }}
+        onUploading={setFirstOnItsWay}
         // The next one follows.
         onRemove={() => {
           setValue('imageAlt', '');

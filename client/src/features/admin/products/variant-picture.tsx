@@ -7,7 +7,16 @@ import { visuallyHidden } from '~/ui/visually-hidden';
 import { uploadPicture } from '../media/upload-picture';
 
 /** The picture of a variant, inside the label of its cell: a press chooses another. */
-export function VariantPicture({ value, onChange }: { value: string; onChange: (image: string) => void }) {
+export function VariantPicture({
+  value,
+  onChange,
+  onUploading,
+}: {
+  value: string;
+  onChange: (image: string) => void;
+  /** Gets 1 when an upload starts, and -1 when it ends in whatever way. */
+  onUploading: (by: 1 | -1) => void;
+}) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -17,8 +26,10 @@ export function VariantPicture({ value, onChange }: { value: string; onChange: (
     const own = new AbortController();
     running.current = own;
     setBusy(true);
+    onUploading(1);
     const outcome = await uploadPicture(file, { onProgress: () => {}, signal: own.signal }).catch(() => null);
-    if (running.current !== own || !outcome) return;
+    onUploading(-1);
+    if (own.signal.aborted || !outcome) return;
     setBusy(false);
     if ('error' in outcome) toast.error(outcome.error);
     else onChange(outcome.image);

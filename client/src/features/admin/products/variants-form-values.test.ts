@@ -88,6 +88,17 @@ describe('all combinations', () => {
     expect(rows[1]).toMatchObject({ price: '39.00', countInStock: '0' });
   });
 
+  test('keep the default variant, whose value is gone or comes after those that there is room for', () => {
+    const ids = (sizes: string, most: number) =>
+      withAllCombinations(
+        { options: [{ name: 'Size', values: sizes }], rows: [...gridOf(sized).rows].reverse() },
+        sized,
+        most,
+      ).map(({ id, values: [value] }) => `${id}:${value}`);
+    expect(ids('Large, Huge', 100)).toEqual(['p:Large', ':Huge']);
+    expect(ids('Huge, Tiny, Large, Small', 3)).toEqual([':Huge', 'l:Large', 'p:Small']);
+  });
+
   test('are no more than a product can have, and none where an option has no value', () => {
     expect(withAllCombinations({ options, rows: [] }, sized, 3)).toHaveLength(3);
     const { rows } = gridOf(sized);

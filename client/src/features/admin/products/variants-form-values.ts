@@ -15,6 +15,8 @@ export interface OptionValues {
 
 /** A row of the grid. An empty sale price means that it is not on sale. */
 export interface VariantRow {
+  /** Tells it from the others as long as the form shows it. */
+  key: string;
   /** '' for a new variant. */
   id: string;
   /** One value of each option. */
@@ -56,6 +58,7 @@ export function gridOf(product: EditedVariants): VariantsValues {
 
 function rowOf(offer: Offer, values: string[]): VariantRow {
   return {
+    key: offer._id,
     id: offer._id,
     values,
     sku: offer.sku ?? '',
@@ -67,9 +70,13 @@ function rowOf(offer: Offer, values: string[]): VariantRow {
   };
 }
 
+let newRows = 0;
+
 /** A row for a new variant, priced like the default one. */
 export function blankRow({ price, image }: EditedVariants, values: string[]): VariantRow {
+  newRows += 1;
   return {
+    key: `new ${newRows}`,
     id: '',
     values,
     sku: '',
@@ -83,8 +90,8 @@ export function blankRow({ price, image }: EditedVariants, values: string[]): Va
 
 /**
  * Adds a row for each combination of values that has none. Rows keep what was typed; those whose value an option has no
- * longer take its first one, unless another row has the same then.
- * @param most how many rows there may be
+ * longer take its first one, unless another row has the same then; the default variant goes before the others.
+ * @param most how many rows there may be; what has a row stays
  */
 export function withAllCombinations(values: VariantsValues, product: EditedVariants, most: number): VariantRow[] {
   const offered = values.options.map((option) => readValues(option.values));
@@ -95,15 +102,20 @@ export function withAllCombinations(values: VariantsValues, product: EditedVaria
   );
   const key = (combination: readonly string[]) => JSON.stringify(combination);
   const known = new Map<string, VariantRow>();
-  for (const row of values.rows) {
+  const isDefault = ({ id }: VariantRow) => id === product._id;
+  for (const row of [...values.rows].sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))) {
     const fitted = offered.map((one, index) =>
       one.includes(row.values[index] ?? '') ? row.values[index] : one[0],
     ) as string[];
     if (!known.has(key(fitted))) known.set(key(fitted), { ...row, values: fitted });
   }
-  return combinations
-    .map((combination) => known.get(key(combination)) ?? blankRow(product, combination))
-    .slice(0, most);
+  let room = most - known.size;
+  return combinations.flatMap((combination) => {
+    const row = known.get(key(combination));
+    if (row) return [row];
+    room -= 1;
+    return room < 0 ? [] : [blankRow(product, combination)];
+  });
 }
 
 /** What is sent. Of known variants, stock goes as the difference to what the form started from. */

@@ -47,26 +47,39 @@ export function VariantsForm({
   readAgain: () => Promise<EditedVariants | null | undefined>;
 }) {
   const [base, setBase] = useState(product);
+  const [known, setKnown] = useState(product);
   const [values, setValues] = useState(() => gridOf(product));
+  // Each start makes new rows, so that no upload ends in values that were given up.
+  const [round, setRound] = useState(0);
+  const [uploadCount, setUploadCount] = useState(0);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isOverwritten, setOverwritten] = useState(false);
   const [saveVariants, { loading }] = useSaveVariantsMutation();
+  const isUploading = uploadCount > 0;
   const hasChanges = JSON.stringify(values) !== JSON.stringify(gridOf(base));
   const { options, rows } = values;
 
-  const change = (next: Partial<VariantsValues>) => {
+  // Not the values of this render: an upload that ends may have begun many renders ago.
+  const change = (edit: (now: VariantsValues) => Partial<VariantsValues>) => {
     setProblems({});
-    setValues({ ...values, ...next });
+    setValues((now) => ({ ...now, ...edit(now) }));
   };
   const changeOption = (index: number, next: Partial<VariantsValues['options'][number]>) =>
-    change({ options: options.map((option, at) => (at === index ? { ...option, ...next } : option)) });
-  const changeRow = (index: number, next: Partial<VariantRow>) =>
-    change({ rows: rows.map((row, at) => (at === index ? { ...row, ...next } : row)) });
+    change((now) => ({ options: now.options.map((option, at) => (at === index ? { ...option, ...next } : option)) }));
+  const changeRow = (key: string, next: Partial<VariantRow>) =>
+    change((now) => ({ rows: now.rows.map((row) => (row.key === key ? { ...row, ...next } : row)) }));
   const start = (next: EditedVariants) => {
     setBase(next);
     setValues(gridOf(next));
     setProblems({});
+    setRound((before) => before + 1);
   };
+
+  // Something else has read the product again. Unsaved changes stay, over the version that they were made on.
+  if (product !== known) {
+    setKnown(product);
+    if (!hasChanges && !isUploading && !loading && product.version >= base.version) start(product);
+  }
 
   const save = async () => {
     const found = unreadable(values);
@@ -107,7 +120,7 @@ export function VariantsForm({
         void save();
       }}
     >
-      <LeaveGuard hasChanges={hasChanges} onDiscard={() => start(base)} />
+      <LeaveGuard hasChanges={hasChanges || isUploading} onDiscard={() => start(base)} />
       {isOverwritten && (
         <FocusedNotice>
           Someone else changed this product in the meantime. The grid shows it as it is now; please make your changes
@@ -154,10 +167,10 @@ export function VariantsForm({
                 <IconButton
                   label={`Remove the option ${option.name}`}
                   onClick={() =>
-                    change({
-                      options: options.filter((_, at) => at !== index),
-                      rows: rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
-                    })
+                    change((now) => ({
+                      options: now.options.filter((_, at) => at !== index),
+                      rows: now.rows.map((row) => ({ ...row, values: row.values.filter((_, at) => at !== index) })),
+                    }))
                   }
                 >
                   <Trash2 size={19} aria-hidden />
@@ -168,13 +181,19 @@ export function VariantsForm({
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
           {options.length < MAX_OPTIONS && (
-            <Button variant="outline" onClick={() => change({ options: [...options, { name: '', values: '' }] })}>
+            <Button
+              variant="outline"
+              onClick={() => change((now) => ({ options: [...now.options, { name: '', values: '' }] }))}
+            >
               <Plus size={18} aria-hidden />
               Add option
             </Button>
           )}
           {options.length > 0 && (
-            <Button variant="soft" onClick={() => change({ rows: withAllCombinations(values, base, MAX_VARIANTS) })}>
+            <Button
+              variant="soft"
+              onClick={() => change((now) => ({ rows: withAllCombinations(now, base, MAX_VARIANTS) }))}
+            >
               Make all combinations
             </Button>
           )}
@@ -195,7 +214,7 @@ export function VariantsForm({
               const name = row.values.filter(Boolean).join(', ') || `variant ${index + 1}`;
               return (
                 <li
-                  key={index}
+                  key={`${round} ${row.key}`}
                   className={css({
                     display: 'flex',
                     flexWrap: 'wrap',
@@ -206,7 +225,11 @@ export function VariantsForm({
                   })}
                 >
                   <Cell label="Picture" name={name} width={css({ flex: '0 0 56px' })}>
-                    <VariantPicture value={row.image} onChange={(image) => changeRow(index, { image })} />
+                    <VariantPicture
+                      value={row.image}
+                      onChange={(image) => changeRow(row.key, { image })}
+                      onUploading={(by) => setUploadCount((count) => count + by)}
+                    />
                   </Cell>
                   {options.map((option, at) => (
                     <Cell
@@ -221,7 +244,7 @@ export function VariantsForm({
                         value={row.values[at] ?? ''}
                         isInvalid={problemOf('values', index) !== undefined}
                         onChange={(value) =>
-                          changeRow(index, {
+                          changeRow(row.key, {
                             values: options.map((_, of) => (of === at ? value : (row.values[of] ?? ''))),
                           })
                         }
@@ -237,19 +260,28 @@ export function VariantsForm({
                         autoComplete="off"
                         inputMode={mode}
                         value={row[field]}
-                        onChange={({ target }) => changeRow(index, { [field]: target.value })}
+                        onChange={({ target }) => changeRow(row.key, { [field]: target.value })}
                       />
                     </Cell>
                   ))}
-                  <div className={css({ flex: '0 0 56px', pt: '6', textAlign: 'right' })}>
+                  <div
+                    className={css({
+                      display: 'flex',
+                      alignItems: 'center',
+                      justifyContent: 'flex-end',
+                      flex: '0 0 56px',
+                      minHeight: 'control',
+                      // Beside a field or, where there is no room, on a line of its own.
+                      alignSelf: 'flex-end',
+                      ms: 'auto',
+                    })}
+                  >
                     {row.id === base._id ? (
-                      <span className={css({ textStyle: 'tiny', color: 'muted', display: 'inline-block', pt: '3' })}>
-                        Default
-                      </span>
+                      <span className={css({ textStyle: 'tiny', color: 'muted' })}>Default</span>
                     ) : (
                       <IconButton
                         label={`Remove ${name}`}
-                        onClick={() => change({ rows: rows.filter((_, at) => at !== index) })}
+                        onClick={() => change((now) => ({ rows: now.rows.filter(({ key }) => key !== row.key) }))}
                       >
                         <Trash2 size={19} aria-hidden />
                       </IconButton>
@@ -266,15 +298,15 @@ export function VariantsForm({
               className={css({ mt: '3' })}
               variant="outline"
               onClick={() =>
-                change({
+                change((now) => ({
                   rows: [
-                    ...rows,
+                    ...now.rows,
                     blankRow(
                       base,
-                      options.map(() => ''),
+                      now.options.map(() => ''),
                     ),
                   ],
-                })
+                }))
               }
             >
               <Plus size={18} aria-hidden />
@@ -284,7 +316,7 @@ export function VariantsForm({
         </Panel>
       )}
       <div className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
-        <Button type="submit" size="lg" disabled={loading || !hasChanges}>
+        <Button type="submit" size="lg" disabled={loading || isUploading || !hasChanges}>
           {loading ? 'Saving…' : 'Save'}
         </Button>
         {hasChanges && (

@@ -1,10 +1,6 @@
 import { cardEntries, settingNames, weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
-import type {
-  CardEntry as CardEntryName,
-  SettingsForm_SettingsFragment,
-  UpdateShopSettingsInput,
-  Weekday,
-} from '~/graphql/generated';
+import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
+import { toEnum } from '~/lib/enum-names';
 import { readNumber } from '../typed-number';
 
 /** What the form holds: numbers as they are typed, and a switch beside what can be off. */
@@ -44,7 +40,7 @@ export function settingsFrom(answer: SettingsForm_SettingsFragment): ShopSetting
   const { cardEntry, closedWeekdays, reviewSummary } = answer;
   return {
     ...(Object.fromEntries(settingNames.map((name) => [name, answer[name]])) as unknown as ShopSettings),
-    cardEntry: cardEntries.find((entry) => nameOf(entry) === cardEntry) ?? 'both',
+    cardEntry: cardEntries.find((entry) => toEnum(entry) === cardEntry) ?? 'both',
     closedWeekdays: closedWeekdays.map((day) => weekdays.findIndex((name) => name.toUpperCase() === day)).sort(),
     reviewSummary: reviewSummary && {
       rating: reviewSummary.rating,
@@ -140,7 +136,7 @@ export function inputOf(
   return {
     ...change,
     ...(change.closedDates && { closedDates: [...change.closedDates] }),
-    ...(cardEntry && { cardEntry: nameOf(cardEntry) }),
+    ...(cardEntry && { cardEntry: toEnum(cardEntry) }),
     ...(closedWeekdays && { closedWeekdays: closedWeekdays.map((day) => weekdays[day]?.toUpperCase() as Weekday) }),
     version,
   } as UpdateShopSettingsInput;
@@ -152,11 +148,6 @@ export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: 
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
   );
   return { ...newer, ...Object.fromEntries(touched) };
-}
-
-/** The name that GraphQL has for it. */
-function nameOf(entry: CardEntry): CardEntryName {
-  return entry.toUpperCase().replace('-', '_') as CardEntryName;
 }
 
 function keepNaN(_key: string, value: unknown): unknown {

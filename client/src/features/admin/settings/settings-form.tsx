@@ -1,5 +1,5 @@
 import { parseShopSettings, settingLimits, settingNames, type ShopSettings } from '@domain/shop-settings.js';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css, cx } from 'styled-system/css';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
@@ -13,7 +13,7 @@ import { Panel } from '~/ui/panel';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
-import { useDraft, useKeptDraft } from '../drafts';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { ClosedDatesField } from './closed-dates-field';
 import {
@@ -54,8 +54,7 @@ export function SettingsForm({
 }) {
   const isHydrated = useIsHydrated();
   // The form's initial values; newer ones are loaded only on request, never while someone is typing.
-  const kept = useDraft<SettingsDraft>(DRAFT);
-  const [draft] = useState(kept.find);
+  const { draft, forget } = useRestoredDraft<SettingsDraft>(DRAFT);
   const [base, setBase] = useState(draft?.answer ?? answer);
   const [isStale, setStale] = useState(false);
   const [save] = useUpdateShopSettingsMutation();
@@ -66,12 +65,6 @@ export function SettingsForm({
   const changeCount = Object.keys(changesOf(settingsFrom(base), settingsOf(values))).length;
   const isDiscarded = useRef(false);
   useKeptDraft<SettingsDraft>(DRAFT, () => (changeCount > 0 && !isDiscarded.current ? { answer: base, values } : null));
-  useEffect(() => {
-    if (!draft) return;
-    kept.forget();
-    toast.info('We’ve restored your unsaved changes.');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
-  }, []);
 
   // Another admin has saved, and a refetch has read it: the form shows the new values unless it has unsaved changes.
   if (answer.version > base.version && changeCount === 0 && !isSubmitting) {
@@ -110,7 +103,7 @@ export function SettingsForm({
       const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
       if (!data) return;
       // The page may have been left while it was on its way.
-      kept.forget();
+      forget();
       setBase(data.updateShopSettings);
       // What was typed while it was on its way is yet to be saved.
       reset(ontoNewer(getValues(), typed, valuesOf(settingsFrom(data.updateShopSettings))));

@@ -182,7 +182,7 @@ interface KnownProducts {
 }
 
 /** What a file can't change about a variant, because it is the product's. */
-const ofProduct = ['name', 'description', 'category', 'isPublished', 'isPopular'] as const;
+const ofProduct = ['name', 'description', 'category', 'isPublished', 'isPopular', 'images', 'slug'] as const;
 
 /** Collects what a dry run finds, row by row. */
 class Findings {
@@ -230,9 +230,13 @@ class Findings {
     sameSku: Product | null,
   ): Record<string, string> {
     const sku = typeof given.sku === 'string' ? given.sku : '';
-    const earlier = this.rowOfId.get(product?.id ?? id) ?? this.rowOfSku.get(sku);
+    const earlier = this.rowOfId.get(product?.id ?? id);
+    const sameSkuAt = this.rowOfSku.get(sku);
     // guard: product-import.test.ts 'the check shows what would'
     if (earlier !== undefined) return { [id === '' ? 'sku' : 'id']: `This product is already in row ${earlier}` };
+    // guard: variants.test.ts 'names row and column'
+    if (sameSkuAt !== undefined)
+      return { sku: id === '' ? `This product is already in row ${sameSkuAt}` : `Row ${sameSkuAt} has this SKU, too` };
     if (id !== '' || product) this.rowOfId.set(product?.id ?? id, row);
     if (sku !== '') this.rowOfSku.set(sku, row);
     // guard: product-import.test.ts 'the check shows what would'

@@ -17,6 +17,7 @@ import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';
 import { presentProduct } from '../reading/present-products.js';
+import { refusingTakenSku } from './taken-sku.js';
 import { ProductCreation } from './product-creation.entity.js';
 import { Product } from '../product.entity.js';
 
@@ -68,10 +69,12 @@ export class ManageProducts {
     const fields = readFields(null, input, errors);
     const countInStock = input.countInStock as number;
     const create = (manager: EntityManager) => this.editor.create(manager, actor, fields, countInStock);
-    const product = await this.db.inTransaction((manager) =>
-      key === null
-        ? create(manager)
-        : this.once(manager, { userId, idempotencyKey: key, request: requestOf(fields, countInStock) }, create),
+    const product = await refusingTakenSku(
+      this.db.inTransaction((manager) =>
+        key === null
+          ? create(manager)
+          : this.once(manager, { userId, idempotencyKey: key, request: requestOf(fields, countInStock) }, create),
+      ),
     );
     return this.show(product);
   }
@@ -109,12 +112,14 @@ export class ManageProducts {
       throw invalidInput({ productId: 'productId must be the id in the address' });
     }
     const options = readOptions(input);
-    const product = await this.db.inTransaction(async (manager) => {
-      // Two edits may each set one price, each valid on its own (decision S21), so the pair is checked under the lock.
-      const before = await this.editor.lock(manager, id);
-      const fields = readFields(before, input, {});
-      return this.editor.apply(manager, actor, before, fields, options);
-    });
+    const product = await refusingTakenSku(
+      this.db.inTransaction(async (manager) => {
+        // Two edits may each set one price, each valid on its own (decision S21), so the pair is checked under the lock.
+        const before = await this.editor.lock(manager, id);
+        const fields = readFields(before, input, {});
+        return this.editor.apply(manager, actor, before, fields, options);
+      }),
+    );
     return this.show(product);
   }
 
@@ -135,11 +140,14 @@ export class ManageProducts {
 
   /**
    * Puts a deleted product back into the shop. Safe to repeat.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT when one of its SKUs is taken now
    */
   async restore(actor: Actor, id: string): Promise<ProductType> {
     requireAdmin(actor);
-    const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
+    const product = await refusingTakenSku(
+      this.db.inTransaction((manager) => this.editor.restore(manager, actor, id)),
+      () => new Failure('CONFLICT', 'Another product has just got one of its SKUs. Change it there first.'),
+    );
     return this.show(product);
   }
 

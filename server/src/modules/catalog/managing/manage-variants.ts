@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { isUniqueViolation } from '../../../db/database-fault.js';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
@@ -9,6 +8,7 @@ import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import { presentProduct } from '../reading/present-products.js';
 import type { ProductEditor } from './product-editor.js';
+import { refusingTakenSku } from './taken-sku.js';
 
 /** The options and variants of a product; untrusted. */
 export interface SaveVariants extends VariantsInput {
@@ -41,13 +41,10 @@ export class ManageVariants {
     const { version } = input;
     if (version != null && !Number.isInteger(version))
       throw invalidInput({ version: 'version must be a whole number' });
-    const product = await this.db
-      .inTransaction((manager) => this.saveIn(manager, actor, productId, input))
-      .catch((error: unknown) => {
-        // Another transaction has taken it since this one looked.
-        if (isUniqueViolation(error)) throw new Failure('CONFLICT', 'Another product has just got one of these SKUs.');
-        throw error;
-      });
+    const product = await refusingTakenSku(
+      this.db.inTransaction((manager) => this.saveIn(manager, actor, productId, input)),
+      () => invalidInput({ variants: 'Another product has just got one of these SKUs' }),
+    );
     this.listProducts.forgetCounts();
     return presentProduct(this.db.reader, product);
   }

@@ -12,6 +12,7 @@ import { presentProduct } from '../reading/present-products.js';
 import { Product } from '../product.entity.js';
 import { addProductWords } from '../search/product-words.js';
 import type { StockLedger } from '../stock-ledger.js';
+import { takenSku } from './taken-sku.js';
 
 /** How an edit is merged with concurrent changes to the product. */
 export interface EditOptions {
@@ -293,7 +294,7 @@ function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Parti
 }
 
 async function refuseTakenSku(manager: EntityManager, product: Pick<Product, 'id' | 'sku'>): Promise<void> {
-  if (await isTaken(manager, product)) throw invalidInput({ sku: 'Another product has this SKU' });
+  if (await isTaken(manager, product)) throw takenSku();
 }
 
 async function isTaken(manager: EntityManager, { id, sku }: Pick<Product, 'id' | 'sku'>): Promise<boolean> {

@@ -21,6 +21,7 @@ import { setCondition } from '../search/text-conditions.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
+import { stockCondition } from './stock-condition.js';
 import type { ProductPageType } from '../product.type.js';
 
 /** What a list of products can be filtered and sorted by; everything is optional. */
@@ -59,12 +60,6 @@ const sortOrders: Record<ProductSort, IdOrder> = {
   'createdAt:asc': { column: 'createdAt', direction: 'ASC' },
   'price:desc': { column: 'effectiveCents', direction: 'DESC' },
   'price:asc': { column: 'effectiveCents', direction: 'ASC' },
-};
-
-const stockConditions: Record<StockLevel, string> = {
-  'in-stock': 'countInStock > 0',
-  low: 'countInStock <= :lowStock',
-  'sold-out': 'countInStock = 0',
 };
 
 /** Lists the products of the catalog by pages, for shoppers and admins. */
@@ -194,7 +189,7 @@ export class ListProducts {
   }
 
   private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
-    const { stockLevel } = query;
+    const { stockLevel, inStock } = query;
     const prices = parsePriceRange(query);
     if ('errors' in prices) throw invalidInput(prices.errors);
     const { minCents, maxCents } = prices.range;
@@ -203,6 +198,9 @@ export class ListProducts {
       if (maxCents !== null) filtered.andWhere('product.effectiveCents <= :maxCents', { maxCents });
     };
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
+    const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
+    const isArchived = listsArchived(actor, query);
+    const isBuyable = (alias: string) => `${inStock ? '' : 'NOT '}${stockCondition(alias, 'in-stock', isArchived)}`;
     const products = (readsAll: boolean) => {
       const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
       // The search's entries have no variants.
@@ -210,20 +208,17 @@ export class ListProducts {
       filtered.andWhere('product.variantOf IS NULL');
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
       limitPrices(filtered);
-      if (set?.isInStock) filtered.andWhere(`product.${stockConditions['in-stock']}`);
-      if (query.inStock != null)
-        filtered.andWhere(`${query.inStock ? '' : 'NOT '}(product.${stockConditions['in-stock']})`);
-      return stockLevel == null ? filtered : filtered.andWhere(`product.${stockConditions[stockLevel]}`, { lowStock });
+      for (const level of levels) filtered.andWhere(stockCondition('product', level, isArchived), { lowStock });
+      if (inStock != null) filtered.andWhere(isBuyable('product'));
+      return filtered;
     };
     const entries = () => {
       const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
-      const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
       limitPrices(filtered);
-      if (levels.length > 0 || query.inStock != null) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
-      for (const level of levels) filtered.andWhere(`stocked.${stockConditions[level]}`, { lowStock });
-      if (query.inStock != null)
-        filtered.andWhere(`${query.inStock ? '' : 'NOT '}(stocked.${stockConditions['in-stock']})`);
+      if (levels.length > 0 || inStock != null) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
+      for (const level of levels) filtered.andWhere(stockCondition('stocked', level, isArchived), { lowStock });
+      if (inStock != null) filtered.andWhere(isBuyable('stocked'));
       return filtered;
     };
     const isForVisitors = !canSeeUnpublished(actor);
@@ -253,15 +248,18 @@ function nothing({ pageNumber }: ProductQuery, pageSize: number): ProductPageTyp
   return { products: [], page, pages, count: 0, correctedKeyword: null };
 }
 
+function listsArchived(actor: Actor, { isArchived }: ProductQuery): boolean {
+  // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
+  return isArchived === true && canSeeUnpublished(actor);
+}
+
 function filter<Row extends Product | ProductSearchEntry>(
   builder: SelectQueryBuilder<Row>,
   actor: Actor,
   query: ProductQuery,
   readsAll = false,
 ): SelectQueryBuilder<Row> {
-  // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
-  const isArchived = query.isArchived === true && canSeeUnpublished(actor);
-  const isWanted = isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
+  const isWanted = listsArchived(actor, query) ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
   // The plus keeps SQLite from fetching the rows one by one through an index: all of them are partial by this condition.
   builder.where(readsAll ? `+ ${isWanted}` : isWanted);
   const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;

@@ -24,8 +24,8 @@ export interface OrderDraft {
 export interface OrderRequest {
   /** By what is sold: the variant where there is one. */
   lines: readonly { productId: string; quantity: number }[];
-  /** The product that each of these variants is said to belong to. */
-  productOfVariant: ReadonlyMap<string, string>;
+  /** Each variant that a line names, with the product to which that line says it belongs. */
+  variants: readonly { variant: string; product: string }[];
   address: ShippingAddress;
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Totals>;
@@ -41,11 +41,11 @@ export interface OrderRequest {
 export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const fields: Record<string, string> = {};
   const quantities = new Map<string, number>();
-  const productOfVariant = new Map<string, string>();
+  const variants: { variant: string; product: string }[] = [];
   for (const { product, variant, qty } of draft.orderItems) {
     const sold = variant?.trim() || product;
     quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
-    if (sold !== product) productOfVariant.set(sold, product);
+    if (sold !== product) variants.push({ variant: sold, product });
   }
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
@@ -81,7 +81,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents']]);
   return {
     lines,
-    productOfVariant,
+    variants,
     address: parsed.address,
     paymentMethod: draft.paymentMethod?.trim().slice(0, 50) || 'PayPal',
     shownCents: shownCents as OrderRequest['shownCents'],

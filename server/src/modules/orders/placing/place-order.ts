@@ -240,8 +240,8 @@ export class PlaceOrder {
 }
 
 /** @throws Failure BAD_USER_INPUT when a line names a variant of another product */
-function refuseForeignVariants({ productOfVariant }: OrderRequest, products: ReadonlyMap<string, Product>): void {
-  for (const [variant, product] of productOfVariant) {
+function refuseForeignVariants({ variants }: OrderRequest, products: ReadonlyMap<string, Product>): void {
+  for (const { variant, product } of variants) {
     // guard: variants.test.ts 'is refused for a variant of another product'
     if (products.get(variant)?.variantOf !== product)
       throw invalidInput({ orderItems: 'One of the products has no such variant.' });

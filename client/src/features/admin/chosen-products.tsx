@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { MAX_CHOSEN_PRODUCTS } from '@domain/collections.js';
 import type { ChosenProduct_ProductFragment } from '~/graphql/generated';
-import { useProductsToChooseQuery } from '~/graphql/operations/admin-collections';
+import { useProductsToChooseQuery } from '~/graphql/operations/admin';
 import { announce } from '~/lib/announcer';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
@@ -24,13 +23,19 @@ const line = css({
   _last: { borderBottom: 'none' },
 });
 
-/** The products of a collection that are chosen by hand: found by their names, moved up and down, taken out. */
+/** Products that are chosen by hand: found by their names, moved up and down, taken out. */
 export function ChosenProducts({
   products,
+  max,
+  without,
   error,
   onChange,
 }: {
   products: Chosen;
+  /** The most that can be chosen. */
+  max: number;
+  /** The id of a product that can't be chosen. */
+  without?: string | undefined;
   error?: string | undefined;
   onChange: (products: Chosen) => void;
 }) {
@@ -54,7 +59,7 @@ export function ChosenProducts({
   };
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
-      <Finder chosen={products} onAdd={(product) => onChange([...products, product])} />
+      <Finder chosen={products} max={max} without={without} onAdd={(product) => onChange([...products, product])} />
       <div>
         <h3 className={css({ fontWeight: 'semibold', mb: '1' })}>
           {products.length === 1 ? '1 product chosen' : `${products.length} products chosen`}
@@ -102,13 +107,24 @@ export function ChosenProducts({
 }
 
 /** Finds products to add while the name is typed. */
-function Finder({ chosen, onAdd }: { chosen: Chosen; onAdd: (product: ChosenProduct_ProductFragment) => void }) {
+function Finder({
+  chosen,
+  max,
+  without,
+  onAdd,
+}: {
+  chosen: Chosen;
+  max: number;
+  without: string | undefined;
+  onAdd: (product: ChosenProduct_ProductFragment) => void;
+}) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim());
   const { data, loading } = useProductsToChooseQuery({ variables: { keyword }, skip: keyword === '' });
   const found = keyword === '' ? null : data?.products;
-  const isFull = chosen.length >= MAX_CHOSEN_PRODUCTS;
+  const shown = found?.products.filter(({ _id }) => _id !== without) ?? [];
+  const isFull = chosen.length >= max;
   return (
     <div>
       <label className={css({ display: 'block', fontWeight: 'semibold', mb: '1.5' })} htmlFor="choose-products">
@@ -129,16 +145,16 @@ function Finder({ chosen, onAdd }: { chosen: Chosen; onAdd: (product: ChosenProd
       />
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1.5' })} id={id} role="status">
         {isFull
-          ? `A collection can have at most ${MAX_CHOSEN_PRODUCTS} products by hand.`
+          ? `You can choose at most ${max} products.`
           : found
-            ? foundText(found.count, found.products.length)
+            ? foundText(found.count - (found.products.length - shown.length), shown.length)
             : loading
               ? 'Searching…'
               : 'Products appear here while you type.'}
       </p>
-      {found && found.products.length > 0 && !isFull && (
+      {shown.length > 0 && !isFull && (
         <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label="Products found">
-          {found.products.map((product) => {
+          {shown.map((product) => {
             const isChosen = chosen.some(({ _id }) => _id === product._id);
             return (
               <li key={product._id} className={line}>
