@@ -1735,6 +1735,10 @@ export type ProductListQueryVariables = Exact<{
   sort?: ProductSort | null | undefined;
   pageNumber?: number | null | undefined;
   isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
 }>;
 
 
@@ -1749,6 +1753,27 @@ export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+
+export type SuggestionsQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type SuggestionsQuery = { suggestions: { correctedKeyword: string | null, products: Array<{ _id: string, name: string, image: string, price: number, isFrom: boolean }>, lists: Array<{ name: string, collection: string | null, category: ProductCategory | null }> } };
+
+export type SearchFacetsQueryVariables = Exact<{
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
+}>;
+
+
+export type SearchFacetsQuery = { products: { count: number, correctedKeyword: string | null }, productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
