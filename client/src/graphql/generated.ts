@@ -672,6 +672,14 @@ export type SalesReportInput = {
   to?: string | null | undefined;
 };
 
+/** All synonyms of the shop. */
+export type SaveSynonymsInput = {
+  /** The groups, each with 2 to 12 words or short phrases that mean the same. A word belongs to one group only. */
+  groups: Array<Array<string>>;
+  /** The groups that the change is based on, to notice another admin’s change. */
+  seenGroups?: Array<Array<string>> | null | undefined;
+};
+
 /** The options of a product and all its variants. Variants that are left out are removed. */
 export type SaveVariantsInput = {
   /** Up to 3 options; none to sell the product without variants. */
@@ -1625,6 +1633,18 @@ export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ShopNoticesQuery = { shop: { isDemo: boolean, shippingPrice: number, freeShippingThreshold: number | null, cardPayment: { isTestMode: boolean }, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null } } };
 
+export type AdminSynonymsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminSynonymsQuery = { synonyms: Array<{ words: Array<string> }> };
+
+export type SaveSynonymsMutationVariables = Exact<{
+  input: SaveSynonymsInput;
+}>;
+
+
+export type SaveSynonymsMutation = { saveSynonyms: Array<{ words: Array<string> }> };
+
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;
   search?: string | null | undefined;
@@ -1735,10 +1755,6 @@ export type ProductListQueryVariables = Exact<{
   sort?: ProductSort | null | undefined;
   pageNumber?: number | null | undefined;
   isOnSale?: boolean | null | undefined;
-  minPrice?: number | null | undefined;
-  maxPrice?: number | null | undefined;
-  inStock?: boolean | null | undefined;
-  collection?: string | null | undefined;
 }>;
 
 
@@ -1753,6 +1769,21 @@ export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+
+export type SearchListQueryVariables = Exact<{
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  pageNumber?: number | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
+}>;
+
+
+export type SearchListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type SuggestionsQueryVariables = Exact<{
   keyword: string;

@@ -5,8 +5,12 @@ import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { SearchFilters } from '~/features/catalog/search/search-filters';
-import { ProductListDocument } from '~/graphql/operations/catalog';
-import { SearchFacetsDocument, useSearchFacetsQuery } from '~/graphql/operations/catalog-search';
+import {
+  SearchFacetsDocument,
+  SearchListDocument,
+  useSearchFacetsQuery,
+  useSearchListQuery,
+} from '~/graphql/operations/catalog-search';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { searchFormTarget } from '~/lib/search-form';
@@ -44,7 +48,7 @@ export async function preload({ query, url }: PreloadContext) {
   if (target !== null) return redirect(target);
   const variables = variablesOf(url.pathname, url.searchParams);
   const [list] = await Promise.all([
-    query(ProductListDocument, variables.list),
+    query(SearchListDocument, variables.list),
     query(SearchFacetsDocument, variables.found),
   ]);
   return list && isBeyondEnd(list, variables.list.pageNumber) ? notFound() : null;
@@ -83,6 +87,7 @@ function Results({ pathname, params }: { pathname: string; params: URLSearchPara
       <SearchFilters location={location} filters={filters} facets={known?.productFacets ?? null} />
       {data && <Summary keyword={location.keyword} {...data.products} />}
       <ProductList
+        useList={useSearchListQuery}
         variables={variables.list}
         hrefOf={(page) => paths.search({ ...location, page }) + filterQuery(filters)}
         empty={<NothingFound location={location} isFiltered={filterQuery(filters) !== ''} />}

@@ -2,14 +2,7 @@ import { Search } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import {
-  categories,
-  categoryLabels,
-  documentedSorts,
-  sortLabels,
-  type Category,
-  type ProductSort,
-} from '~/lib/catalog-terms';
+import { categories, categoryLabels, sortLabels, type Category, type ProductSort } from '~/lib/catalog-terms';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import { filterQuery, filterValues, type SearchFilters } from '~/lib/search-filters';
@@ -19,6 +12,7 @@ import { SearchBox } from '~/ui/search-box';
 import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import { useSuggestions } from './search/use-suggestions';
+import { documentedSorts } from './documented-sorts';
 
 /** What sells most means something of any selection, and what fits best of a search. */
 function offeredSorts({

@@ -193,8 +193,8 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'adca8cd1ebb5cdf29f84bdcae83b46f2baea668d39246c6762f1a8aaf7fb90f7',
-    `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
+    '4caf8950f445354744a7a49edca80c93d4f25b897d2dc74ab2ddfc4fcb123053',
+    `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
   products(
     keyword: $keyword
     category: $category
@@ -203,10 +203,6 @@ fragment ProductCard_product on Product {
     pageSize: 8
     isPublished: true
     isOnSale: $isOnSale
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-    inStock: $inStock
-    collection: $collection
   ) {
     products {
       ...ProductCard_product
@@ -387,6 +383,57 @@ fragment ProductCard_product on Product {
     }
     __typename
   }
+}`,
+  ],
+  [
+    '07fe96ebb3e70bdd3137404967a7cfdb18f1ed1968d88d4b0563c4482257afc1',
+    `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
+  products(
+    keyword: $keyword
+    category: $category
+    sort: $sort
+    pageNumber: $pageNumber
+    pageSize: 8
+    isPublished: true
+    isOnSale: $isOnSale
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    inStock: $inStock
+    collection: $collection
+  ) {
+    products {
+      ...ProductCard_product
+      __typename
+    }
+    page
+    pages
+    __typename
+  }
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
+  rating {
+    average
+    count
+    __typename
+  }
+  __typename
 }`,
   ],
   [

@@ -19,6 +19,6 @@ export const demoSynonyms: readonly (readonly string[])[] = [
   ['picnic', 'hamper'],
   ['passport holder', 'passport case'],
   ['board game', 'game night'],
-  ['plant', 'cactus', 'palm'],
+  ['plant', 'cactus'],
   ['romantic', 'love'],
 ];
