@@ -1,8 +1,5 @@
 import { foldForSearch } from './search-text.js';
 
-/** Words that mean the same to the search: who looks for one finds the products that have another. */
-export type SynonymGroup = readonly string[];
-
 export const MAX_SYNONYM_GROUPS = 200;
 export const MAX_SYNONYMS = 12;
 export const MAX_SYNONYM_LENGTH = 40;

@@ -124,7 +124,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
       <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })} aria-hidden>
         {label}
       </p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>{children}</div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>{children}</div>
     </div>
   );
 }

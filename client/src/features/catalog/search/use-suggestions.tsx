@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState, type FocusEvent } from 'react';
-
-// Nobody needs them before typing.
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions')).Suggestions }));
+import { useState, type FocusEvent, type ReactNode } from 'react';
 
 /** Suggestions for a search box, whose code is loaded when it gets the focus: `<SearchBox {...useSuggestions()} />`. */
 export function useSuggestions() {
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [children, setChildren] = useState<ReactNode>(null);
   return {
-    onFocus: (event: FocusEvent<HTMLInputElement>) => setInput(event.currentTarget),
-    children: input && (
-      <Suspense>
-        <Suggestions key={input.id} input={input} />
-      </Suspense>
-    ),
+    children,
+    onFocus({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+      // Without them, the box works as it is.
+      void import('./suggestions').then(
+        ({ Suggestions }) => setChildren(<Suggestions key={input.id} input={input} />),
+        () => undefined,
+      );
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/permissions.js';
 import type { ProductType } from '../product.type.js';
-import type { Condition } from '../search/product-index.js';
+import type { Condition } from '../search/condition.js';
 
 /** Products that belong together, such as those of a collection, as lists of products are restricted to them. */
 export interface ProductSet {

@@ -1,3 +1,4 @@
+import type { Condition } from './condition.js';
 import type { SearchTerms } from './search-terms.js';
 
 /** What is looked for, and where. */
@@ -5,12 +6,6 @@ export interface Search {
   terms: SearchTerms;
   /** `inName`: only products whose name, or category, has all terms. `notInName`: only the others. */
   place: 'anywhere' | 'inName' | 'notInName';
-}
-
-/** A condition in SQL with its parameters. */
-export interface Condition {
-  sql: string;
-  parameters: Readonly<Record<string, unknown>>;
 }
 
 /** The index of product texts, one for each kind of database. */

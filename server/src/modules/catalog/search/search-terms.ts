@@ -2,7 +2,7 @@ import { categories, categoryLabels, type Category } from '../../../domain/categ
 import { priceLimitAt } from '../../../domain/price-limit.js';
 import { foldForSearch } from '../../../domain/search-text.js';
 import { wordForms } from '../../../domain/word-forms.js';
-import type { Condition } from './product-index.js';
+import type { Condition } from './condition.js';
 
 /** A part of what is looked for. A product has it when it has one of these. */
 export interface SearchTerm {

@@ -1,4 +1,5 @@
-import type { Condition, ProductIndex, Search } from './product-index.js';
+import type { Condition } from './condition.js';
+import type { ProductIndex, Search } from './product-index.js';
 import type { SearchTerm, SearchTerms } from './search-terms.js';
 import { conditionOf } from './text-conditions.js';
 

@@ -19,6 +19,7 @@ export class SynonymsService {
 
   /** All groups, in their order. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor): Promise<SynonymGroupType[]> {
+    // guard: authorization.test.ts 'query synonyms'
     requireAdmin(actor);
     const rows = await this.db.reader.find(SynonymGroup, { order: { position: 'ASC' } });
     return rows.map(({ words }) => ({ words }));
@@ -32,6 +33,7 @@ export class SynonymsService {
     actor: Actor,
     { groups: given, seenGroups }: { groups: string[][]; seenGroups?: string[][] | null },
   ): Promise<SynonymGroupType[]> {
+    // guard: authorization.test.ts 'mutation saveSynonyms'
     requireAdmin(actor);
     const parsed = parseSynonyms(given);
     if ('errors' in parsed) throw invalidInput(parsed.errors);
@@ -41,6 +43,7 @@ export class SynonymsService {
       const rows = await manager.find(SynonymGroup, { order: { position: 'ASC' } });
       const before = rows.map(({ words }) => words);
       if (isSame(before, groups)) return;
+      // guard: finding.test.ts 'not overwritten'
       if (seenGroups != null && !isSame(before, seenGroups))
         throw new Failure('CONFLICT', 'Someone else changed the synonyms in the meantime.');
       for (const { id } of rows) await manager.delete(SynonymGroup, { id });

@@ -1,5 +1,6 @@
 import { likePattern } from '../../../domain/search-text.js';
-import type { Condition, Search } from './product-index.js';
+import type { Condition } from './condition.js';
+import type { Search } from './product-index.js';
 import type { SearchTerm, TermSet } from './search-terms.js';
 
 /** Where the texts of products are, and how one of them is found there. */
