@@ -18,9 +18,12 @@ const post = (query) => ({
   init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) },
 });
 const middle = ({ pages }, turn) => Math.floor(pages / 2) + turn;
+/** The orders that go through an index; by relevance, matches are compared. */
+const sorts = productSorts.filter((sort) => sort !== 'relevance');
+const typed = (turn) => keyword(turn).slice(0, 2 + (Math.floor(turn / keywords.length) % 5));
 const keyword = (turn) => keywords[turn % keywords.length];
-const sort = (turn) => productSorts[Math.floor(turn / keywords.length) % productSorts.length];
-const page = (turn) => 1 + Math.floor(turn / keywords.length / productSorts.length);
+const sort = (turn) => sorts[Math.floor(turn / keywords.length) % sorts.length];
+const page = (turn) => 1 + Math.floor(turn / keywords.length / sorts.length);
 const search = (turn) => `/search/${keyword(turn)}/category/sort/${sort(turn)}/page/${page(turn)}`;
 
 const questions = {
@@ -31,6 +34,11 @@ const questions = {
   'REST list, on sale': (_facts, turn) => get(`/api/products?pageSize=8&isOnSale=true&pageNumber=${1 + (turn % 12)}`),
   'REST search': (_facts, turn) =>
     get(`/api/products?pageSize=8&keyword=${keyword(turn)}&sort=${sort(turn)}&pageNumber=${page(turn)}`),
+  'REST search by relevance': (_facts, turn) =>
+    get(
+      `/api/products?pageSize=8&keyword=${keyword(turn)}&sort=relevance&pageNumber=${1 + Math.floor(turn / keywords.length)}`,
+    ),
+  'REST suggestions': (_facts, turn) => get(`/api/suggestions?keyword=${typed(turn)}&turn=${turn}`),
   'REST search for nothing': (_facts, turn) => get(`/api/products?keyword=zzzz${turn}`),
   'REST product': ({ ids }, turn) => get(`/api/products/${ids[turn]}`),
   'GraphQL list': (_facts, turn) =>

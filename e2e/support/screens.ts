@@ -237,6 +237,18 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'collection', open: (page) => visit(page, '/collections/valentines-day') },
   { name: 'collection, last page', open: (page) => visit(page, '/collections/valentines-day?page=2') },
   { name: 'search results', open: (page) => visit(page, '/search/rose/category/sort/createdAt:desc/page/1') },
+  {
+    name: 'search results, filtered',
+    open: (page) => visit(page, '/search/rose/category/sort/relevance/page/1?inStock=true&maxPrice=50'),
+  },
+  {
+    name: 'search suggestions',
+    async open(page) {
+      await visit(page, '/products');
+      await page.getByRole('main').getByRole('searchbox').pressSequentially('flow');
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+    },
+  },
   { name: 'nothing found', open: (page) => visit(page, '/search/zzzz/category/birthday/sort/createdAt:desc/page/1') },
   { name: 'category', open: (page) => visit(page, '/search/category/holiday') },
   { name: 'product', open: (page, shop) => visit(page, `/product/${productId(shop, 'NOT is_on_sale')}`) },

@@ -99,7 +99,7 @@ test('an export holds every product and every column, and importing it changes n
   expect(text).toContain(
     `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/front.jpg,"/images/front.jpg =1+1, ""quoted""; a | b
 data:image/png;base64,AAAA
-https://pictures.example/a.jpg?b=1,2;3 Two words",CARD-1,40,,,"greeting | Greeting | inside | 200 | required | 0.00
+https://pictures.example/a.jpg?b=1,2;3 Two words",CARD-1,40,,,,,,,"greeting | Greeting | inside | 200 | required | 0.00
 engraving | =Engraving | 40 | optional | 4.00"`,
   );
   const [{ count }] = (await shop.sql('SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL')) as [

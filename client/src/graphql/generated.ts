@@ -588,10 +588,14 @@ export type ProductSort =
   | 'NAME_ASC'
   /** By name, backward. For admins; for everyone else it counts as not given. */
   | 'NAME_DESC'
+  /** What has sold most in the last 90 days first. */
+  | 'POPULARITY'
   /** Lowest price first. */
   | 'PRICE_ASC'
   /** Highest price first. */
   | 'PRICE_DESC'
+  /** What fits the keyword best first: by name before by description, whole words before parts of words, then what sells most. Without a keyword: newest first. */
+  | 'RELEVANCE'
   /** Fewest in stock first. For admins; for everyone else it counts as not given. */
   | 'STOCK_ASC'
   /** Most in stock first. For admins; for everyone else it counts as not given. */
@@ -775,6 +779,14 @@ export type SalesReportInput = {
   period?: ReportPeriod | null | undefined;
   /** The last day, as YYYY-MM-DD. A report covers up to 400 days. */
   to?: string | null | undefined;
+};
+
+/** All synonyms of the shop. */
+export type SaveSynonymsInput = {
+  /** The groups, each with 2 to 12 words or short phrases that mean the same. A word belongs to one group only. */
+  groups: Array<Array<string>>;
+  /** The groups that the change is based on, to notice another admin’s change. */
+  seenGroups?: Array<Array<string>> | null | undefined;
 };
 
 /** The options of a product and all its variants. Variants that are left out are removed. */
@@ -1815,6 +1827,18 @@ export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ShopNoticesQuery = { shop: { isDemo: boolean, shippingPrice: number, freeShippingThreshold: number | null, cardPayment: { isTestMode: boolean }, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null } } };
 
+export type AdminSynonymsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminSynonymsQuery = { synonyms: Array<{ words: Array<string> }> };
+
+export type SaveSynonymsMutationVariables = Exact<{
+  input: SaveSynonymsInput;
+}>;
+
+
+export type SaveSynonymsMutation = { saveSynonyms: Array<{ words: Array<string> }> };
+
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;
   search?: string | null | undefined;
@@ -1960,6 +1984,42 @@ export type SaleProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SaleProductsQuery = { products: { products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+
+export type SearchListQueryVariables = Exact<{
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  pageNumber?: number | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
+}>;
+
+
+export type SearchListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+
+export type SuggestionsQueryVariables = Exact<{
+  keyword: string;
+}>;
+
+
+export type SuggestionsQuery = { suggestions: { correctedKeyword: string | null, products: Array<{ _id: string, name: string, image: string, price: number, isFrom: boolean }>, lists: Array<{ name: string, collection: string | null, category: ProductCategory | null }> } };
+
+export type SearchFacetsQueryVariables = Exact<{
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
+}>;
+
+
+export type SearchFacetsQuery = { products: { count: number, correctedKeyword: string | null }, productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 

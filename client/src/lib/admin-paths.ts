@@ -10,6 +10,7 @@ export const adminPaths = {
   collection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
   newCollection: '/admin/collections/new',
   redirects: '/admin/redirects',
+  synonyms: '/admin/synonyms',
   import: '/admin/products/import',
   variants: (id: string) => `/admin/products/${encodeURIComponent(id)}/variants`,
   /** The whole catalog as a file. */

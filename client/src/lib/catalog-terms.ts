@@ -11,6 +11,7 @@ import type { ProductCategory as CategoryEnum, ProductSort as SortEnum } from '~
 import { fromEnum, toEnum } from './enum-names';
 
 export { categories, categoryLabels, defaultSort, productSorts, sortLabels };
+
 export type { Category, ProductSort };
 
 /** 'get-well' → GET_WELL: the documented id as GraphQL writes it. */
@@ -23,19 +24,12 @@ export function categoryFromEnum(category: CategoryEnum): Category {
   return fromEnum(category) as Category;
 }
 
-const sortEnums = {
-  'createdAt:desc': 'CREATED_AT_DESC',
-  'createdAt:asc': 'CREATED_AT_ASC',
-  'price:desc': 'PRICE_DESC',
-  'price:asc': 'PRICE_ASC',
-} as const satisfies Record<ProductSort, SortEnum>;
-
 /** 'createdAt:desc' → CREATED_AT_DESC. */
 export function sortToEnum(sort: ProductSort): SortEnum {
-  return sortEnums[sort];
+  return sort.replace(/[A-Z]/, '_$&').replace(':', '_').toUpperCase() as SortEnum;
 }
 
 /** CREATED_AT_DESC → 'createdAt:desc'. */
 export function sortFromEnum(sort: SortEnum): ProductSort {
-  return productSorts.find((id) => sortEnums[id] === sort) ?? defaultSort;
+  return productSorts.find((id) => sortToEnum(id) === sort) ?? defaultSort;
 }

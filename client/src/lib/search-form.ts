@@ -1,4 +1,5 @@
 import { isCategory, isProductSort } from '@domain/categories.js';
+import { filterQuery, readFilters } from './search-filters';
 import { parseSearchPath, searchPath } from './search-location';
 
 /**
@@ -11,9 +12,10 @@ export function searchFormTarget(pathname: string, params: URLSearchParams): str
   const present = parseSearchPath(pathname);
   const category = params.get('category');
   const sort = params.get('sort');
-  return searchPath({
+  const path = searchPath({
     keyword: params.get('keyword') ?? present.keyword,
     category: category === null ? present.category : isCategory(category) ? category : null,
     sort: isProductSort(sort) ? sort : present.sort,
   });
+  return path + filterQuery(readFilters(params));
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type FocusEventHandler, type ReactNode, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { IconButton } from './icon-button';
@@ -12,6 +12,8 @@ export function SearchBox({
   icon,
   inputRef,
   formId,
+  onFocus,
+  children,
 }: {
   keyword?: string;
   onSearch: (keyword: string) => void;
@@ -19,6 +21,10 @@ export function SearchBox({
   inputRef?: Ref<HTMLInputElement>;
   /** For controls elsewhere that are sent with the keyword: `<select form={formId} name="sort">`. */
   formId?: string;
+  /** Of the text box. */
+  onFocus?: FocusEventHandler<HTMLInputElement>;
+  /** Below the box, such as suggestions. */
+  children?: ReactNode;
 }) {
   const id = useId();
   return (
@@ -47,12 +53,14 @@ export function SearchBox({
         placeholder="Search gifts"
         maxLength={100}
         autoComplete="off"
+        onFocus={onFocus}
       />
       <span className={css({ position: 'absolute', right: '1', top: '4px' })}>
         <IconButton label="Search" type="submit">
           {icon}
         </IconButton>
       </span>
+      {children}
     </form>
   );
 }

@@ -57,6 +57,15 @@ export const adminCollectionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'synonyms, errors',
+    async open(page) {
+      await visit(page, '/admin/synonyms');
+      await page.getByLabel('Words that mean the same').fill('teddy, teddy');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Line 1: “teddy” is there twice')).toBeVisible();
+    },
+  },
+  {
     name: 'redirects, errors',
     async open(page) {
       await visit(page, '/admin/redirects');

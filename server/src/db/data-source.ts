@@ -35,6 +35,8 @@ import { ProductPictures0119 } from './migrations/0119-product-pictures.js';
 import { Content0120 } from './migrations/0120-content.js';
 import { Reviews0121 } from './migrations/0121-reviews.js';
 import { RelatedProducts0122 } from './migrations/0122-related-products.js';
+import { ProductSales0130 } from './migrations/0130-product-sales.js';
+import { Synonyms0131 } from './migrations/0131-synonyms.js';
 import { TextOptions0133 } from './migrations/0133-text-options.js';
 import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
 import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
@@ -72,6 +74,8 @@ const common = {
     Content0120,
     Reviews0121,
     RelatedProducts0122,
+    ProductSales0130,
+    Synonyms0131,
     TextOptions0133,
     ProductSchedule0135,
     StockAlerts0136,

@@ -32,12 +32,14 @@ export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && Object.hasOwn(categoryLabels, value);
 }
 
-/** The sort options with their documented ids and labels (specification, section 3). */
+/** The sort options with their ids and labels; the first four are documented (specification, section 3). */
 export const sortLabels = {
   'createdAt:desc': 'Newest',
   'createdAt:asc': 'Oldest',
   'price:desc': 'Price: high to low',
   'price:asc': 'Price: low to high',
+  popularity: 'Most popular',
+  relevance: 'Relevance',
 } as const;
 
 /** A sort option's documented id, such as 'price:asc'. */

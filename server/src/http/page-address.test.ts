@@ -55,6 +55,7 @@ test.each([
   ['/products?x=1&page=2', '/products?page=2', true],
   ['/product/0a1B?key=abc', '/product/0a1B', true],
   ['/search/rose?page=2', '/search/rose', true],
+  ['/search/rose?minPrice=20&inStock=true', '/search/rose?minPrice=20&inStock=true', true],
   ['/login?redirect=/cart&x=1', '/login?redirect=%2Fcart', false],
   ['/account', '/account', false],
   ['/order/1?key=abc', '/order/1?key=abc', false],

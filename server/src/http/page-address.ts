@@ -23,7 +23,11 @@ const pageKinds: readonly PageKind[] = [
   { path: /^\/(collections|pages\/[^/]+)$/, reads: [], isPublic: true },
   { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort'], isPublic: true },
   { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
-  { path: /^\/search(\/|$)/, reads: ['keyword', 'category', 'sort'], isPublic: true },
+  {
+    path: /^\/search(\/|$)/,
+    reads: ['keyword', 'category', 'sort', 'minPrice', 'maxPrice', 'inStock', 'isOnSale', 'collection'],
+    isPublic: true,
+  },
   // Its form has the name and address of who is signed in.
   { path: /^\/contact$/, reads: [], isPublic: false },
   // They send a signed-in user away.

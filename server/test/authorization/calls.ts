@@ -206,6 +206,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     body: reviewBody,
   }),
   'GET /api/products/:id/related': ({ gift }) => get(`/api/products/${gift._id}/related`),
+  'GET /api/suggestions': () => get('/api/suggestions?keyword=ros'),
   'PUT /api/products/:id/related': ({ gift, changedId }) => ({
     path: `/api/products/${changedId}/related`,
     body: { relatedIds: [gift._id] },
@@ -306,6 +307,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query recurringTasks': () => ({}),
   'query redirects': () => ({}),
   'query relatedProducts': ({ gift }) => ({ productId: gift._id }),
+  'query productFacets': () => ({ keyword: 'rose' }),
+  'query suggestions': () => ({ keyword: 'ros' }),
+  'query synonyms': () => ({}),
   'query reviews': () => ({}),
   'query salesReport': () => ({ input: {} }),
   'query shop': () => ({}),
@@ -319,6 +323,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),
   'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
   'mutation changePassword': () => ({ input: newPassword }),
+  'mutation saveSynonyms': () => ({ input: { groups: [['teddy', 'bear']] } }),
   'mutation chooseRelatedProducts': ({ gift, changedId }) => ({
     input: { productId: changedId, relatedIds: [gift._id] },
   }),

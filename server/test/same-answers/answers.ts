@@ -23,6 +23,8 @@ const beyondRest = new Set([
   'Order.timeline',
   'Order.returnedItems',
   'Order.disputes',
+  // REST leaves it out where there is none.
+  'ProductPage.correctedKeyword',
   // Beside `collections`, the slugs.
   'Product.inCollections',
   'User.isGoogleConnected',

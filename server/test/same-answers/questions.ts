@@ -71,6 +71,9 @@ export function questions(world: World): fc.Arbitrary<Question> {
         isPublished: maybe(fc.boolean()),
         isPopular: maybe(fc.boolean()),
         isOnSale: maybe(fc.boolean()),
+        minPrice: fc.option(fc.constantFrom(0, 19.99, 40, -1, 0.001), { nil: undefined, freq: 1 }),
+        maxPrice: fc.option(fc.constantFrom(0, 30, 75.5, 1e9), { nil: undefined, freq: 1 }),
+        inStock: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
         stockLevel: maybe(fc.constantFrom(...stockLevels)),
         collection: fc.option(collectionSlug, { nil: undefined, freq: 1 }),
       })
@@ -85,6 +88,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
           stockLevel: asked.stockLevel && enumName(asked.stockLevel),
         }),
         toRest: ok,
+        ofRest: without('correctedKeyword'),
       })),
     productId.map((id) => ({
       name: 'product',
@@ -92,6 +96,13 @@ export function questions(world: World): fc.Arbitrary<Question> {
       call: 'query product',
       variables: { id },
       toRest: orNotFound('Product not found'),
+    })),
+    words.map((keyword) => ({
+      name: 'suggestions',
+      rest: { method: 'GET', path: `/api/suggestions?${query({ keyword })}` },
+      call: 'query suggestions',
+      variables: { keyword },
+      toRest: ok,
     })),
     fc.record({ id: productId, limit: maybe(fc.integer({ min: -1, max: 20 })) }).map(({ id, limit }) => ({
       name: 'related products',

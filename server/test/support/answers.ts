@@ -16,6 +16,7 @@ import type {
   CollectionPageType,
   CollectionType,
 } from '../../src/modules/collections/collection.type.js';
+import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
@@ -99,6 +100,7 @@ interface Answers {
   'POST /api/products/:id/reviews': ReviewRecord;
   'GET /api/products/:id/related': Product[];
   'PUT /api/products/:id/related': Product[];
+  'GET /api/suggestions': SuggestionsType;
   'GET /api/reviews': Json<ReviewRecordPageType>;
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;

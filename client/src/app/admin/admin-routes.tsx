@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
               { path: 'collections/new', ...page('collection') },
               { path: 'collections/:id', ...page('collection') },
               { path: 'redirects', ...page('redirects') },
+              { path: 'synonyms', ...page('synonyms') },
               { path: 'reviews', ...page('reviews') },
               { path: 'content', ...page('content') },
               { path: 'content/pages/:slug', ...page('content-page') },

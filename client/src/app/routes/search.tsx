@@ -4,43 +4,70 @@ import { CategoryPills } from '~/features/catalog/category-links';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
-import { ProductListDocument } from '~/graphql/operations/catalog';
+import { SearchFilters } from '~/features/catalog/search/search-filters';
+import {
+  SearchFacetsDocument,
+  SearchListDocument,
+  useSearchFacetsQuery,
+  useSearchListQuery,
+} from '~/graphql/operations/catalog-search';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { searchFormTarget } from '~/lib/search-form';
+import { filterQuery, readFilters } from '~/lib/search-filters';
 import { parseSearchPath, type SearchLocation } from '~/lib/search-location';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
 import { notFound, type PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
 import type { SharedPicture } from '../meta/shared-link';
 
 /** The list's variables, the same for the server's preload and for the page. */
-const variablesOf = ({ keyword, category, sort, page }: SearchLocation) => ({
-  keyword: keyword || undefined,
-  category: category ? categoryToEnum(category) : undefined,
-  sort: sortToEnum(sort),
-  pageNumber: page,
-});
+function variablesOf(pathname: string, params: URLSearchParams) {
+  const { keyword, category, sort, page } = parseSearchPath(pathname);
+  const { minPrice, maxPrice, inStock, isOnSale, collection } = readFilters(params);
+  const found = {
+    keyword: keyword || undefined,
+    category: category ? categoryToEnum(category) : undefined,
+    sort: sortToEnum(sort),
+    ...(minPrice !== null && { minPrice }),
+    ...(maxPrice !== null && { maxPrice }),
+    ...(inStock && { inStock }),
+    ...(isOnSale && { isOnSale }),
+    ...(collection !== null && { collection }),
+  };
+  return { found, list: { ...found, pageNumber: page } };
+}
 
 export async function preload({ query, url }: PreloadContext) {
   const target = searchFormTarget(url.pathname, url.searchParams);
   if (target !== null) return redirect(target);
-  const variables = variablesOf(parseSearchPath(url.pathname));
-  const list = await query(ProductListDocument, variables);
-  return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
+  const variables = variablesOf(url.pathname, url.searchParams);
+  const [list] = await Promise.all([
+    query(SearchListDocument, variables.list),
+    query(SearchFacetsDocument, variables.found),
+  ]);
+  return list && isBeyondEnd(list, variables.list.pageNumber) ? notFound() : null;
 }
 
 /** /search[/{keyword}]/category[/{category}]/sort[/{sort}]/page/{pageNumber}, and its short forms. */
 export function Component() {
   const { pathname, search } = useLocation();
-  const target = searchFormTarget(pathname, new URLSearchParams(search));
-  if (target !== null) return <Navigate to={target} replace />;
+  const params = new URLSearchParams(search);
+  const target = searchFormTarget(pathname, params);
+  return target === null ? <Results pathname={pathname} params={params} /> : <Navigate to={target} replace />;
+}
 
+function Results({ pathname, params }: { pathname: string; params: URLSearchParams }) {
   const location = parseSearchPath(pathname);
+  const filters = readFilters(params);
+  const variables = variablesOf(pathname, params);
+  const { data, previousData } = useSearchFacetsQuery({ variables: variables.found });
+  const known = data ?? previousData;
   const title = titleOf(location);
   return (
     <Container className={css({ pt: { base: '4', md: '6' } })}>
@@ -56,13 +83,45 @@ export function Component() {
           <CategoryPills isAll />
         </nav>
       )}
-      <ProductFilters location={location} />
+      <ProductFilters location={location} filters={filters} />
+      <SearchFilters location={location} filters={filters} facets={known?.productFacets ?? null} />
+      {data && <Summary keyword={location.keyword} {...data.products} />}
       <ProductList
-        variables={variablesOf(location)}
-        hrefOf={(page) => paths.search({ ...location, page })}
-        empty={<NothingFound location={location} />}
+        useList={useSearchListQuery}
+        variables={variables.list}
+        hrefOf={(page) => paths.search({ ...location, page }) + filterQuery(filters)}
+        empty={<NothingFound location={location} isFiltered={filterQuery(filters) !== ''} />}
       />
     </Container>
+  );
+}
+
+/** How many gifts there are, and what was searched for if that was not what was typed. */
+function Summary({
+  keyword,
+  count,
+  correctedKeyword,
+}: {
+  keyword: string;
+  count: number;
+  correctedKeyword: string | null;
+}) {
+  if (count === 0) return null;
+  const size = count === 1 ? '1 gift' : `${count.toLocaleString('en-US')} gifts`;
+  return (
+    <p className={css({ color: 'muted', mb: '5' })}>
+      {correctedKeyword ? (
+        <>
+          Nothing matches “{keyword}”. Did you mean{' '}
+          <TextLink variant="inline" to={paths.search({ keyword: correctedKeyword })}>
+            {correctedKeyword}
+          </TextLink>
+          ? Here {count === 1 ? 'is' : 'are'} {size} for that.
+        </>
+      ) : (
+        size
+      )}
+    </p>
   );
 }
 
@@ -79,7 +138,7 @@ function pictureOf({ category }: SearchLocation): SharedPicture | undefined {
   return { address, alt: `${categoryLabels[category]} gifts`, width: 960, height: 960 };
 }
 
-function NothingFound({ location }: { location: SearchLocation }) {
+function NothingFound({ location, isFiltered }: { location: SearchLocation; isFiltered: boolean }) {
   const { keyword, category } = location;
   return (
     <EmptyState
@@ -94,18 +153,21 @@ function NothingFound({ location }: { location: SearchLocation }) {
       }
       action={
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
-          {keyword && category && (
+          {isFiltered && <LinkButton to={paths.search({ ...location, page: 1 })}>Remove all filters</LinkButton>}
+          {keyword && category && !isFiltered && (
             <LinkButton to={paths.search({ ...location, category: null, page: 1 })}>Search all categories</LinkButton>
           )}
-          <LinkButton to={paths.products()} variant={keyword && category ? 'outline' : 'solid'}>
+          <LinkButton to={paths.products()} variant={isFiltered || (keyword && category) ? 'outline' : 'solid'}>
             See all products
           </LinkButton>
         </div>
       }
     >
-      {keyword
-        ? `We couldn’t find anything for “${keyword}”${category ? ' in this category' : ''}. Try a shorter word, or a different one.`
-        : 'There’s nothing in this category right now. Please check back soon.'}
+      {isFiltered
+        ? 'No gift fits all of these filters. Remove some to see more.'
+        : keyword
+          ? `We couldn’t find anything for “${keyword}”${category ? ' in this category' : ''}. Try a shorter word, or a different one.`
+          : 'There’s nothing in this category right now. Please check back soon.'}
     </EmptyState>
   );
 }

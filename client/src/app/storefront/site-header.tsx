@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { UserMenu } from '~/features/account/session/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
+import { useSuggestions } from '~/features/catalog/search/use-suggestions';
 import { useMenu } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlay-store';
 import { hasOwnSearchBox, paths } from '~/lib/paths';
@@ -36,6 +37,7 @@ export function SiteHeader() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { links } = useMenu('header');
   const places = placeLinks(links);
+  const suggestions = useSuggestions();
   const isOnPage = hasOwnSearchBox(pathname);
   const isSearchOpen = openedAt === key && !isOnPage;
 
@@ -126,6 +128,7 @@ export function SiteHeader() {
         {isSearchOpen && (
           <Container className={css({ pb: '5', animation: 'dropIn {durations.normal} {easings.out}' })}>
             <SearchBox
+              {...suggestions}
               inputRef={(input) => input?.focus()}
               onSearch={(keyword) => void navigate(paths.search({ keyword }))}
               icon={<Search size={20} aria-hidden />}

@@ -28,6 +28,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'REVIEW.refused': 'refused a review',
   'REVIEW.answered': 'answered a review',
   'SHOP.changed-settings': 'changed the settings',
+  'SHOP.changed-synonyms': 'changed the synonyms',
   'COLLECTION.created': 'created this collection',
   'COLLECTION.edited': 'edited this collection',
   'COLLECTION.deleted': 'deleted a collection',

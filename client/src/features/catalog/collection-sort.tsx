@@ -2,12 +2,13 @@ import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { isProductSort } from '@domain/categories.js';
-import { productSorts, sortLabels, type ProductSort } from '~/lib/catalog-terms';
+import { sortLabels, type ProductSort } from '~/lib/catalog-terms';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
+import { documentedSorts } from './documented-sorts';
 
 /** The order that the address asks for; null: the collection's own. */
 export function collectionSortOf(params: URLSearchParams): ProductSort | null {
@@ -50,7 +51,7 @@ export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort
           onChange={(event) => choose(event.target.value)}
         >
           <option value="">Our selection</option>
-          {productSorts.map((one) => (
+          {documentedSorts.map((one) => (
             <option key={one} value={one}>
               {sortLabels[one]}
             </option>

@@ -2,47 +2,64 @@ import { Search } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import {
-  categories,
-  categoryLabels,
-  productSorts,
-  sortLabels,
-  type Category,
-  type ProductSort,
-} from '~/lib/catalog-terms';
+import { categories, categoryLabels, sortLabels, type Category, type ProductSort } from '~/lib/catalog-terms';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
+import { filterQuery, filterValues, type SearchFilters } from '~/lib/search-filters';
 import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
 import { SearchBox } from '~/ui/search-box';
 import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
+import { useSuggestions } from './search/use-suggestions';
+import { documentedSorts } from './documented-sorts';
+
+/** What sells most means something of any selection, and what fits best of a search. */
+function offeredSorts({
+  keyword,
+  category,
+  sort,
+}: Pick<SearchLocation, 'keyword' | 'category' | 'sort'>): ProductSort[] {
+  const more: ProductSort[] = keyword ? ['relevance', 'popularity'] : category ? ['popularity'] : [];
+  return [...documentedSorts, ...new Set(documentedSorts.includes(sort) ? more : [...more, sort])];
+}
 
 /** Search box, category and sort of the product pages. Each change leads to the search page's address. */
-export function ProductFilters({ location }: { location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'> }) {
+export function ProductFilters({
+  location,
+  filters,
+}: {
+  location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'>;
+  /** What a search is narrowed to; another category or order keeps it. */
+  filters?: SearchFilters;
+}) {
   const navigate = useNavigate();
   const id = useId();
   const formId = `${id}-form`;
   // Another search starts at its first page.
-  const addressOf = (change: Partial<SearchLocation>) => paths.search({ ...location, page: 1, ...change });
+  const addressOf = (change: Partial<SearchLocation>) =>
+    paths.search({ ...location, page: 1, ...change }) +
+    (filters && change.keyword === undefined ? filterQuery(filters) : '');
+  const suggestions = useSuggestions();
   // Keyboard users keep their place in a list, also when the next page replaces it.
   const choose = (change: Partial<SearchLocation>) =>
     void navigate(addressOf(change), { state: keepsFocusOn(Object.keys(change)[0] ?? '') });
-  const filters = useRef<HTMLDivElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   useEarlyChoices(
-    filters,
+    choices,
     (name) => (name === 'sort' ? location.sort : (location.category ?? '')),
     ({ category = location.category, sort = location.sort }) =>
       choose({ category: (category || null) as Category | null, sort: sort as ProductSort }),
   );
   return (
     <div
-      ref={filters}
+      ref={choices}
       className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: { base: '7', md: '9' }, alignItems: 'center' })}
     >
       <div className={css({ flex: { base: '1 0 100%', md: '1 1 280px' } })}>
         {/* A new address empties or fills the box again. */}
         <SearchBox
+          {...suggestions}
           key={location.keyword}
           formId={formId}
           keyword={location.keyword}
@@ -85,13 +102,17 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
           value={location.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSort })}
         >
-          {productSorts.map((sort) => (
+          {offeredSorts(location).map((sort) => (
             <option key={sort} value={sort}>
               {sortLabels[sort]}
             </option>
           ))}
         </Select>
       </div>
+      {filters &&
+        Object.entries(filterValues(filters)).map(([name, value]) => (
+          <input key={name} type="hidden" form={formId} name={name} value={value} />
+        ))}
       <noscript className={css({ '@media (scripting: none)': { display: 'contents' } })}>
         <Button
           className={css({ flex: { base: '1 0 100%', md: 'none' } })}

@@ -1,4 +1,4 @@
-import type { ProductListQuery, ProductListQueryVariables } from '~/graphql/generated';
+import type { ProductListQuery, SearchListQueryVariables } from '~/graphql/generated';
 import { useProductListQuery } from '~/graphql/operations/catalog';
 import { useState, type ReactNode } from 'react';
 import { useAnnouncedChange } from '~/lib/announcer';
@@ -11,19 +11,22 @@ import { ProductCards } from './product-cards';
 
 /** A page of published products, eight at a time, with links to the other pages. Used by products, sales and search. */
 export function ProductList({
+  useList = useProductListQuery,
   variables,
   hrefOf,
   empty,
   children,
 }: {
-  variables: ProductListQueryVariables;
+  /** The query's hook, always the same for a page; a search has one with filters. */
+  useList?: (options: { variables: SearchListQueryVariables }) => ReturnType<typeof useProductListQuery>;
+  variables: SearchListQueryVariables;
   /** The address of the list's nth page. */
   hrefOf: (page: number) => string;
   empty: ReactNode;
   /** What the page says of itself to search engines: gets the list, or null when there is no such page of it. */
   children?: (list: ProductListQuery['products'] | null | undefined) => ReactNode;
 }) {
-  const { data, previousData, loading, error, refetch } = useProductListQuery({ variables });
+  const { data, previousData, loading, error, refetch } = useList({ variables });
   // Screen readers read a loaded page by themselves; after a link within the shop, the list has to be announced.
   const [isNews] = useState(useIsHydrated());
   useAnnouncedChange(data ? listWords(data.products) : null, { of: JSON.stringify(variables), isNews });

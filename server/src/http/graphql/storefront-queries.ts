@@ -366,6 +366,105 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
+    'd8d875b4629573d6fc9d8dc2e20984df968f391903184a9d1e7fabdf802854bd',
+    `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
+  products(
+    keyword: $keyword
+    category: $category
+    sort: $sort
+    pageSize: 1
+    isPublished: true
+    isOnSale: $isOnSale
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    inStock: $inStock
+    collection: $collection
+  ) {
+    count
+    correctedKeyword
+    __typename
+  }
+  productFacets(
+    keyword: $keyword
+    category: $category
+    sort: $sort
+    isOnSale: $isOnSale
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    inStock: $inStock
+    collection: $collection
+  ) {
+    inStock
+    onSale
+    prices {
+      minPrice
+      maxPrice
+      count
+      __typename
+    }
+    collections {
+      slug
+      name
+      count
+      __typename
+    }
+    __typename
+  }
+}`,
+  ],
+  [
+    '99b68b277e6eb535690979968b22a876501fbbc38b81ebcc7a20c4f940543c10',
+    `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
+  products(
+    keyword: $keyword
+    category: $category
+    sort: $sort
+    pageNumber: $pageNumber
+    pageSize: 8
+    isPublished: true
+    isOnSale: $isOnSale
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    inStock: $inStock
+    collection: $collection
+  ) {
+    products {
+      ...ProductCard_product
+      __typename
+    }
+    page
+    pages
+    __typename
+  }
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
+  requiresText
+  rating {
+    average
+    count
+    __typename
+  }
+  __typename
+}`,
+  ],
+  [
     'abf04cad88721dac8e25113ae6c24df05815078d6ae5ee6bbfae625b4c955df2',
     `query Shop {
   shop {
@@ -412,6 +511,29 @@ fragment ProductCard_product on Product {
       editedPages
       __typename
     }
+    __typename
+  }
+}`,
+  ],
+  [
+    '14b0d5a7e442ae3afaaf29f784e692209d0a359fc66ad34bd1cec74f3fb2041f',
+    `query Suggestions($keyword: String!) {
+  suggestions(keyword: $keyword) {
+    products {
+      _id
+      name
+      image
+      price
+      isFrom
+      __typename
+    }
+    lists {
+      name
+      collection
+      category
+      __typename
+    }
+    correctedKeyword
     __typename
   }
 }`,

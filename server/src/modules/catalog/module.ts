@@ -31,14 +31,23 @@ import { ListProducts } from './reading/list-products.js';
 import type { ProductSets } from './reading/product-set.js';
 import { ReadProducts } from './reading/read-products.js';
 import { PostgresProductIndex } from './search/postgres-product-index.js';
+import { ProductFacets } from './search/product-facets.js';
 import { ProductSearchEntry } from './search/product-search.entity.js';
 import { ProductWord } from './search/product-word.entity.js';
+import { SearchResolver } from './search/search.resolver.js';
+import { searchRoutes } from './search/search.rest.js';
 import { SqliteProductIndex } from './search/sqlite-product-index.js';
+import { Suggestions } from './search/suggestions.js';
+import { SynonymGroup } from './search/synonym-group.entity.js';
+import { SynonymsResolver } from './search/synonyms.resolver.js';
+import { SynonymsService } from './search/synonyms.service.js';
 import { StockLedger, type BackInStockListener } from './stock-ledger.js';
 import { StockMove } from './stock-move.entity.js';
 
 /** What the module's REST calls use. */
-type RouteServices = Parameters<typeof productRoutes>[0] & Parameters<typeof productExportRoute>[0];
+type RouteServices = Parameters<typeof productRoutes>[0] &
+  Parameters<typeof productExportRoute>[0] &
+  Parameters<typeof searchRoutes>[0];
 
 /** Products, their stock and its ledger, and imports. */
 export const catalogModule = {
@@ -52,8 +61,9 @@ export const catalogModule = {
     ProductSearchEntry,
     ProductWord,
     StockMove,
+    SynonymGroup,
   ],
-  resolvers: [ProductsResolver, ProductImportsResolver, BulkEditsResolver],
+  resolvers: [ProductsResolver, ProductImportsResolver, BulkEditsResolver, SearchResolver, SynonymsResolver],
   invariants: catalogInvariants,
   retention: [
     // A client that repeats a call does so within minutes.
@@ -69,7 +79,11 @@ export const catalogModule = {
     products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the current products.' }),
     product: product.optional().meta({ description: 'CONFLICT of an update: the current product.' }),
   },
-  routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
+  routes: (services: RouteServices) => [
+    ...productRoutes(services),
+    ...searchRoutes(services),
+    productExportRoute(services),
+  ],
   create(
     { db, clock, ids, outbox }: Platform,
     needs: { audit: AuditService; shop: ShopService; sets: () => ProductSets; alerts: () => BackInStockListener },
@@ -84,6 +98,7 @@ export const catalogModule = {
     const makeDueChanges = new MakeDueChanges(db, editor, listProducts);
     const manageVariants = new ManageVariants(db, listProducts, editor);
     const productImports = new ProductImportsService(db, clock, ids, outbox, shop);
+    const suggesting = new Suggestions(listProducts, readProducts);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     const bulkEditing = new ApplyBulkEdits(db, clock, outbox, editor, listProducts);
     const bulkEdits = new BulkEditsService(db, clock, ids, outbox, listProducts, bulkEditing);
@@ -91,11 +106,14 @@ export const catalogModule = {
       services: {
         ...{ listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },
         makeDueChanges,
+        suggesting,
       },
       resolvers: [
         new ProductsResolver(listProducts, readProducts, manageProducts, manageVariants, new ListStockMoves(db)),
         new ProductImportsResolver(productImports),
         new BulkEditsResolver(bulkEdits),
+        new SearchResolver(suggesting, new ProductFacets(listProducts)),
+        new SynonymsResolver(new SynonymsService(db, ids, audit, listProducts)),
       ],
       jobs: [
         importProducts.runBy(({ importId }) => importer.importAll(importId)),

@@ -1,5 +1,5 @@
-import { ArgsType, Field, Int } from 'type-graphql';
-import { defaultSort, type AdminProductSort, type Category } from '../../domain/categories.js';
+import { ArgsType, Field, Float, Int } from 'type-graphql';
+import { defaultSort, type AdminProductSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 import type { StockLevel } from '../../domain/stock.js';
 import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.type.js';
@@ -7,7 +7,8 @@ import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.
 /** What both interfaces say about the keyword. */
 export const KEYWORD =
   'Text to find in the name or description. Only if no product has it as it stands, each of its words counts, in ' +
-  'singular or plural or as the name of a category, and then similar words.';
+  'singular or plural, as the name of a category or a collection, or as one of the shop’s synonyms, and then similar ' +
+  'words.';
 
 /** What both interfaces say about the stock level. */
 export const STOCK_LEVEL =
@@ -16,6 +17,11 @@ export const STOCK_LEVEL =
 
 /** What both interfaces say about the collection. */
 export const COLLECTION = 'Return only products of the collection with this slug. One that is not shown finds nothing.';
+
+/** What both interfaces say about prices and stock. */
+export const MIN_PRICE = 'Return only products that cost at least this now. With variants, the default one counts.';
+export const MAX_PRICE = 'Return only products that cost at most this now. With variants, the default one counts.';
+export const IN_STOCK = 'Return only products that can be bought now (true) or that are sold out (false).';
 
 @ArgsType()
 export class ProductListArgs {
@@ -44,6 +50,12 @@ export class ProductListArgs {
   isPopular?: boolean;
   @Field({ nullable: true, description: 'Return only products that are on sale (true) or not on sale (false).' })
   isOnSale?: boolean;
+  @Field(() => Float, { nullable: true, description: MIN_PRICE })
+  minPrice?: number;
+  @Field(() => Float, { nullable: true, description: MAX_PRICE })
+  maxPrice?: number;
+  @Field({ nullable: true, description: IN_STOCK })
+  inStock?: boolean;
   @Field(() => StockLevelEnum, { nullable: true, description: STOCK_LEVEL })
   stockLevel?: StockLevel;
   @Field({
@@ -51,4 +63,28 @@ export class ProductListArgs {
     description: 'Return deleted products (true) instead of those in the shop. Ignored for everyone but admins.',
   })
   isArchived?: boolean;
+}
+
+/** A list of products whose facets are counted. */
+@ArgsType()
+export class ProductFilterArgs {
+  @Field({ nullable: true, description: KEYWORD })
+  keyword?: string;
+  @Field(() => ProductCategoryEnum, { nullable: true, description: 'Only products of this category.' })
+  category?: Category;
+  @Field({ nullable: true, description: COLLECTION })
+  collection?: string;
+  @Field(() => ProductSortEnum, {
+    defaultValue: defaultSort,
+    description: 'The sort order of the list, because RELEVANCE finds the words of the keyword one by one.',
+  })
+  sort!: ProductSort;
+  @Field({ nullable: true, description: 'Only products that are on sale (true) or not on sale (false).' })
+  isOnSale?: boolean;
+  @Field(() => Float, { nullable: true, description: MIN_PRICE })
+  minPrice?: number;
+  @Field(() => Float, { nullable: true, description: MAX_PRICE })
+  maxPrice?: number;
+  @Field({ nullable: true, description: IN_STOCK })
+  inStock?: boolean;
 }

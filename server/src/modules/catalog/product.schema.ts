@@ -25,7 +25,7 @@ import {
 } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, KEYWORD, STOCK_LEVEL } from './product.args.js';
+import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE, STOCK_LEVEL } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -96,10 +96,20 @@ export const product = viewSchema(ProductType, {
   ],
 });
 
-export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });
+export const productPage = viewSchema(ProductPageType, {
+  id: 'ProductPage',
+  omit: ['correctedKeyword'],
+  own: {
+    correctedKeyword: z.string().optional().meta({
+      description: 'What was searched for instead of the keyword, if nothing fits that and it looks mistyped.',
+    }),
+  },
+});
 
 const flag = (description: string) =>
   filter(z.enum(['true', 'false']).transform((value) => value === 'true')).meta({ description });
+
+const price = (name: string) => z.coerce.number({ error: `${name} must be a number` });
 
 /** The parameters of a list of products. */
 export const productQuery = z.object({
@@ -120,6 +130,9 @@ export const productQuery = z.object({
   ),
   isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
   isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
+  minPrice: filter(price('minPrice')).meta({ description: MIN_PRICE, minimum: 0, examples: [20] }),
+  maxPrice: filter(price('maxPrice')).meta({ description: MAX_PRICE, minimum: 0, examples: [40] }),
+  inStock: flag(IN_STOCK),
   stockLevel: filter(z.enum(stockLevels)).meta({ description: STOCK_LEVEL }),
 });
 

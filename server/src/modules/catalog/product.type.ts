@@ -46,6 +46,11 @@ registerEnumType(ProductSortEnum, {
     CREATED_AT_ASC: { description: 'Oldest first.' },
     PRICE_DESC: { description: 'Highest price first.' },
     PRICE_ASC: { description: 'Lowest price first.' },
+    POPULARITY: { description: 'What has sold most in the last 90 days first.' },
+    RELEVANCE: {
+      description:
+        'What fits the keyword best first: by name before by description, whole words before parts of words, then what sells most. Without a keyword: newest first.',
+    },
     NAME_ASC: { description: `By name. ${FOR_ADMINS}` },
     NAME_DESC: { description: `By name, backward. ${FOR_ADMINS}` },
     CATEGORY_ASC: { description: `By category, then oldest first. ${FOR_ADMINS}` },
@@ -172,4 +177,9 @@ export class ProductPageType {
   @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
   @Field(() => Int, { description: 'The number of pages, at least 1.' }) pages!: number;
   @Field(() => Int, { description: 'The total number of products.' }) count!: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What was searched for instead of the keyword, if nothing fits that and it looks mistyped.',
+  })
+  correctedKeyword!: string | null;
 }

@@ -48,8 +48,9 @@ export function productRoutes({
       isShared: true,
       answers: { 200: { description: 'One page of products.', schema: productPage } },
       handle: async ({ query }, { actor }) => {
-        const page = await listProducts.list(actor, query);
-        return { body: { ...page, products: await all(actor, page.products) } };
+        const { correctedKeyword, ...page } = await listProducts.list(actor, query);
+        const products = await all(actor, page.products);
+        return { body: { ...page, products, ...(correctedKeyword !== null && { correctedKeyword }) } };
       },
     }),
     restRoute({

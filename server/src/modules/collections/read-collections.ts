@@ -12,7 +12,7 @@ import { effectivePriceCents } from '../../domain/pricing.js';
 import { isInStock } from '../../domain/stock.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
-import type { ProductSet, ProductSets } from '../catalog/reading/product-set.js';
+import type { NamedSet, ProductSet, ProductSets } from '../catalog/reading/product-set.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { CollectionProduct } from './collection-product.entity.js';
 import { toCollectionView } from './collection-view.js';
@@ -59,7 +59,11 @@ export class ReadCollections implements ProductSets {
   async find(actor: Actor, slug: string, query: CollectionQuery): Promise<CollectionPageType | null> {
     const collection = await this.findCollection(actor, slug);
     if (!collection) return null;
-    const page = await this.listProducts.listSet(actor, await this.setOf(collection), { ...query, isPublished: true });
+    const set = await this.setOf(collection);
+    const { correctedKeyword: _, ...page } = await this.listProducts.listSet(actor, set, {
+      ...query,
+      isPublished: true,
+    });
     return { collection: toCollectionView(collection), ...page };
   }
 
@@ -73,6 +77,18 @@ export class ReadCollections implements ProductSets {
   async findSet(actor: Actor, slug: string): Promise<ProductSet | null> {
     const collection = await this.findCollection(actor, slug);
     return collection && this.setOf(collection);
+  }
+
+  async listNamedSets(): Promise<NamedSet[]> {
+    const shown = await this.listShown();
+    const byHand = shown.filter(({ rule }) => rule === null).map(({ id }) => id);
+    const chosen = byHand.length === 0 ? [] : await this.chosenIdsOf(this.db.reader, byHand);
+    const now = this.clock.now();
+    return shown.map(({ id, name, slug, rule, version }) => ({
+      name,
+      slug,
+      set: rule ? setOfRule(rule, now) : setOfChosen(chosen[byHand.indexOf(id)] ?? [], `${id} ${version}`),
+    }));
   }
 
   async slugsOf(products: readonly ProductType[]): Promise<string[][]> {

@@ -7,6 +7,7 @@ import { demoCollections } from './demo-collections.js';
 import { demoProducts } from './demo-catalog.js';
 import { demoCustomers } from './demo-history.js';
 import { demoId } from './demo-id.js';
+import { demoSynonyms } from './demo-synonyms.js';
 import { KIND } from './shop-kind.js';
 
 /** How much of the demo was removed. */
@@ -17,8 +18,8 @@ export interface RemovedDemo {
 }
 
 /**
- * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products and
- * collections. A demo product that someone else has ordered stays, unpublished. Safe to repeat.
+ * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products,
+ * collections and synonyms. A demo product that someone else has ordered stays, unpublished. Safe to repeat.
  */
 export function removeDemo(db: Database, stockLedger: StockLedger): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {
@@ -44,6 +45,9 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     const collections = list(demoCollections.map(({ slug }) => demoId('collection', slug)));
     await manager.query(`DELETE FROM collection_products WHERE collection_id IN ${collections}`);
     await manager.query(`DELETE FROM collections WHERE id IN ${collections}`);
+
+    const synonyms = list(demoSynonyms.map(([word = '']) => demoId('synonyms', word)));
+    await manager.query(`DELETE FROM synonym_groups WHERE id IN ${synonyms}`);
 
     // The demo's customers may have reviewed the shop's own products, too.
     const reviewed = await manager.query<{ product_id: string }[]>(

@@ -13,6 +13,7 @@ import { userSearchText } from '../../domain/user-search-text.js';
 import { User } from '../accounts/users/user.entity.js';
 import { prepareProduct } from '../catalog/prepare-product.js';
 import { Product } from '../catalog/product.entity.js';
+import { SynonymGroup } from '../catalog/search/synonym-group.entity.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -28,6 +29,7 @@ import { demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertCollections } from './seed-collections.js';
+import { demoSynonyms } from './demo-synonyms.js';
 import { demoReviews } from './demo-reviews.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
@@ -119,6 +121,12 @@ export async function seedDemo(services: {
         await insertIfNew(manager, ShopSetting, { key, value, updatedAt: now });
       }
       await insertCollections(manager, now);
+      for (const [position, words] of demoSynonyms.entries())
+        await insertIfNew(manager, SynonymGroup, {
+          id: demoId('synonyms', words[0] ?? ''),
+          position,
+          words: [...words],
+        });
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });

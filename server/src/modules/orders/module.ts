@@ -13,6 +13,7 @@ import type { ShopService } from '../shop/shop.service.js';
 import { AdminOrdersResolver } from './reading/admin-orders.resolver.js';
 import { adminOrderRoutes } from './reading/admin-orders.rest.js';
 import { AnonymizeOrders } from './anonymize-orders.js';
+import { CountSales } from './count-sales.js';
 import { CompleteOrders } from './complete-orders.js';
 import { DeliverOrder } from './delivering/deliver-order.js';
 import { orderInvariants } from './invariants.js';
@@ -96,6 +97,7 @@ export const ordersModule = {
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
+    const counting = new CountSales(db, clock);
     const watchOrders = new WatchOrders(db, clock, needs.sessions, links, {
       onError: needs.onWatchError,
       limits: needs.watchLimits,
@@ -116,6 +118,12 @@ export const ordersModule = {
           words: 'Complete orders taken by an earlier version',
           everyMs: DAY,
           run: () => completing.complete(),
+        },
+        {
+          name: 'count-sales',
+          words: 'Count what sells most',
+          everyMs: DAY / 4,
+          run: () => counting.count(),
         },
       ],
       cleanUps: [() => anonymizeOrders.anonymizeDue()],

@@ -31,6 +31,9 @@ export function Component() {
             <LinkButton to={adminPaths.redirects} variant="outline">
               Redirects
             </LinkButton>
+            <LinkButton to={adminPaths.synonyms} variant="outline">
+              Synonyms
+            </LinkButton>
             <LinkButton to={adminPaths.newCollection}>
               <Plus size={18} aria-hidden />
               New collection

@@ -1,9 +1,11 @@
-import { In, type SelectQueryBuilder } from 'typeorm';
+import { In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { defaultSort, isCategory, isProductSort, type AdminProductSort } from '../../../domain/categories.js';
+import { invalidInput } from '../../../domain/failure.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
-import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
+import { canSeeUnpublished, visitor, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
+import { parsePriceRange } from '../../../domain/price-range.js';
 import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
 import { idsOf, idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
@@ -12,8 +14,10 @@ import { Product } from '../product.entity.js';
 import type { ProductIndex } from '../search/product-index.js';
 import { ProductSearchEntry } from '../search/product-search.entity.js';
 import { ProductWords } from '../search/product-words.js';
-import { SearchProducts, type SearchedList } from '../search/search-products.js';
-import { foldKeyword } from '../search/search-terms.js';
+import { mostPopular, SearchProducts, type MatchOrder, type SearchedList } from '../search/search-products.js';
+import { foldKeyword, type TermSet } from '../search/search-terms.js';
+import { SearchVocabulary } from '../search/search-vocabulary.js';
+import { setCondition } from '../search/text-conditions.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
@@ -34,10 +38,17 @@ export interface ProductQuery {
   isPublished?: boolean | null;
   isPopular?: boolean | null;
   isOnSale?: boolean | null;
+  /** What it costs now is at least and at most this, as a decimal. Of a product in variants, its default one counts. */
+  minPrice?: number | null;
+  maxPrice?: number | null;
+  inStock?: boolean | null;
   stockLevel?: StockLevel | null;
   /** Lists the deleted products instead of all others; for admins. */
   isArchived?: boolean | null;
 }
+
+/** Looking at each product of a longer list takes longer than the rest of a page. */
+const MOST_COUNTED = 1000;
 
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
@@ -54,7 +65,12 @@ const sortColumns = {
 };
 
 function orderOf(sort: AdminProductSort): IdOrder {
-  const [column, direction] = sort.split(':') as [keyof typeof sortColumns, 'asc' | 'desc'];
+  if (sort === 'popularity') return mostPopular;
+  // Without a keyword, nothing is more relevant than what is new.
+  const [column, direction] = (sort === 'relevance' ? defaultSort : sort).split(':') as [
+    keyof typeof sortColumns,
+    'asc' | 'desc',
+  ];
   return { columns: sortColumns[column], direction: direction === 'asc' ? 'ASC' : 'DESC' };
 }
 
@@ -63,6 +79,7 @@ export class ListProducts {
   private readonly counts: RememberedCounts;
   private readonly words: ProductWords;
   private readonly search: SearchProducts;
+  readonly vocabulary: SearchVocabulary;
 
   constructor(
     private readonly db: Database,
@@ -73,19 +90,21 @@ export class ListProducts {
     private readonly sets: () => ProductSets,
   ) {
     this.counts = new RememberedCounts(clock);
-    this.words = new ProductWords(db, clock);
-    this.search = new SearchProducts(index, this.words, this.counts);
+    this.vocabulary = new SearchVocabulary(db, clock, sets);
+    this.words = new ProductWords(db, clock, this.vocabulary);
+    this.search = new SearchProducts(index, this.words, this.counts, this.vocabulary, () => db.reader);
   }
 
   /**
    * Returns one page of products. Page and size are clamped, not refused; visitors and customers always get published
    * products only.
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
    */
   async list(actor: Actor, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-    const found = await this.find(actor, query);
-    const { page, pages, start } = placeOf(found.count, pageSize, query.pageNumber);
-    return { products: await this.read(await found.ids({ start, size: pageSize })), page, pages, count: found.count };
+    const { count, correctedKeyword, ids } = await this.find(actor, query);
+    const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
+    return { products: await this.read(await ids({ start, size: pageSize })), page, pages, count, correctedKeyword };
   }
 
   /**
@@ -101,8 +120,12 @@ export class ListProducts {
   private async find(
     actor: Actor,
     query: ProductQuery,
-  ): Promise<{ count: number; ids: (place: { start: number; size: number }) => Promise<string[]> }> {
-    const nothing = { count: 0, ids: () => Promise.resolve([]) };
+  ): Promise<{
+    count: number;
+    correctedKeyword: string | null;
+    ids: (place: { start: number; size: number }) => Promise<string[]>;
+  }> {
+    const nothing = { count: 0, correctedKeyword: null, ids: () => Promise.resolve([]) };
     if (query.category != null && !isCategory(query.category)) return nothing;
     const set = query.collection == null ? null : await this.sets().findSet(actor, query.collection);
     if (query.collection != null && !set) return nothing;
@@ -111,15 +134,58 @@ export class ListProducts {
     const sort = sortFor(actor, query) ?? defaultSort;
     const order = orderOf(sort);
     if (keyword !== '') {
-      const matches = await this.search.match(keyword, list, sort === defaultSort);
-      return { count: matches.count, ids: (place) => this.search.page(matches, list, order, place) };
+      const matches = await this.search.match(keyword, list, matchOrderOf(sort));
+      const { count, correctedKeyword } = matches;
+      return { count, correctedKeyword, ids: (place) => this.search.page(matches, list, order, place) };
     }
     const count = await list.count();
     const ids = (place: { start: number; size: number }) =>
       sort.startsWith('isPublished:') && query.isPublished == null
         ? this.pageByState(actor, query, set, order.direction, place)
-        : idsOfPage(list.products(false), order, { ...place, count });
-    return { count, ids };
+        : idsOfPage(rowsFor(order, list), order, { ...place, count });
+    return { count, correctedKeyword: null, ids };
+  }
+
+  /**
+   * The first products for someone who is still typing, as visitors find them.
+   * @param keyword by `foldKeyword`, not empty
+   */
+  async suggest(keyword: string, most: number): Promise<{ ids: string[]; correctedKeyword: string | null }> {
+    return this.search.suggest(keyword, await this.listOf(visitor, {}, null), most);
+  }
+
+  /**
+   * How many products of a list have each of some properties, in one statement; null when the list is too long to look at
+   * each of them.
+   * @param conditions on `product`, a `Product` or its search entry
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
+   */
+  async countEach(actor: Actor, query: ProductQuery, conditions: readonly TermSet[][]): Promise<number[] | null> {
+    const set = query.collection == null ? null : await this.sets().findSet(actor, query.collection);
+    const isNothing = (query.category != null && !isCategory(query.category)) || (query.collection != null && !set);
+    if (isNothing) return conditions.map(() => 0);
+    const list = await this.listOf(actor, query, set);
+    const keyword = foldKeyword(cleanKeyword(query.keyword));
+    const matches =
+      keyword === ''
+        ? null
+        : await this.search.match(keyword, list, matchOrderOf(sortFor(actor, query) ?? defaultSort));
+    if ((matches ? matches.count : await list.count()) > MOST_COUNTED) return null;
+    const rows = matches ? this.search.rowsOf(matches, list) : list.products(false);
+    if (!rows) return conditions.map(() => 0);
+    rows.select('COUNT(*)', 'n');
+    let bound = 0;
+    const bind = (value: unknown) => {
+      bound += 1;
+      rows.setParameter(`counted${bound}`, value);
+      return `counted${bound}`;
+    };
+    for (const [index, all] of conditions.entries()) {
+      const condition = all.map((one) => setCondition(one, bind)).join(' AND ');
+      rows.addSelect(`SUM(CASE WHEN ${condition || '1 = 1'} THEN 1 ELSE 0 END)`, `n${index}`);
+    }
+    const [row] = await rows.getRawMany<Record<string, number | string | null>>();
+    return conditions.map((_, index) => Number(row?.[`n${index}`] ?? 0));
   }
 
   /** Returns one page of the products of a set, in its own order unless the query asks for another. */
@@ -127,17 +193,25 @@ export class ListProducts {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     const list = await this.listOf(actor, query, set);
     const sort = sortFor(actor, query);
-    if (sort === null && set.chosenIds) {
+    // Nothing is looked for: its own order is the most relevant one.
+    if ((sort === null || sort === 'relevance') && set.chosenIds) {
       const shown = new Set(await idsOf(list.products(false).select('product.id', 'id')));
       const ids = set.chosenIds.filter((id) => shown.has(id));
       const { page, pages, start } = placeOf(ids.length, pageSize, query.pageNumber);
-      return { products: await this.read(ids.slice(start, start + pageSize)), page, pages, count: ids.length };
+      return {
+        products: await this.read(ids.slice(start, start + pageSize)),
+        page,
+        pages,
+        count: ids.length,
+        correctedKeyword: null,
+      };
     }
     const count = await list.count();
     const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
     const place = { start, size: pageSize, count };
-    const ids = await idsOfPage(list.products(false), orderOf(sort ?? defaultSort), place);
-    return { products: await this.read(ids), page, pages, count };
+    const order = orderOf(sort ?? defaultSort);
+    const ids = await idsOfPage(rowsFor(order, list), order, place);
+    return { products: await this.read(ids), page, pages, count, correctedKeyword: null };
   }
 
   /** Reads a page of the unpublished and the published products, one part after the other, each in the order of an index. */
@@ -168,31 +242,44 @@ export class ListProducts {
     return ids.flatMap((id) => views.get(id) ?? []);
   }
 
-  /** Forgets counts and words after products were written, so that the list that the admin sees next is counted again. */
+  /** Forgets counts and words after products, collections or synonyms were written, so that the list that the admin sees next is counted again. */
   forgetCounts(): void {
     this.counts.forget();
     this.words.forget();
+    this.vocabulary.forget();
   }
 
   private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
-    const { stockLevel } = query;
+    const { stockLevel, inStock } = query;
+    const prices = parsePriceRange(query);
+    if ('errors' in prices) throw invalidInput(prices.errors);
+    const { minCents, maxCents } = prices.range;
+    const limitPrices = (filtered: SelectQueryBuilder<Product> | SelectQueryBuilder<ProductSearchEntry>) => {
+      if (minCents !== null) filtered.andWhere('product.effectiveCents >= :minCents', { minCents });
+      if (maxCents !== null) filtered.andWhere('product.effectiveCents <= :maxCents', { maxCents });
+    };
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
     const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
     const isArchived = listsArchived(actor, query);
+    const isBuyable = (alias: string) => `${inStock ? '' : 'NOT '}${stockCondition(alias, 'in-stock', isArchived)}`;
     const products = (readsAll: boolean) => {
       const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
       // The search's entries have no variants.
       // guard: variants.test.ts 'lists', try: filtered.andWhere('product.variantOf IS NULL') -> void 0
       filtered.andWhere('product.variantOf IS NULL');
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
+      limitPrices(filtered);
       for (const level of levels) filtered.andWhere(stockCondition('product', level, isArchived), { lowStock });
+      if (inStock != null) filtered.andWhere(isBuyable('product'));
       return filtered;
     };
     const entries = () => {
       const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
-      if (levels.length > 0) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
+      limitPrices(filtered);
+      if (levels.length > 0 || inStock != null) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
       for (const level of levels) filtered.andWhere(stockCondition('stocked', level, isArchived), { lowStock });
+      if (inStock != null) filtered.andWhere(isBuyable('stocked'));
       return filtered;
     };
     const isForVisitors = !canSeeUnpublished(actor);
@@ -209,6 +296,21 @@ export class ListProducts {
 function sortFor(actor: Actor, { sort }: ProductQuery): AdminProductSort | null {
   // guard: admin-products.test.ts 'sorts for admins only', try: || canSeeUnpublished(actor) -> || true
   return sort != null && (isProductSort(sort) || canSeeUnpublished(actor)) ? sort : null;
+}
+
+/** How what a keyword finds is ordered; what the shopper orders by a figure needs no other order. */
+const matchOrders: Partial<Record<AdminProductSort, MatchOrder>> = {
+  [defaultSort]: 'namesFirst',
+  relevance: 'relevance',
+};
+
+function matchOrderOf(sort: AdminProductSort): MatchOrder {
+  return matchOrders[sort] ?? 'plain';
+}
+
+/** The rows that know what a list is ordered by. */
+function rowsFor(order: IdOrder, list: SearchedList): SelectQueryBuilder<ObjectLiteral> {
+  return order === mostPopular ? list.entries() : list.products(false);
 }
 
 function listsArchived(actor: Actor, { isArchived }: ProductQuery): boolean {

@@ -1,4 +1,5 @@
-import type { Condition, ProductIndex, Search } from './product-index.js';
+import type { Condition } from './condition.js';
+import type { ProductIndex, Search } from './product-index.js';
 import { entryColumns, textCondition } from './text-conditions.js';
 
 /** pg_trgm finds a text anywhere. Where the server refused that extension, PostgreSQL compares the text of every entry. */

@@ -1,3 +1,4 @@
+import type { Condition } from './condition.js';
 import type { SearchTerms } from './search-terms.js';
 
 /** What is looked for, and where. */
@@ -7,16 +8,7 @@ export interface Search {
   place: 'anywhere' | 'inName' | 'notInName';
 }
 
-/** A condition in SQL with its parameters. */
-export interface Condition {
-  sql: string;
-  parameters: Readonly<Record<string, unknown>>;
-}
-
-/**
- * The index of product texts, one for each kind of database. Synonyms that the owner edits would be further texts of a
- * term, names of collections a further text of an entry, and suggestions a question to the words of products.
- */
+/** The index of product texts, one for each kind of database. */
 export interface ProductIndex {
   /** The database's function that finds a text in another. */
   readonly position: 'instr' | 'strpos';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { centsColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../../db/column-types.js';
+import { centsColumn, countColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../../db/column-types.js';
 import type { Category } from '../../../domain/categories.js';
 
 /**
@@ -8,6 +8,10 @@ import type { Category } from '../../../domain/categories.js';
  */
 @Entity('product_search')
 @Index('product_search_product', ['id'], { unique: true })
+// All that a list by popularity is filtered by, so that it is read in its order.
+@Index('product_search_sold', ['soldUnits', 'id', 'isPublished', 'isPopular', 'isOnSale'], {
+  where: 'archived_at IS NULL',
+})
 export class ProductSearchEntry {
   /** What SQLite's index calls the row. */
   @PrimaryGeneratedColumn() doc!: number;
@@ -23,6 +27,8 @@ export class ProductSearchEntry {
   @Column(centsColumn) effectiveCents!: number;
   @Column(timeColumn) createdAt!: number;
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
+  /** How many units paid orders of the last 90 days have of it, with its variants. The task `count-sales` counts them. */
+  @Column({ ...countColumn, default: 0 }) soldUnits!: number;
   /** The part of `text` that is the product's name. SQLite keeps neither of the two, except in its index. */
   @Column({ ...textColumn, nullable: true }) name!: string | null;
   /** The product's `searchText`. */

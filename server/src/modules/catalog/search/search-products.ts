@@ -1,11 +1,25 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
-import type { Product } from '../product.entity.js';
+import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
+import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
+import { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
 import type { ProductIndex, Search } from './product-index.js';
 import type { ProductSearchEntry } from './product-search.entity.js';
 import type { ProductWords } from './product-words.js';
-import { isIndexable, literalTerms, termOf, wordTerms, type SearchTerms } from './search-terms.js';
+import {
+  anyOf,
+  hasSetsOnly,
+  isIndexable,
+  literalTerms,
+  MIN_INDEXABLE,
+  termOf,
+  wordsOf,
+  wordTerms,
+  type SearchTerm,
+  type SearchTerms,
+  type WordTerm,
+} from './search-terms.js';
+import type { SearchVocabulary, ShopVocabulary } from './search-vocabulary.js';
 import { productColumns, textCondition } from './text-conditions.js';
 
 /** The products among which a search looks. Both queries have the alias `product`, and the same filters. */
@@ -29,10 +43,47 @@ interface Section {
 export interface Matches {
   count: number;
   sections: readonly Section[];
+  /** What was looked for instead of the keyword; null: the keyword itself. */
+  correctedKeyword: string | null;
+  /** Orders each section by how well its products fit. */
+  relevance: Relevance | null;
+  /** All of them, in no order; null when there are none. */
+  search: Search | null;
 }
 
-/** What the entries of the search can be ordered by, too. */
-const entryOrders = ['product.createdAt', 'product.effectiveCents', 'product.category', 'product.isPublished'];
+/** What the entries of the search can be ordered by. */
+const entryOrders = [
+  'product.createdAt',
+  'product.effectiveCents',
+  'product.category',
+  'product.isPublished',
+  'product.soldUnits',
+];
+
+interface Relevance {
+  terms: readonly ScoredTerm[];
+  keyword: string;
+}
+
+/**
+ * How what matches is ordered: by a column; by a column, those with the words in their names first unless the keyword was
+ * found literally; by how well it fits.
+ */
+export type MatchOrder = 'plain' | 'namesFirst' | 'relevance';
+
+/** What sells most is the order of what fits equally well. */
+export const mostPopular: IdOrder = { columns: ['product.soldUnits'], direction: 'DESC' };
+
+/** How many products of a section are compared letter by letter; the others follow by what sells most. */
+const COMPARED = 200;
+
+/** As many for suggestions, which have to be there at once. */
+const SUGGESTED = 60;
+
+/** A corrected word is written as the first of these that a product has. */
+const MAX_NAMED = 3;
+
+const newest: IdOrder = { columns: ['product.createdAt'], direction: 'DESC' };
 
 /** Counting more matches than this takes longer than the rest of a page, so such a count is remembered. */
 const MANY = 500;
@@ -47,29 +98,84 @@ export class SearchProducts {
     private readonly index: ProductIndex,
     private readonly words: ProductWords,
     private readonly counts: RememberedCounts,
+    private readonly vocabulary: Pick<SearchVocabulary, 'current'>,
+    private readonly reader: () => EntityManager,
   ) {}
 
-  /**
-   * @param keyword by `foldKeyword`, not empty
-   * @param isRanked whether what was not asked for literally begins with the products that have it in their names
-   */
-  async match(keyword: string, list: SearchedList, isRanked: boolean): Promise<Matches> {
+  /** @param keyword by `foldKeyword`, not empty */
+  async match(keyword: string, list: SearchedList, order: MatchOrder): Promise<Matches> {
     const literal = literalTerms(keyword);
-    const count = await this.count({ terms: literal, place: 'anywhere' }, list);
+    const nothing: Matches = { count: 0, sections: [], correctedKeyword: null, relevance: null, search: null };
+    // What fits best may have the words in another form, so all of them are looked for at once.
+    const count = order === 'relevance' ? 0 : await this.count({ terms: literal, place: 'anywhere' }, list);
     // guard: catalog.test.ts 'literally newest first'
-    if (count > 0) return { count, sections: [{ search: { terms: literal, place: 'anywhere' }, count }] };
-    const words = wordTerms(keyword);
-    if (!words) return { count: 0, sections: [] };
-    const near = words.map(({ term }) => term);
-    const found = await this.section(near, list, isRanked);
-    if (found.count > 0) return found;
-    const corrected = await this.correct(words, list);
-    return corrected ? this.section(corrected, list, isRanked) : { count: 0, sections: [] };
+    if (count > 0) return { ...nothing, ...(await this.section(literal, list, 'plain')) };
+    const vocabulary = await this.vocabulary.current();
+    const words = wordTerms(keyword, vocabulary);
+    const relevanceOf = (terms: SearchTerms, of: string) =>
+      order === 'relevance' ? { terms: terms.map(scoredTerm), keyword: of } : null;
+    if (words) {
+      const near = words.map(({ term }) => term);
+      const found = await this.section(near, list, order);
+      if (found.count > 0) return { ...nothing, ...found, relevance: relevanceOf(near, keyword) };
+    }
+    if (order === 'relevance') {
+      const found = await this.section(literal, list, order);
+      if (found.count > 0) return { ...nothing, ...found, relevance: relevanceOf(literal, keyword) };
+    }
+    const corrected = words && (await this.correct(keyword, words, list, vocabulary));
+    if (!corrected) return nothing;
+    const { terms, keyword: correctedKeyword } = corrected;
+    const found = await this.section(terms, list, order);
+    if (found.count === 0) return nothing;
+    return { ...nothing, ...found, correctedKeyword, relevance: relevanceOf(terms, correctedKeyword) };
+  }
+
+  /** The rows of all matches. */
+  rowsOf({ search }: Matches, list: SearchedList): SelectQueryBuilder<ObjectLiteral> | null {
+    return search && this.query(search, list);
+  }
+
+  /**
+   * The first products for someone who is still typing: the last word may be incomplete.
+   * @param keyword by `foldKeyword`, not empty
+   */
+  async suggest(
+    keyword: string,
+    list: SearchedList,
+    most: number,
+  ): Promise<{ ids: string[]; correctedKeyword: string | null }> {
+    const terms = await this.termsOfTyped(keyword);
+    if (terms) {
+      const relevance = { terms: terms.map(scoredTerm), keyword };
+      const ids: string[] = [];
+      for (const place of hasSetsOnly(terms) ? (['anywhere'] as const) : (['inName', 'notInName'] as const)) {
+        if (ids.length < most) ids.push(...(await this.compare({ terms, place }, list, relevance, SUGGESTED)));
+      }
+      if (ids.length > 0) return { ids: ids.slice(0, most), correctedKeyword: null };
+    }
+    const matches = await this.match(keyword, list, 'relevance');
+    const ids = await this.page(matches, list, mostPopular, { start: 0, size: most });
+    return { ids, correctedKeyword: matches.correctedKeyword };
+  }
+
+  /** The terms of what was typed so far; null when no product has a word that begins with it. */
+  private async termsOfTyped(keyword: string): Promise<SearchTerms | null> {
+    const vocabulary = await this.vocabulary.current();
+    const words = wordsOf(keyword);
+    const last = words.at(-1);
+    // The index finds parts of words; too short ones are completed first.
+    if (last === undefined || Array.from(last).length >= MIN_INDEXABLE)
+      return wordTerms(keyword, vocabulary)?.map(({ term }) => term) ?? null;
+    const before = wordTerms(words.slice(0, -1).join(' '), vocabulary) ?? [];
+    const completions = await this.words.startingWith(last);
+    if (completions.length === 0) return null;
+    return [...before.map(({ term }) => term), { texts: completions, categories: [] }];
   }
 
   /** Reads the ids of a page of matches. */
   async page(
-    { sections }: Matches,
+    { sections, relevance }: Matches,
     list: SearchedList,
     order: IdOrder,
     { start, size }: { start: number; size: number },
@@ -79,7 +185,9 @@ export class SearchProducts {
     for (const { search, count } of sections) {
       const from = Math.max(0, start - before);
       const wanted = Math.min(size - ids.length, count - from);
-      if (wanted > 0) ids.push(...(await this.read({ search, count }, list, order, { start: from, size: wanted })));
+      const place = { start: from, size: wanted };
+      if (wanted > 0 && relevance) ids.push(...(await this.readRelevant({ search, count }, list, relevance, place)));
+      else if (wanted > 0) ids.push(...(await this.read({ search, count }, list, order, place)));
       before += count;
     }
     return ids;
@@ -92,14 +200,59 @@ export class SearchProducts {
     page: { start: number; size: number },
   ): Promise<string[]> {
     const isOfEntries = order.columns.every((column) => entryOrders.includes(column));
-    const isIndexed = !order.columns.includes('product.isPublished');
-    const isDense = isOfEntries && isIndexed && count >= MANY && (await this.isDense(count, list, page));
+    // Products are read in the order of an index; what sells is known to entries only.
+    const isIndexed = isOfEntries && order !== mostPopular && !order.columns.includes('product.isPublished');
+    const isDense = isIndexed && count >= MANY && (await this.isDense(count, list, page));
     const found = isDense
       ? this.inProducts(search, list.products(false))
-      : isOfEntries
-        ? this.query(search, list)
-        : this.productsOf(search, list);
+      : order === mostPopular && !this.isInEntries(search)
+        ? this.among(list.entries(), search, list)
+        : isOfEntries
+          ? this.query(search, list)
+          : this.among(list.products(false), search, list);
     return idsOfPage(found, order, { ...page, count });
+  }
+
+  /** The first of a section by how well they fit, and the others by what sells most. */
+  private async readRelevant(
+    { search, count }: Section,
+    list: SearchedList,
+    relevance: Relevance,
+    { start, size }: { start: number; size: number },
+  ): Promise<string[]> {
+    const compared = Math.min(count, COMPARED);
+    const ids = start < compared ? (await this.compare(search, list, relevance)).slice(start, start + size) : [];
+    const from = start + ids.length;
+    const left = Math.min(size - ids.length, count - from);
+    const order = this.isInEntries(search) ? mostPopular : newest;
+    return left <= 0
+      ? ids
+      : [...ids, ...(await this.read({ search, count }, list, order, { start: from, size: left }))];
+  }
+
+  private async compare(
+    search: Search,
+    list: SearchedList,
+    { terms, keyword }: Relevance,
+    most = COMPARED,
+  ): Promise<string[]> {
+    const isInEntries = this.isInEntries(search);
+    const query = inOrder(this.query(search, list), isInEntries ? mostPopular : newest).limit(most);
+    if (isInEntries) query.addSelect('product.soldUnits', 'sold');
+    const found = await query.getRawMany<{ id: string; sold?: number | string }>();
+    const rows = await this.reader().find(Product, {
+      select: { id: true, category: true, name: true, searchText: true, isPopular: true },
+      where: { id: In(found.map(({ id }) => id)) },
+    });
+    const products = new Map(rows.map((row) => [row.id, row]));
+    const scored = found.flatMap(({ id, sold }): ScoredProduct[] => {
+      const product = products.get(id);
+      if (!product) return [];
+      const { category, searchText: text, isPopular } = product;
+      const name = text.slice(0, product.name.length);
+      return [{ id, category, name, text, soldUnits: Number(sold ?? 0), isPopular }];
+    });
+    return byRelevance(scored, terms, keyword).map(({ id }) => id);
   }
 
   /** Whether going through the list in its order meets the page sooner than collecting and sorting all matches. */
@@ -109,13 +262,18 @@ export class SearchProducts {
   }
 
   /** Those with all terms in their names first, when ranked. */
-  private async section(terms: SearchTerms, list: SearchedList, isRanked: boolean): Promise<Matches> {
-    const anywhere: Search = { terms, place: 'anywhere' };
-    const count = await this.count(anywhere, list);
-    if (count === 0 || !isRanked) return { count, sections: [{ search: anywhere, count }] };
+  private async section(
+    terms: SearchTerms,
+    list: SearchedList,
+    order: MatchOrder,
+  ): Promise<Pick<Matches, 'count' | 'sections' | 'search'>> {
+    const search: Search = { terms, place: 'anywhere' };
+    const count = await this.count(search, list);
+    if (count === 0 || order === 'plain' || hasSetsOnly(terms)) return { count, search, sections: [{ search, count }] };
     const inName = await this.count({ terms, place: 'inName' }, list);
     return {
       count,
+      search,
       sections: [
         { search: { terms, place: 'inName' }, count: inName },
         { search: { terms, place: 'notInName' }, count: count - inName },
@@ -125,26 +283,46 @@ export class SearchProducts {
 
   /** Replaces each word that no product has by the words that are most like it; null when there are none. */
   private async correct(
-    words: NonNullable<ReturnType<typeof wordTerms>>,
+    keyword: string,
+    words: readonly WordTerm[],
     list: SearchedList,
-  ): Promise<SearchTerms | null> {
-    const terms = [];
-    for (const { word, term } of words) {
+    vocabulary: ShopVocabulary,
+  ): Promise<{ terms: SearchTerms; keyword: string } | null> {
+    const terms: SearchTerm[] = [];
+    const written = new Map<string, string>();
+    for (const { word, term, isPlain } of words) {
       const isKnown = words.length > 1 && (await this.count({ terms: [term], place: 'anywhere' }, list)) > 0;
-      const meant = isKnown ? term : await this.meant(word, list);
+      const meant = isKnown ? { term, word } : isPlain ? await this.meant(word, list, vocabulary) : null;
       if (!meant) return null;
-      terms.push(meant);
+      terms.push(meant.term);
+      written.set(word, meant.word);
     }
-    return terms;
+    return {
+      terms,
+      keyword: wordsOf(keyword)
+        .map((word) => written.get(word) ?? word)
+        .join(' '),
+    };
   }
 
   /** The words with the fewest typing errors that a product has; null when there are none. */
-  private async meant(word: string, list: SearchedList) {
+  private async meant(word: string, list: SearchedList, vocabulary: ShopVocabulary) {
     for (const group of await this.words.similarTo(word)) {
-      const term = termOf(group);
-      if ((await this.count({ terms: [term], place: 'anywhere' }, list)) > 0) return term;
+      const terms = group.map((similar) => vocabulary.phraseAt([similar], 0)?.term ?? termOf([similar], vocabulary));
+      const term = anyOf(terms);
+      if ((await this.count({ terms: [term], place: 'anywhere' }, list)) === 0) continue;
+      return { term, word: await this.firstFound(group, terms, list) };
     }
     return null;
+  }
+
+  /** The first of some words that a product has. */
+  private async firstFound(words: readonly string[], terms: readonly SearchTerm[], list: SearchedList) {
+    for (const [index, word] of words.slice(0, MAX_NAMED).entries()) {
+      const term = terms[index];
+      if (term && (await this.count({ terms: [term], place: 'anywhere' }, list)) > 0) return word;
+    }
+    return words[0] as string;
   }
 
   private count(search: Search, list: SearchedList): Promise<number> {
@@ -155,18 +333,32 @@ export class SearchProducts {
   private query(search: Search, list: SearchedList): SelectQueryBuilder<ObjectLiteral> {
     // guard: catalog.test.ts 'literally, anywhere'
     if (!isIndexable(search.terms)) return this.inProducts(search, list.products(true));
+    // The indexes of products answer these as they answer any filter.
+    if (hasSetsOnly(search.terms)) return this.inProducts(search, list.products(false));
     const { sql, parameters } = this.index.condition(search);
     return list.entries().andWhere(`(${sql})`, parameters);
   }
 
-  /** The products of the entries that were found, for an order that entries don't have. */
-  private productsOf(search: Search, list: SearchedList): SelectQueryBuilder<ObjectLiteral> {
+  /** The rows of what was found that know an order which the rows of its query don't. */
+  private among(
+    rows: SelectQueryBuilder<Product> | SelectQueryBuilder<ProductSearchEntry>,
+    search: Search,
+    list: SearchedList,
+  ): SelectQueryBuilder<ObjectLiteral> {
     const found = this.query(search, list).select('product.id');
-    return list.products(false).andWhere(`product.id IN (${found.getQuery()})`).setParameters(found.getParameters());
+    return rows.andWhere(`product.id IN (${found.getQuery()})`).setParameters(found.getParameters());
+  }
+
+  private isInEntries({ terms }: Search): boolean {
+    return isIndexable(terms) && !hasSetsOnly(terms);
   }
 
   private inProducts(search: Search, products: SelectQueryBuilder<Product>): SelectQueryBuilder<ObjectLiteral> {
     const { sql, parameters } = textCondition(search, productColumns(this.index.position));
     return products.andWhere(`(${sql})`, parameters);
   }
+}
+
+function scoredTerm({ texts, categories, sets = [] }: SearchTerm): ScoredTerm {
+  return { texts, categories, ids: new Set(sets.flatMap(({ chosenIds }) => chosenIds ?? [])) };
 }

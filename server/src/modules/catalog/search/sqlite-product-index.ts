@@ -1,25 +1,39 @@
-import type { Condition, ProductIndex, Search } from './product-index.js';
-import type { SearchTerms } from './search-terms.js';
+import type { Condition } from './condition.js';
+import type { ProductIndex, Search } from './product-index.js';
+import type { SearchTerm, SearchTerms } from './search-terms.js';
+import { conditionOf } from './text-conditions.js';
 
 /** FTS5 with three characters in a row as tokens: a phrase of them is a text anywhere. */
 export class SqliteProductIndex implements ProductIndex {
   readonly position = 'instr';
 
-  condition({ terms, place }: Search): Condition {
+  condition(search: Search): Condition {
+    const { terms, place } = search;
+    // Other columns know the products of a set: each term is a question of its own.
+    if (terms.some(({ sets }) => sets)) {
+      return conditionOf(search, (term, column, bind) => {
+        const ways = waysOf(term, column);
+        return ways.length === 0 ? [] : [matching(bind(ways.join(' OR ')))];
+      });
+    }
     const anywhere = phrases(terms, 'text');
     const inName = phrases(terms, 'name');
     const match = { anywhere, inName, notInName: `(${anywhere}) NOT (${inName})` }[place];
-    return {
-      sql: 'product.doc IN (SELECT rowid FROM product_search_text WHERE product_search_text MATCH :match)',
-      parameters: { match },
-    };
+    return { sql: matching('match'), parameters: { match } };
   }
 }
 
+function matching(parameter: string): string {
+  return `product.doc IN (SELECT rowid FROM product_search_text WHERE product_search_text MATCH :${parameter})`;
+}
+
 function phrases(terms: SearchTerms, column: 'text' | 'name'): string {
-  const ways = terms.map(({ texts, categories }) => [
+  return terms.map((term) => `(${waysOf(term, column).join(' OR ')})`).join(' AND ');
+}
+
+function waysOf({ texts, categories }: SearchTerm, column: 'text' | 'name'): string[] {
+  return [
     ...texts.map((text) => `${column} : "${text.replaceAll('"', '""')}"`),
     ...categories.map((category) => `category : "${category}"`),
-  ]);
-  return ways.map((way) => `(${way.join(' OR ')})`).join(' AND ');
+  ];
 }

@@ -1,6 +1,7 @@
 import { likePattern } from '../../../domain/search-text.js';
-import type { Condition, Search } from './product-index.js';
-import type { SearchTerms } from './search-terms.js';
+import type { Condition } from './condition.js';
+import type { Search } from './product-index.js';
+import type { SearchTerm, TermSet } from './search-terms.js';
 
 /** Where the texts of products are, and how one of them is found there. */
 export interface SearchedColumns {
@@ -38,26 +39,50 @@ export function productColumns(position: 'instr' | 'strpos'): SearchedColumns {
 }
 
 /** The condition by comparing texts, on both databases. */
-export function textCondition({ terms, place }: Search, columns: SearchedColumns): Condition {
+export function textCondition(search: Search, columns: SearchedColumns): Condition {
+  return conditionOf(search, (term, place, bind) => [
+    ...term.texts.map((text) => columns.contains(columns[place], bind(columns.write(text)))),
+    ...term.categories.map((category) => `${columns.category} = :${bind(category)}`),
+  ]);
+}
+
+/**
+ * A condition for all terms.
+ * @param waysOf the conditions under which a product has a term by its texts or its category; one is enough. `bind` makes
+ *   a value a parameter and returns its name.
+ */
+export function conditionOf(
+  { terms, place }: Search,
+  waysOf: (term: SearchTerm, place: 'text' | 'name', bind: (value: string) => string) => string[],
+): Condition {
   const parameters: Record<string, unknown> = {};
-  const bind = (value: string) => {
+  const bind = (value: unknown) => {
     const name = `searched${Object.keys(parameters).length}`;
     parameters[name] = value;
     return name;
   };
-  const all = (where: SearchTerms, column: string) =>
-    where
-      .map(({ texts, categories }) => [
-        ...texts.map((text) => columns.contains(column, bind(columns.write(text)))),
-        ...categories.map((category) => `${columns.category} = :${bind(category)}`),
-      ])
+  const all = (where: 'text' | 'name') =>
+    terms
+      .map((term) => [...waysOf(term, where, bind), ...(term.sets ?? []).map((set) => setCondition(set, bind))])
       .map((ways) => `(${ways.join(' OR ')})`)
       .join(' AND ');
   const parts: Record<Search['place'], () => string> = {
-    anywhere: () => all(terms, columns.text),
+    anywhere: () => all('text'),
     // The text decides by its index, the name then.
-    inName: () => `${all(terms, columns.text)} AND ${all(terms, columns.name)}`,
-    notInName: () => `${all(terms, columns.text)} AND NOT (${all(terms, columns.name)})`,
+    inName: () => `${all('text')} AND ${all('name')}`,
+    notInName: () => `${all('text')} AND NOT (${all('name')})`,
   };
   return { sql: parts[place](), parameters };
+}
+
+/** A set's condition, with names for its parameters that no other condition uses. */
+export function setCondition({ condition, isInStock }: TermSet, bind: (value: unknown) => string): string {
+  const sql = condition.sql.replace(
+    /:(\.\.\.)?(\w+)/g,
+    (_, list: string | undefined, name: string) => `:${list ?? ''}${bind(condition.parameters[name])}`,
+  );
+  const inStock =
+    ' AND EXISTS (SELECT 1 FROM products item WHERE item.archived_at IS NULL AND item.count_in_stock > 0' +
+    ' AND (item.id = product.id OR item.variant_of = product.id))';
+  return `(${sql}${isInStock ? inStock : ''})`;
 }

@@ -1,0 +1,192 @@
+import { Check, ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { css, cx } from 'styled-system/css';
+import type { SearchFacetsQuery } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
+import { filterQuery, filterValues, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
+import type { SearchLocation } from '~/lib/search-location';
+import { Button } from '~/ui/button';
+import { Input } from '~/ui/input';
+import { Link } from '~/ui/link';
+import { visuallyHidden } from '~/ui/visually-hidden';
+
+const line = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control',
+  px: '4',
+  border: '1.5px solid {colors.control}',
+  borderRadius: 'full',
+  _hover: { bg: 'brand.soft' },
+  '&[aria-current=true]': { bg: 'brand.soft', borderColor: 'brand', fontWeight: 'semibold' },
+});
+
+/** What a search can be narrowed to, with the number of gifts each: links, and a form for prices, without scripts, too. */
+export function SearchFilters({
+  location,
+  filters,
+  facets,
+}: {
+  location: SearchLocation;
+  filters: Filters;
+  facets: SearchFacetsQuery['productFacets'];
+}) {
+  const navigate = useNavigate();
+  const path = paths.search({ ...location, page: 1 });
+  const addressOf = (change: Partial<Filters>) => path + filterQuery({ ...filters, ...change });
+  const { minPrice, maxPrice, ...others } = filters;
+  const count = Object.keys(filterValues({ ...others, minPrice: null, maxPrice: null })).length;
+  const total = count + (minPrice === null && maxPrice === null ? 0 : 1);
+  const bands = facets?.prices ?? [];
+  return (
+    <div className={css({ mt: '-4', mb: { base: '7', md: '9' } })}>
+      <details className={css({ '& summary::-webkit-details-marker': { display: 'none' } })} open={total > 0}>
+        <summary
+          className={cx(
+            line,
+            css({ cursor: 'pointer', width: 'fit-content', fontWeight: 'semibold', listStyle: 'none' }),
+          )}
+        >
+          {total > 0 ? `Filters (${total})` : 'Filters'}
+          <ChevronDown size={18} aria-hidden />
+        </summary>
+        <div className={css({ display: 'grid', gap: '5', pt: '5' })}>
+          <Group label="Price">
+            {bands.map((band) => {
+              const isOn = band.minPrice === minPrice && band.maxPrice === maxPrice;
+              const none = { minPrice: null, maxPrice: null };
+              return (
+                <Choice key={bandLabel(band)} to={addressOf(isOn ? none : band)} isOn={isOn} count={band.count}>
+                  {bandLabel(band)}
+                </Choice>
+              );
+            })}
+            <form
+              key={`${minPrice}-${maxPrice}`}
+              className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })}
+              action={path}
+              onSubmit={(event) => {
+                event.preventDefault();
+                const values = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+                void navigate(path + filterQuery(readFilters(values)));
+              }}
+            >
+              {Object.entries(filterValues({ ...noFilters, ...others })).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <PriceInput name="minPrice" label="Lowest price" value={minPrice} placeholder="$ from" />
+              <PriceInput name="maxPrice" label="Highest price" value={maxPrice} placeholder="$ to" />
+              <Button type="submit" variant="soft">
+                Set prices
+              </Button>
+            </form>
+          </Group>
+          <Group label="Show only">
+            <Choice to={addressOf({ inStock: !filters.inStock })} isOn={filters.inStock} count={facets?.inStock}>
+              In stock
+            </Choice>
+            <Choice to={addressOf({ isOnSale: !filters.isOnSale })} isOn={filters.isOnSale} count={facets?.onSale}>
+              On sale
+            </Choice>
+          </Group>
+          {facets && facets.collections.length > 0 && (
+            <Group label="Collection">
+              {facets.collections.map(({ slug, name, count: size }) => {
+                const isOn = slug === filters.collection;
+                return (
+                  <Choice key={slug} to={addressOf({ collection: isOn ? null : slug })} isOn={isOn} count={size}>
+                    {name}
+                  </Choice>
+                );
+              })}
+            </Group>
+          )}
+          {total > 0 && (
+            <p>
+              <Link className={cx(line, css({ borderColor: 'transparent' }))} to={path}>
+                <X size={18} aria-hidden />
+                Remove all filters
+              </Link>
+            </p>
+          )}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label}>
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })} aria-hidden>
+        {label}
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>{children}</div>
+    </div>
+  );
+}
+
+/** A link that sets a filter, or takes it away again. */
+function Choice({
+  to,
+  isOn,
+  count,
+  children,
+}: {
+  to: string;
+  isOn: boolean;
+  count: number | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Link className={line} to={to} rel="nofollow" aria-current={isOn || undefined}>
+      {isOn && <Check size={16} aria-hidden />}
+      {children}
+      {count !== undefined && (
+        <span className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
+          {count.toLocaleString('en-US')}
+          <span className={visuallyHidden}>{count === 1 ? ' gift' : ' gifts'}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function PriceInput({
+  name,
+  label,
+  value,
+  placeholder,
+}: {
+  name: string;
+  label: string;
+  value: number | null;
+  placeholder: string;
+}) {
+  return (
+    <Input
+      className={css({ width: '104px', borderRadius: 'full' })}
+      name={name}
+      aria-label={label}
+      inputMode="decimal"
+      maxLength={10}
+      autoComplete="off"
+      defaultValue={value ?? ''}
+      placeholder={placeholder}
+    />
+  );
+}
+
+function bandLabel({ minPrice, maxPrice }: { minPrice: number | null; maxPrice: number | null }): string {
+  // A band ends a cent before the next begins.
+  const to = maxPrice === null ? '' : whole(maxPrice + 0.01);
+  if (minPrice === null) return `Under ${to}`;
+  return maxPrice === null ? `${whole(minPrice)} and up` : `${whole(minPrice)} to ${to}`;
+}
+
+function whole(amount: number): string {
+  return formatMoney(Math.round(amount)).replace('.00', '');
+}

@@ -1,0 +1,19 @@
+import { filterQuery, noFilters, readFilters } from './search-filters';
+
+test.each([
+  ['', {}],
+  ['?minPrice=20&maxPrice=49.99', { minPrice: 20, maxPrice: 49.99 }],
+  ['?inStock=true&isOnSale=true&collection=for-her', { inStock: true, isOnSale: true, collection: 'for-her' }],
+])('the address %p is the same after being read and written', (query, filters) => {
+  expect(readFilters(new URLSearchParams(query))).toEqual({ ...noFilters, ...filters });
+  expect(filterQuery({ ...noFilters, ...filters })).toBe(query);
+});
+
+test.each([
+  ['?minPrice=&maxPrice=cheap&inStock=1&collection=%2Fetc', {}],
+  ['?minPrice=-5&maxPrice=1e3', {}],
+  ['?minPrice=%2420', { minPrice: 20 }],
+  ['?minPrice=50&maxPrice=20', { minPrice: 20, maxPrice: 50 }],
+])('%p is read as %p', (query, filters) => {
+  expect(readFilters(new URLSearchParams(query))).toEqual({ ...noFilters, ...filters });
+});

@@ -1,0 +1,58 @@
+import { anyWidth, expect, test } from './support/shop';
+import { visit } from './support/screens';
+
+test('the search box suggests while someone types, for the keyboard, too', anyWidth, async ({ page }) => {
+  await visit(page, '/products');
+  const box = page.getByRole('main').getByPlaceholder('Search gifts');
+  await box.pressSequentially('choclat');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByText('Suggestions for “chocolate”')).toBeVisible();
+  await expect(box).toHaveRole('combobox');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('ArrowDown');
+  const first = list.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+
+  await box.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(box).toHaveRole('searchbox');
+  await expect(box).toHaveValue('choclat');
+
+  await box.press('ArrowUp');
+  await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\/chocolate\/category\/sort\/relevance\/page\/1$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+});
+
+test('a search is narrowed by links and prices that are in its address', anyWidth, async ({ page }) => {
+  await visit(page, '/search/flowers/category/sort/relevance/page/1');
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('link', { name: /^In stock/ }).click();
+  await expect(page).toHaveURL(/\/page\/1\?inStock=true$/);
+  await expect(page.getByRole('link', { name: /^In stock/ })).toHaveAttribute('aria-current', 'true');
+  await page.getByLabel('Highest price').fill('40');
+  await page.getByRole('button', { name: 'Set prices' }).click();
+  await expect(page).toHaveURL(/\?maxPrice=40&inStock=true$/);
+  // The order is another, the filters stay.
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect(page).toHaveURL(/sort\/price:desc\/page\/1\?maxPrice=40&inStock=true$/);
+  await page.getByRole('link', { name: 'Remove all filters' }).click();
+  await expect(page).toHaveURL(/sort\/price:desc\/page\/1$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a search can be narrowed, too, and keeps that when it is sorted', anyWidth, async ({ page }) => {
+    await page.goto('/search/flowers/category/sort/createdAt:desc/page/1?minPrice=20');
+    await expect(page.getByText('Filters (1)')).toBeVisible();
+    await page.getByLabel('Highest price').fill('40');
+    await page.getByRole('button', { name: 'Set prices' }).click();
+    await expect(page).toHaveURL(/\?minPrice=20&maxPrice=40$/);
+    await page.getByLabel('Sort by').selectOption('Most popular');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/\/search\/flowers\/category\/sort\/popularity\/page\/1\?minPrice=20&maxPrice=40$/);
+  });
+});

@@ -1,0 +1,5 @@
+/** A condition in SQL with its parameters. */
+export interface Condition {
+  sql: string;
+  parameters: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,29 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+
+@ObjectType('PriceFacet', { description: 'A range of prices.' })
+export class PriceFacetType {
+  @Field(() => Float, { nullable: true, description: 'The lowest price of the range; null: any.' })
+  minPrice!: number | null;
+  @Field(() => Float, { nullable: true, description: 'The highest price of the range; null: any.' })
+  maxPrice!: number | null;
+  @Field(() => Int, { description: 'How many products of the list cost that much.' }) count!: number;
+}
+
+@ObjectType('CollectionFacet', { description: 'A collection that has products of the list.' })
+export class CollectionFacetType {
+  @Field({ description: 'The part of its address.' }) slug!: string;
+  @Field({ description: 'Its name.' }) name!: string;
+  @Field(() => Int, { description: 'How many products of the list it has.' }) count!: number;
+}
+
+@ObjectType('ProductFacets', {
+  description:
+    'What a list of products can be narrowed to, each with the number of products that are then left. The other filters count; the one that is chosen itself does not.',
+})
+export class ProductFacetsType {
+  @Field(() => Int, { description: 'Products that can be bought now.' }) inStock!: number;
+  @Field(() => Int, { description: 'Products that are on sale.' }) onSale!: number;
+  @Field(() => [PriceFacetType], { description: 'Ranges of prices that have products.' }) prices!: PriceFacetType[];
+  @Field(() => [CollectionFacetType], { description: 'Up to 12 collections that have products.' })
+  collections!: CollectionFacetType[];
+}

@@ -1,0 +1,243 @@
+/** @postgres Filters, sales figures and synonyms are SQL. */
+import type { Product, Refusal } from './support/answers.js';
+import { brokenInvariants } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let admin: { token: string };
+beforeAll(async () => {
+  shop = await TestShop.open();
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterAll(() => shop.close());
+
+const list = async (query: string) => (await shop.rest('GET', `/api/products?pageSize=50&${query}`)).body;
+const everything = async (query = '') => {
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`${query}&pageNumber=${page}`)));
+  return pages.flatMap(({ products }) => products);
+};
+const paid = ({ isOnSale, salePrice, price }: Product) => (isOnSale ? salePrice! : price);
+const names = (products: { name: string }[]) => products.map(({ name }) => name);
+const make = async (name: string, more: object = {}) => {
+  const gift = { name, description: 'A gift.', image: 'gift.jpg', countInStock: 1, price: 10, category: 'other' };
+  const { status, body } = await shop.as(admin).rest('POST', '/api/products', { ...gift, ...more });
+  expect(status).toBe(201);
+  return body;
+};
+
+describe('filters', () => {
+  test.each([
+    ['minPrice=40', (product: Product) => paid(product) >= 40],
+    ['maxPrice=39.99', (product: Product) => paid(product) < 40],
+    ['minPrice=20&maxPrice=30&sort=price:asc', (product: Product) => paid(product) >= 20 && paid(product) <= 30],
+    ['maxPrice=', () => true],
+  ])('%s limits what is paid now, with and without a keyword', async (query, isWanted) => {
+    const wanted = (await everything()).filter(isWanted);
+    expect(new Set(names(await everything(query)))).toEqual(new Set(names(wanted)));
+    const some = (await list(`keyword=two&${query}`)).products;
+    expect(some.every(isWanted)).toBe(true);
+    expect(some.length).toBe((await list('keyword=two')).products.filter(isWanted).length);
+  });
+
+  test('inStock separates what can be bought from what is sold out', async () => {
+    await make('Emptied sack', { countInStock: 0 });
+    await make('Filled sack');
+    expect(names((await list('keyword=sack&inStock=true')).products)).toEqual(['Filled sack']);
+    expect(names((await list('keyword=sack&inStock=false')).products)).toEqual(['Emptied sack']);
+    const [left, gone] = await Promise.all([everything('inStock=true'), everything('inStock=false')]);
+    expect(left.length + gone.length).toBe((await everything()).length);
+    expect(names(gone)).toContain('Emptied sack');
+  });
+
+  const range = (label: string) => `${label} must be from 0 to 1,000,000, with at most two decimals`;
+  test.each([
+    ['minPrice=-1', { minPrice: range('Lowest price') }],
+    ['maxPrice=1.999', { maxPrice: range('Highest price') }],
+    ['minPrice=30&maxPrice=20', { minPrice: 'Lowest price can’t be above the highest' }],
+    ['minPrice=cheap', { minPrice: expect.stringContaining('minPrice must be a number') }],
+  ])('%s is refused at its field', async (query, fields) => {
+    const { status, body } = await shop.rest<Refusal>('GET', `/api/products?${query}`);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual(fields);
+  });
+
+  test('facets count what each filter would leave, beside the other filters', async () => {
+    const ask = `query ($keyword: String, $maxPrice: Float, $collection: String, $isOnSale: Boolean) {
+      productFacets(keyword: $keyword, maxPrice: $maxPrice, collection: $collection, isOnSale: $isOnSale) {
+        inStock onSale prices { minPrice maxPrice count } collections { slug count }
+      }
+    }`;
+    const facets = async (variables: Record<string, unknown>) => (await shop.graphql(ask, variables)).productFacets;
+    const count = async (query: string) => (await list(query)).count;
+    for (const [variables, query] of [
+      [{}, ''],
+      [{ keyword: 'two' }, 'keyword=two'],
+      [{ keyword: 'gift for mom' }, 'keyword=gift+for+mom'],
+      [{ isOnSale: true }, 'isOnSale=true'],
+      [{ collection: 'flowers', maxPrice: 40 }, 'collection=flowers&maxPrice=40'],
+    ] as const) {
+      const found = await facets(variables);
+      const without = (name: string) => query.replace(new RegExp(`${name}=[^&]*&?`), '');
+      expect(found.inStock).toBe(await count(`${query}&inStock=true`));
+      expect(found.onSale).toBe(await count(`${without('isOnSale')}&isOnSale=true`));
+      for (const { minPrice, maxPrice, count: expected } of found.prices)
+        expect(await count(`${without('maxPrice')}&minPrice=${minPrice ?? ''}&maxPrice=${maxPrice ?? ''}`)).toBe(
+          expected,
+        );
+      for (const { slug, count: expected } of found.collections)
+        expect(await count(`${without('collection')}&collection=${slug}`)).toBe(expected);
+      expect(found.collections.length).toBeGreaterThan(0);
+    }
+    expect(await facets({ keyword: 'zzzz' })).toEqual({ inStock: 0, onSale: 0, prices: [], collections: [] });
+  });
+});
+
+describe('sort orders', () => {
+  test('popularity lists first what paid orders of the last 90 days have most of', async () => {
+    const before = names((await list('sort=popularity')).products);
+    await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM job_runs WHERE name = 'count-sales'"));
+    await shop.app.worker.runOnce();
+    const rows = await shop.sql<{ name: string; units: number }>(
+      `SELECT p.name AS name, s.sold_units AS units FROM product_search s JOIN products p ON p.id = s.product_id
+        WHERE p.is_published ORDER BY s.sold_units DESC, p.id DESC`,
+    );
+    shop.clock.advanceSeconds(6);
+    const { products, count } = await list('sort=popularity');
+    expect(names(products)).toEqual(rows.slice(0, 50).map(({ name }) => name));
+    expect(names(products)).not.toEqual(before);
+    expect(count).toBe(rows.length);
+    const sold = await shop.sql<{ n: number }>(
+      `SELECT SUM(l.quantity) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id
+        WHERE o.paid_at > ${shop.clock.now() - 90 * 24 * 3600 * 1000} AND o.refunded_cents < o.total_cents`,
+    );
+    const all = await shop.sql<{ n: number }>('SELECT SUM(sold_units) AS n FROM product_search');
+    expect(Number(all[0]?.n)).toBe(Number(sold[0]?.n));
+    // Within a category, and with a keyword.
+    const inCategory = (await list('sort=popularity&category=birthday')).products;
+    expect(names(inCategory)).toEqual(rows.map(({ name }) => name).filter((name) => names(inCategory).includes(name)));
+    expect(await brokenInvariants(shop)).toEqual({});
+  });
+
+  test('relevance lists names before descriptions, whole words before parts, and reads page by page', async () => {
+    for (const [name, description] of [
+      ['Small quokka', 'Soft.'],
+      ['Quokkalike toy', 'Soft.'],
+      ['Vase', 'Goes with a quokka.'],
+    ]) {
+      shop.clock.advanceSeconds(1);
+      await make(name!, { description });
+    }
+    const found = ['Small quokka', 'Quokkalike toy', 'Vase'];
+    expect(names((await list('keyword=quokka&sort=relevance')).products)).toEqual(found);
+    expect(names((await list('keyword=quokka')).products)).toEqual([...found].reverse());
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        shop.rest('GET', `/api/products?keyword=quokkas&sort=relevance&pageSize=1&pageNumber=${page}`),
+      ),
+    );
+    expect(names(pages.flatMap(({ body }) => body.products))).toEqual(found);
+  });
+
+  test('without a keyword, relevance is newest first', async () => {
+    expect(names((await list('sort=relevance')).products)).toEqual(names((await list('')).products));
+  });
+});
+
+describe('synonyms', () => {
+  const save = (groups: string[][], seenGroups?: string[][]) =>
+    shop.as(admin).graphqlAnswer('mutation ($input: SaveSynonymsInput!) { saveSynonyms(input: $input) { words } }', {
+      input: { groups, seenGroups },
+    });
+  const read = async () => (await shop.as(admin).graphql('{ synonyms { words } }')).synonyms.map(({ words }) => words);
+
+  test('the demo has some; a saved list takes effect at once, in every direction', async () => {
+    const before = await read();
+    expect(before).toContainEqual(['donut', 'doughnut']);
+    await make('Wombat in a hat');
+    expect((await list('keyword=burrower')).count).toBe(0);
+    await save([...before, ['wombat', 'burrower', 'digging animal']], before);
+    for (const keyword of ['burrowers', 'digging animals', 'gift of a digging-animal', 'buroower'])
+      expect(names((await list(`keyword=${encodeURIComponent(keyword)}`)).products)).toEqual(['Wombat in a hat']);
+    await save(before);
+    expect((await list('keyword=burrower')).count).toBe(0);
+  });
+
+  test('names of collections find their products', async () => {
+    expect((await list('keyword=comfort+and+care')).count).toBe((await list('collection=comfort-and-care')).count);
+    const sweets = names((await list('keyword=sweets+cakes')).products);
+    expect(sweets).toEqual(expect.arrayContaining(['Chocolate trophy', 'Heart box of truffles']));
+  });
+
+  test('a list that is not sound is refused as a whole, at its group', async () => {
+    const before = await read();
+    const { errors } = await save([
+      ['wombat', 'burrower'],
+      ['wombat', 'marsupial'],
+    ]);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { 'groups.1': '“wombat” is in another group, too' },
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  test('another admin’s change is not overwritten', async () => {
+    const before = await read();
+    const { errors } = await save([['wombat', 'burrower']], [['an', 'older list']]);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (keyword: string) =>
+    (await shop.rest('GET', `/api/suggestions?keyword=${encodeURIComponent(keyword)}`)).body;
+
+  test('an incomplete word suggests products with their address and price, and collections', async () => {
+    const { products, lists, correctedKeyword } = await suggest('a dozen garden ro');
+    expect(products).toEqual([
+      {
+        _id: expect.any(String),
+        name: 'A dozen garden roses',
+        slug: 'a-dozen-garden-roses',
+        image: '/images/products/a-dozen-garden-roses/960.jpg',
+        price: 49,
+        isFrom: false,
+      },
+    ]);
+    expect([lists, correctedKeyword]).toEqual([[], null]);
+    expect((await suggest('flow')).lists).toEqual([{ name: 'Flowers', collection: 'flowers', category: null }]);
+    expect((await suggest('BIRTH')).lists).toEqual([{ name: 'Birthday', collection: null, category: 'birthday' }]);
+  });
+
+  test('of a product in variants, the price is that of the cheapest one', async () => {
+    const [cake] = (await suggest('confetti birthday')).products;
+    expect(cake).toMatchObject({ name: 'Vanilla confetti birthday cake', isFrom: true, price: expect.any(Number) });
+  });
+
+  test('one or two letters begin a word', async () => {
+    const { products } = await suggest('sc');
+    expect(products.length).toBeGreaterThan(0);
+    const described = await Promise.all(products.map(({ _id }) => shop.rest('GET', `/api/products/${_id}`)));
+    for (const { body } of described) expect(`${body.name} ${body.description}`).toMatch(/\bsc/i);
+  });
+
+  test('a mistyped word is corrected, and the answer says so', async () => {
+    const { products, correctedKeyword } = await suggest('choclate');
+    expect(correctedKeyword).toBe('chocolate');
+    expect(names(products)).toContain('Single-origin chocolate, six bars');
+    expect((await list('keyword=choclate')).correctedKeyword).toBe('chocolate');
+    expect(await list('keyword=chocolate')).not.toHaveProperty('correctedKeyword');
+  });
+
+  test.each(['', '   ', '\u0301', '%%', 'zzzz', '"', 'x'.repeat(5000)])('%j suggests nothing', async (keyword) => {
+    expect(await suggest(keyword)).toEqual({ products: [], lists: [], correctedKeyword: null });
+  });
+
+  test('hidden products are suggested to nobody', async () => {
+    await make('Hidden numbat', { isPublished: false });
+    expect((await suggest('numbat')).products).toEqual([]);
+    const { body } = await shop.as(admin).rest('GET', '/api/suggestions?keyword=numbat');
+    expect(body.products).toEqual([]);
+  });
+});
