@@ -199,6 +199,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /client\/src\/(ui|lib)\/(?!dialog|form-field|cart-texts|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field)/,
                   minShareCount: 4,
                 },
+                // The page of a product and the quick panel share these; one file compresses better than several.
+                {
+                  name: 'buying',
+                  test: /\/(stock-status|outlined-badges|quantity-select|icons\/(clock|check))\.[jt]sx?$/,
+                },
               ],
             },
           },

@@ -59,6 +59,8 @@ test('a list has 8 products a page, newest first, in documented fields', async (
     options: [],
     variants: [],
     variantOf: null,
+    textOptions: [],
+    requiresText: false,
     rating: products[0]?.rating && { average: expect.any(Number), count: expect.any(Number) },
   });
 });
@@ -430,7 +432,7 @@ test('only admins see unpublished products', async () => {
 
 test('GraphQL returns the same products as REST', async () => {
   const fields =
-    '_id name image images { src alt } price salePrice isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf rating { average count }';
+    '_id name image images { src alt } price salePrice isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf textOptions { name } requiresText rating { average count }';
   const data = await shop.graphql(
     `query ($category: ProductCategory) { products(category: $category, sort: PRICE_ASC, pageSize: 50, pageNumber: 1) { page pages products { ${fields} category } } }`,
     { category: 'GET_WELL' },

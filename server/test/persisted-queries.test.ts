@@ -81,6 +81,8 @@ test('every known query returns the same to a visitor, a customer and an admin, 
     ProductList: { keyword: 'rose', sort: 'PRICE_ASC' },
     ProductReviews: { productId: gift._id, pageNumber: 1 },
     RelatedProducts: { productId: gift._id },
+    SearchList: { keyword: 'rose' },
+    Suggestions: { keyword: 'rose' },
     TextPage: { slug: 'about' },
   };
   for (const [hash, text] of storefrontQueries) {

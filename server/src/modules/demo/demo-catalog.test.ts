@@ -1,5 +1,6 @@
 import { parseProductFields } from '../../domain/product-draft.js';
 import { decimalFromCents } from '../../domain/money.js';
+import { noSchedule } from '../../domain/product-schedule.js';
 import { textOptionsColumn, textOptionView } from '../../domain/text-options.js';
 import { demoProducts, demoSlides } from './demo-catalog.js';
 
@@ -23,6 +24,7 @@ test.each(demoProducts)(
         weightGrams: null,
         slug: null,
         pictures: null,
+        ...noSchedule,
         textOptions: textOptionsColumn(texts),
       },
     });
