@@ -84,7 +84,7 @@ export type ChangePasswordInput = {
 
 /** The CSV file to check. */
 export type CheckProductImportInput = {
-  /** A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID updates that product; a row without one creates a product. */
+  /** A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID, or with a known SKU, updates that product or variant; any other creates a product. */
   file: File;
 };
 

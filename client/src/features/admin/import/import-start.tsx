@@ -16,8 +16,8 @@ import { importPath } from './import-path';
 import { RecentImports } from './recent-imports';
 
 /** What a new file may look like: the header, and a line to be written over. */
-const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,slug,textOptions
-,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,,,note | Note on the ribbon | 40 | optional | 2.50
+const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,textOptions
+,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,,TULIPS-10,350,,note | Note on the ribbon | 40 | optional | 2.50
 `;
 
 /** The first step: a file is chosen and checked. */
@@ -73,7 +73,10 @@ export function ImportStart() {
           {problem !== null && <ErrorState message={problem} />}
           <ul className={css({ textStyle: 'small', color: 'muted', display: 'grid', gap: '1.5' })}>
             <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
-            <li>Rows with an id update that product. Rows without an id create products.</li>
+            <li>
+              Rows with an id, or with an SKU that the shop knows, update that product or variant. All others create
+              products.
+            </li>
             <li>
               A cell of the column images takes a line for each picture: its address, a space, and what the picture
               shows.

@@ -12,7 +12,7 @@ export function productExportRoute({ productImports }: { productImports: Product
     summary: 'Export all products as CSV',
     description: 'Contains unpublished products too. The admin area imports the same format.',
     callers: 'admins',
-    answers: { 200: { description: 'A CSV file with one line per product.', contentTypes: ['text/csv'] } },
+    answers: { 200: { description: 'A CSV file with one line per product and variant.', contentTypes: ['text/csv'] } },
     handle: async (_request, { actor }) => csvDownload('products.csv', productImports.export(actor)),
   });
 }
