@@ -14,12 +14,15 @@ interface Crawl {
 
 let crawled: Promise<Crawl> | undefined;
 
-/** Follows every link of the demo shop from its home page. The sign-in link, which carries where it was clicked, counts once. */
+/**
+ * Follows every link of the demo shop from its home page, but not the filters of searches, which multiply, and the sign-in
+ * links, which carry where they were clicked: crawlers are told to leave these out.
+ */
 function crawl(shop: Shop): Promise<Crawl> {
   crawled ??= (async () => {
     const pages = new Map<string, PageSource>();
-    const linkedFrom = new Map([['/', '(start)']]);
-    for (let waiting = ['/']; waiting.length > 0;) {
+    const linkedFrom = new Map(['/', '/login'].map((start) => [start, '(start)']));
+    for (let waiting = [...linkedFrom.keys()]; waiting.length > 0;) {
       const batch = waiting.splice(0, 4);
       const sources = await Promise.all(batch.map((path) => fetchSource(shop.url, path)));
       batch.forEach((path, index) => {

@@ -45,6 +45,7 @@ test(
     await signIn(page, 'admin@example.com');
     await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
     await settled(page);
+    await page.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('link', { name: `Variants of ${name}` }).click();
     await page.getByLabel('Values').first().fill('Small, Large, Huge');
     await page.getByRole('button', { name: 'Make all combinations' }).click();

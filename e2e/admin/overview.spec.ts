@@ -135,7 +135,8 @@ test(
     shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '17', 0)");
     try {
       const [{ count } = { count: 0 }] = shop.query<{ count: number }>(
-        'SELECT COUNT(*) AS count FROM products WHERE variant_of IS NULL AND is_published AND archived_at IS NULL AND count_in_stock <= 17',
+        `SELECT COUNT(DISTINCT COALESCE(variant_of, id)) AS count FROM products
+         WHERE is_published AND archived_at IS NULL AND count_in_stock <= 17`,
       );
       await visit(page, '/admin/overview');
       await page
@@ -145,7 +146,7 @@ test(
       await expect(page).toHaveURL('/admin/products?filter=low');
       await expect(page.getByRole('main').getByText(`${count} products`, { exact: true })).toBeVisible();
       // The table marks the same ones.
-      await expect(page.getByRole('row').filter({ hasText: /\d+ left|Sold out/ })).toHaveCount(Math.min(count, 20));
+      await expect(page.getByRole('row').filter({ hasText: /\d+ left|sold out/i })).toHaveCount(Math.min(count, 20));
     } finally {
       shop.change('DELETE FROM shop_settings');
     }

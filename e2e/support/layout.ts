@@ -147,10 +147,10 @@ function layoutProblems(page: Page): Promise<string[]> {
     // A button inside its box, such as the one that shows a password, is meant.
     const holds = (a: Box, b: Box) =>
       a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
-    /** What is fixed, or sticks, lies on whatever is scrolled under it; whether the page's end can be reached is another test's. */
+    /** What is fixed, sticks or pops up lies on whatever is under it; whether the page's end can be reached is another test's. */
     const isFixed = (element: Element) => {
       for (let up: Element | null = element; up; up = up.parentElement) {
-        if (/fixed|sticky/.test(getComputedStyle(up).position)) return true;
+        if (/fixed|sticky/.test(getComputedStyle(up).position) || up.matches('[role=listbox]')) return true;
       }
       return false;
     };

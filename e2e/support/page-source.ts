@@ -39,9 +39,10 @@ export function headOf(html: string) {
   };
 }
 
-/** The addresses within the shop that the source links to, without their hashes. */
+/** The addresses within the shop to which the source leads crawlers, without their hashes. */
 export function linksOf(html: string): string[] {
-  return [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)]
+  return [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*/g)]
+    .filter(([tag]) => !tag.includes('rel="nofollow"'))
     .map(([, href = '']) => decode(href).replace(/#.*$/, ''))
     .filter((href) => href.startsWith('/'));
 }

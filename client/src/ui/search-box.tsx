@@ -1,4 +1,4 @@
-import { useId, type FocusEventHandler, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import { paths } from '~/lib/paths';
 import { IconButton } from './icon-button';
@@ -12,7 +12,7 @@ export function SearchBox({
   icon,
   inputRef,
   formId,
-  onFocus,
+  onUse,
   children,
 }: {
   keyword?: string;
@@ -21,8 +21,8 @@ export function SearchBox({
   inputRef?: Ref<HTMLInputElement>;
   /** For controls elsewhere that are sent with the keyword: `<select form={formId} name="sort">`. */
   formId?: string;
-  /** Of the text box. */
-  onFocus?: FocusEventHandler<HTMLInputElement>;
+  /** The text box has got the focus, perhaps before the scripts ran, or is typed into. */
+  onUse?: (event: { currentTarget: HTMLInputElement }) => void;
   /** Below the box, such as suggestions. */
   children?: ReactNode;
 }) {
@@ -53,7 +53,8 @@ export function SearchBox({
         placeholder="Search gifts"
         maxLength={100}
         autoComplete="off"
-        onFocus={onFocus}
+        onFocus={onUse}
+        onChange={onUse}
       />
       <span className={css({ position: 'absolute', right: '1', top: '4px' })}>
         <IconButton label="Search" type="submit">

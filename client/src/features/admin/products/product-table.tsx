@@ -131,7 +131,7 @@ function columnsOf(
       header: 'Stock',
       isWideOnly: true,
       sort: sortBy('stock', 'stock-down'),
-      cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} />,
+      cell: (product) => <Stock product={product} lowFrom={lowStockThreshold} />,
     },
     {
       header: 'Status',
@@ -265,10 +265,10 @@ function InShort({
       <Price product={product} />
       {!isPublished ? (
         <Publication product={product} />
-      ) : countInStock > lowFrom ? (
-        <span className={css({ color: 'muted' })}>{countInStock} in stock</span>
+      ) : isScarce(product, lowFrom) ? (
+        <Stock product={product} lowFrom={lowFrom} />
       ) : (
-        <Stock count={countInStock} lowFrom={lowFrom} />
+        <span className={css({ color: 'muted' })}>{countInStock} in stock</span>
       )}
       <NextChange product={product} timeZone={timeZone} />
     </div>
@@ -318,11 +318,23 @@ function MoreActions({
 }
 
 /** The stock as a number; low stock stands out, because someone has to reorder. */
-function Stock({ count, lowFrom }: { count: number; lowFrom: number }) {
-  if (count > lowFrom) return <>{count}</>;
+function Stock({ product, lowFrom }: { product: ProductRow_ProductFragment; lowFrom: number }) {
+  const { countInStock, variants } = product;
+  if (!isScarce(product, lowFrom)) return <>{countInStock}</>;
+  const lowest = Math.min(...stocksOf(product));
+  const words = lowest === 0 ? 'Sold out' : `${lowest} left`;
   return (
-    <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={count === 0 ? 'bad' : 'waiting'}>
-      {count === 0 ? 'Sold out' : `${count} left`}
+    <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={lowest === 0 ? 'bad' : 'waiting'}>
+      {variants.length === 0 ? words : `A variant: ${words.toLowerCase()}`}
     </StatusPill>
   );
+}
+
+/** As the list of scarce products has it: one variant is enough. */
+function isScarce(product: ProductRow_ProductFragment, lowFrom: number): boolean {
+  return Math.min(...stocksOf(product)) <= lowFrom;
+}
+
+function stocksOf({ countInStock, variants }: ProductRow_ProductFragment): number[] {
+  return [countInStock, ...variants.map((variant) => variant.countInStock)];
 }

@@ -34,12 +34,13 @@ const optionLine = css({
 /**
  * The list below a search box: products, collections and categories while someone types. While it is open, the box is a
  * combobox: arrows choose, Enter goes there, Escape closes.
+ * @param before what the box had when it got the focus: nobody has typed that just now
  */
-export function Suggestions({ input }: { input: HTMLInputElement }) {
+export function Suggestions({ input, before }: { input: HTMLInputElement; before: string }) {
   const id = useId();
   const navigate = useNavigate();
   const typed = useTyped(input);
-  const [closedAt, setClosedAt] = useState<string | null>(input.value.trim());
+  const [closedAt, setClosedAt] = useState<string | null>(before.trim());
   const [chosen, setChosen] = useState({ of: '', index: -1 });
   const { data, previousData } = useSuggestionsQuery({ variables: { keyword: typed }, skip: typed === '' });
   const found = (typed === '' ? undefined : (data ?? previousData))?.suggestions;

@@ -1,14 +1,15 @@
-import { useState, type FocusEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
-/** Suggestions for a search box, whose code is loaded when it gets the focus: `<SearchBox {...useSuggestions()} />`. */
+/** Suggestions for a search box, whose code is loaded when it is used: `<SearchBox {...useSuggestions()} />`. */
 export function useSuggestions() {
   const [children, setChildren] = useState<ReactNode>(null);
   return {
     children,
-    onFocus({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+    onUse({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
+      const before = input.value;
       // Without them, the box works as it is.
       void import('./suggestions').then(
-        ({ Suggestions }) => setChildren(<Suggestions key={input.id} input={input} />),
+        ({ Suggestions }) => setChildren(<Suggestions key={input.id} input={input} before={before} />),
         () => undefined,
       );
     },
