@@ -1,4 +1,5 @@
 import { anyWidth, expect, test, type Shop } from './support/shop';
+import { afterwards, settled, signUp } from './support/shopper';
 
 /** The most JavaScript that a page may load at first, compressed. */
 const SCRIPT_BUDGET = 131 * 1024;
@@ -134,9 +135,46 @@ for (const name of ['home', 'list', 'product'] as const) {
   });
 }
 
+test(
+  'what a page shows stays while the code of a part is on its way, for someone signed in, too',
+  anyWidth,
+  async ({ page, shop }) => {
+    const [soldOut] = shop.query<{ id: string }>(
+      'SELECT id FROM products WHERE variant_of IS NULL AND is_published AND archived_at IS NULL AND count_in_stock = 0',
+    );
+    await signUp(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/stock-alert-form*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      window.taken = 0;
+      new MutationObserver((changes) => {
+        const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+        window.taken += removed.filter((node) => node instanceof Element && node.querySelector('[name=email]')).length;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    // Who is signed in gets the newest data as soon as the scripts run.
+    const renewed = page.waitForResponse((response) => response.url().includes('ProductDetails'));
+    await page.goto(`/product/${soldOut?.id}`);
+    await renewed;
+    await settled(page);
+    const email = page.getByRole('form', { name: 'Back in stock' }).getByLabel(/^Email me/);
+    await email.fill('ana@example.com');
+    release();
+    await expect(page.getByRole('button', { name: 'Email me' })).toBeVisible();
+    await afterwards(page);
+    await expect(email).toHaveValue('ana@example.com');
+    expect(await page.evaluate(() => window.taken)).toBe(0);
+  },
+);
+
 declare global {
   interface Window {
     loading: { shift: number; largest: string | null };
+    taken: number;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { HomeSection } from '@domain/layout.js';
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
 import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
@@ -9,6 +9,7 @@ import { CollectionsDocument, PopularProductsDocument, SaleProductsDocument } fr
 import { ShopDocument } from '~/graphql/operations/shop';
 import { shownHomeSections, useShop, useShopName } from '~/graphql/use-shop';
 import { categories } from '~/lib/catalog-terms';
+import { lazyPart } from '~/lib/lazy-part';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
@@ -18,21 +19,13 @@ import { PageMeta } from '../meta/page-meta';
 import { shopThings } from '../meta/schema-org';
 import { StructuredData } from '../meta/structured-data';
 
-const CollectionRow = lazy(async () => ({
-  default: (await import('~/features/catalog/collection-row')).CollectionRow,
-}));
-
-const ReviewBanner = lazy(async () => ({
-  default: (await import('~/features/content/review-banner')).ReviewBanner,
-}));
-
 /** What each section of the page is; which are shown, and in what order, the owner decides. */
 const parts: Readonly<Record<HomeSection, ComponentType>> = {
   hero: HeroCarousel,
   categories: GiftsByCategory,
-  collections: Collections,
+  collections: lazyPart(async () => (await import('~/features/catalog/collection-row')).CollectionRow),
   popular: PopularProducts,
-  reviews: Reviews,
+  reviews: lazyPart(async () => (await import('~/features/content/review-banner')).ReviewBanner),
   sale: SaleProducts,
   'category-list': ShopByCategory,
 };
@@ -74,22 +67,6 @@ export function Component() {
         })}
       </div>
     </Container>
-  );
-}
-
-function Collections() {
-  return (
-    <Suspense>
-      <CollectionRow />
-    </Suspense>
-  );
-}
-
-function Reviews() {
-  return (
-    <Suspense>
-      <ReviewBanner />
-    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { redirect, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
@@ -8,6 +8,7 @@ import { isDetailed, useProduct } from '~/features/catalog/use-product';
 import { reviewVariables } from '~/features/reviews/review-variables';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
+import { lazyPart } from '~/lib/lazy-part';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
@@ -23,11 +24,9 @@ const ProductData = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('../meta/product-data')).ProductData }))
   : null;
 // What stands below the first screen comes later.
-const BelowProduct = lazy(async () => ({
-  default: (await import('../storefront/below-product')).BelowProduct,
-}));
+const BelowProduct = lazyPart(async () => (await import('../storefront/below-product')).BelowProduct);
 // Few come here for a product that is gone.
-const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
+const NotFoundPage = lazyPart(async () => (await import('../not-found-page')).NotFoundPage);
 
 export async function preload({ query, params, url }: PreloadContext) {
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
@@ -50,11 +49,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { product, isMissing, error, retry } = useProduct(id);
   if (isMissing) {
-    return (
-      <Suspense>
-        <NotFoundPage />
-      </Suspense>
-    );
+    return <NotFoundPage />;
   }
   if (!product) {
     return (
@@ -87,9 +82,7 @@ export function Component() {
       )}
       {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} wantedId={wantedId} />
-      <Suspense>
-        <BelowProduct product={product} />
-      </Suspense>
+      <BelowProduct product={product} />
     </Container>
   );
 }

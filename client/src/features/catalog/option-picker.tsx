@@ -35,7 +35,8 @@ export function OptionPicker({
   options: readonly { name: string; values: readonly string[] }[];
   variants: readonly Variant[];
   chosen: Variant;
-  onChoose: (variant: Variant) => void;
+  /** Gets the variant's ID. */
+  onChoose: (id: string) => void;
 }) {
   const id = useId();
   const values = valuesOf(chosen);
@@ -59,7 +60,7 @@ export function OptionPicker({
                     type="radio"
                     name={`${id}-${option}`}
                     checked={values[option] === value}
-                    onChange={() => onChoose(leadsTo)}
+                    onChange={() => onChoose(leadsTo._id)}
                   />
                   {value}
                   {isSoldOut && <span className={visuallyHidden}>, sold out</span>}

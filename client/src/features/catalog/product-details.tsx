@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartProduct } from '~/lib/cart-store';
+import { lazyPart } from '~/lib/lazy-part';
 import { ProductBadges, StatusPill } from '~/ui/badge';
 import { Bone } from '~/ui/panel';
 import { Price } from '~/ui/price';
@@ -15,15 +16,13 @@ import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { KnownProduct } from './use-product';
 
-const ProductRating = lazy(async () => ({ default: (await import('./product-rating')).ProductRating }));
-const ProductHelp = lazy(async () => ({ default: (await import('./product-help')).ProductHelp }));
+const ProductRating = lazyPart(async () => (await import('./product-rating')).ProductRating);
+const ProductHelp = lazyPart(async () => (await import('./product-help')).ProductHelp);
 // Most are in stock.
-const StockAlertForm = lazy(async () => ({
-  default: (await import('./back-in-stock/stock-alert-form')).StockAlertForm,
-}));
+const StockAlertForm = lazyPart(async () => (await import('./back-in-stock/stock-alert-form')).StockAlertForm);
 // Most products have one picture and nothing to choose.
-const OptionPicker = lazy(async () => ({ default: (await import('./option-picker')).OptionPicker }));
-const TextBox = lazy(async () => ({ default: (await import('./text-box')).TextBox }));
+const OptionPicker = lazyPart(async () => (await import('./option-picker')).OptionPicker);
+const TextBox = lazyPart(async () => (await import('./text-box')).TextBox);
 const ProductGallery = lazy(async () => ({ default: (await import('./product-gallery')).ProductGallery }));
 
 /**
@@ -31,12 +30,11 @@ const ProductGallery = lazy(async () => ({ default: (await import('./product-gal
  * @param wantedId the variant that the address asks for
  */
 export function ProductDetails({ product, wantedId }: { product: KnownProduct; wantedId?: string }) {
-  const options = product.options ?? [];
   const variants = variantsOf(product);
   const [choice, setChoice] = useState<string>();
   // Chosen by its ID, because prices and stock may change meanwhile.
   const chosen = firstChoice(variants, choice ?? wantedId);
-  const item = chosen ? cartProductOf(product, chosen) : product;
+  const item = useMemo(() => (chosen ? cartProductOf(product, chosen) : product), [product, chosen]);
   return (
     <>
       <Breadcrumb links={productTrail(product)} here={product.name} />
@@ -46,41 +44,24 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
         </OutlinedBadges>
         {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <h1 className={css({ textStyle: 'title' })}>{product.name}</h1>
-        {product.rating && (
-          <Suspense>
-            <ProductRating product={product} rating={product.rating} />
-          </Suspense>
-        )}
+        {product.rating && <ProductRating product={product} rating={product.rating} />}
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })}>
           <Price product={item} size="lg" />
           <StockStatus countInStock={item.countInStock} />
         </div>
         {chosen && (
-          <Suspense>
-            <OptionPicker
-              options={options}
-              variants={variants}
-              chosen={chosen}
-              onChoose={({ _id }) => setChoice(_id)}
-            />
-          </Suspense>
+          <OptionPicker options={product.options ?? []} variants={variants} chosen={chosen} onChoose={setChoice} />
         )}
         {(product.variants[0] && !chosen) || (product.requiresText && !product.textOptions) ? (
           // A list knows that there are variants or a text, but not which.
           <Bone className={css({ height: '116px', width: 'full' })} />
         ) : product.textOptions?.length ? (
-          <Suspense>
-            <TextBox product={item} options={product.textOptions} />
-          </Suspense>
+          <TextBox product={item} options={product.textOptions} />
         ) : (
           // Another variant starts again: quantity 1.
           <BuyBox key={item._id} product={item} />
         )}
-        {!item.countInStock && (
-          <Suspense>
-            <StockAlertForm key={item._id} product={item} />
-          </Suspense>
-        )}
+        {!item.countInStock && <StockAlertForm key={item._id} product={item} />}
         {product.description === undefined ? (
           <Bone className={css({ height: '96px', width: 'full' })} />
         ) : (
@@ -88,16 +69,17 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             {product.description}
           </p>
         )}
-        <Suspense>
-          <ProductHelp product={product} />
-        </Suspense>
+        <ProductHelp product={product} />
       </Frame>
     </>
   );
 }
 
-/** One picture, or a gallery of several, whose code most products' pages do without. A variant's own comes first. */
-function Pictures({ product, item }: { product: KnownProduct; item: CartProduct }) {
+/**
+ * One picture, or a gallery of several, whose code most products' pages do without. A variant's own comes first. Rendered
+ * again only for another, as `lazyPart` explains.
+ */
+const Pictures = memo(function Pictures({ product, item }: { product: KnownProduct; item: CartProduct }) {
   const { images: all = [] } = product;
   const isOwn = item.image !== product.image;
   const own = all.find(({ src }) => src === item.image) ?? { src: item.image, alt: item.name };
@@ -117,7 +99,7 @@ function Pictures({ product, item }: { product: KnownProduct; item: CartProduct 
       <ProductGallery images={images} />
     </Suspense>
   );
-}
+});
 
 /** The same shape while the product is on its way and nothing is known of it. */
 export function ProductDetailsSkeleton() {
