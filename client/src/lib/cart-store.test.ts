@@ -192,7 +192,8 @@ describe('a line with texts', () => {
   });
 
   test('is one without them when something else is stored in their place', () => {
-    for (const texts of [3, {}, [], [null], [{ name: 'engraving', value: '' }]]) {
+    const fine = text('Ana');
+    for (const texts of [3, {}, [], [null], [text('')], [fine, null], [fine, 3]]) {
       const storage = memoryStorage({ [CART_KEY]: JSON.stringify({ cartItems: [{ ...cake, texts }] }) });
       expect(createCartStore(storage).get().cartItems).toEqual([cake]);
     }
