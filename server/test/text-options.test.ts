@@ -138,7 +138,17 @@ describe('an order with texts', () => {
       { price: 24, salePrice: 19, isOnSale: true },
       { price: 20, salePrice: 15, isOnSale: true },
     ]);
+    const sent: Record<string, unknown>[] = [];
+    const stop = shop.sandbox.watch(({ input }) => sent.push(input));
+    const { status } = await shop
+      .as(customer)
+      .rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
+    expect(status).toBe(200);
     await shop.as(customer).payByCard({ id: order._id });
+    stop();
+    const shown = sent.flatMap((input) => (input['line_items'] ?? []) as { price_data: { unit_amount: string } }[]);
+    expect(shown.map(({ price_data: { unit_amount } }) => unit_amount)).toEqual(['1900', '1500', '700', '510']);
+    expect(JSON.stringify(sent)).not.toContain('Ana');
     const charge = shop.sandbox.charges().at(-1);
     expect(charge).toMatchObject({ amount: Math.round(order.totalPrice * 100) });
     const input = {
