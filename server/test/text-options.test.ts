@@ -263,6 +263,9 @@ test('what was written on the gifts of a deleted customer is erased with the add
   // It still has to be made.
   expect(await read(paid)).toMatchObject([{ texts: [{ value: 'Zofia paid' }] }]);
   expect(JSON.stringify((await shop.as(admin).rest('GET', '/api/orders')).body)).not.toContain('Zofia');
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const file = await (await fetch(`${shop.url}/api/admin/orders.csv`, { headers })).text();
+  expect(file.split(`1 × ${mug.name} (Engraving),`)).toHaveLength(3);
 });
 
 describe('a saved cart', () => {
