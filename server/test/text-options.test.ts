@@ -284,12 +284,22 @@ describe('a saved cart', () => {
     expect((await shop.as(customer).mutateAnswer('saveCart', { lines })).data).toEqual({ saveCart: true });
     expect(await cartOf(customer)).toEqual(lines);
     const twice = await shop.as(customer).mutateAnswer('saveCart', { lines: [...lines, line(mug._id, 'Ana')] });
-    expect(fieldsOf(twice)).toEqual({ lines: 'Each product can appear on only one line' });
+    expect(fieldsOf(twice)).toEqual({ lines: 'Each product can appear on only one line, unless its texts differ' });
 
     const body = bodyOf(mug, [{ qty: 2, unit: 24, texts: { engraving: 'Ana' } }]);
     const { body: order } = await shop.as(customer).rest('POST', '/api/orders', body);
     await shop.as(customer).payByCard({ id: order._id });
     expect(await cartOf(customer)).toEqual([line(mug._id, null), line(mug._id, 'Ben')]);
+  });
+
+  test('is the same line however its text is typed', async () => {
+    const mug = await createMug();
+    const customer = await shop.newCustomer();
+    const lines = [line(mug._id, ' Ana '), line(mug._id, '  ')];
+    expect((await shop.as(customer).mutateAnswer('saveCart', { lines })).data).toEqual({ saveCart: true });
+    expect(await cartOf(customer)).toEqual([line(mug._id, 'Ana'), line(mug._id, null)]);
+    const twice = await shop.as(customer).mutateAnswer('saveCart', { lines: [...lines, line(mug._id, 'Ana')] });
+    expect(Object.keys(fieldsOf(twice) ?? {})).toEqual(['lines']);
   });
 
   test('takes no text that no product could ask for', async () => {
