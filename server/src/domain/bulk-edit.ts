@@ -91,7 +91,7 @@ function readDelta(input: BulkChangeInput, change: BulkChange, errors: Record<st
 /** What a bulk edit looks at: a product, or one of its variants. */
 export interface BulkItem extends Pick<
   ProductFields,
-  'priceCents' | 'salePriceCents' | 'isOnSale' | 'category' | 'isPublished'
+  'priceCents' | 'salePriceCents' | 'isOnSale' | 'category' | 'isPublished' | 'publishFrom'
 > {
   countInStock: number;
   /** Set for a variant, whose category and state are its product's. */
@@ -99,7 +99,9 @@ export interface BulkItem extends Pick<
 }
 
 /** The fields that a bulk edit changes, with their values afterward. */
-export type BulkFields = Partial<Pick<ProductFields, 'priceCents' | 'salePriceCents' | 'category' | 'isPublished'>>;
+export type BulkFields = Partial<
+  Pick<ProductFields, 'priceCents' | 'salePriceCents' | 'category' | 'isPublished' | 'publishFrom'>
+>;
 
 /** What a bulk edit does to one item, or why it can't. */
 export type BulkResult = { fields: BulkFields; stockDelta: number } | { refusal: string };
@@ -111,12 +113,14 @@ export function changedPrice(cents: Cents, points: number): Cents {
 
 /** Applies a bulk edit to one item. It leaves out what has its value already. */
 export function bulkResult(item: BulkItem, change: BulkChange): BulkResult {
-  const after: Required<BulkFields> = {
-    priceCents: item.priceCents,
-    salePriceCents: item.salePriceCents,
-    category: item.variantOf === null ? (change.category ?? item.category) : item.category,
-    isPublished: item.variantOf === null ? (change.isPublished ?? item.isPublished) : item.isPublished,
-  };
+  const { priceCents, salePriceCents, category, isPublished, publishFrom } = item;
+  const after: Required<BulkFields> = { priceCents, salePriceCents, category, isPublished, publishFrom };
+  if (item.variantOf === null) {
+    after.category = change.category ?? category;
+    after.isPublished = change.isPublished ?? isPublished;
+    // What is published by hand waits for nothing anymore: it would be published again after somebody hides it.
+    if (after.isPublished && !isPublished) after.publishFrom = null;
+  }
   if (change.priceBasisPoints !== undefined) {
     after.priceCents = changedPrice(item.priceCents, change.priceBasisPoints);
     if (change.changesSalePrice && item.salePriceCents !== null)
