@@ -52,7 +52,7 @@ test.each<[object, string[]]>([
   [{ pricePercent: Number.NaN }, ['pricePercent']],
   [{ countInStock: -1 }, ['countInStock']],
   [{ countInStock: 2.5 }, ['countInStock']],
-  [{ countInStock: 1, stockDelta: 1 }, ['stockDelta']],
+  [{ countInStock: 1, stockDelta: 1 }, ['stockDelta', 'stockReason']],
   [{ stockDelta: 0, stockReason: 'Recounted' }, ['stockDelta']],
   [{ stockDelta: 4 }, ['stockReason']],
   [{ stockDelta: 4, stockReason: 'Damaged' }, ['stockReason']],

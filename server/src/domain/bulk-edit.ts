@@ -1,7 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, formatCents, type Cents } from './money.js';
 import { isStockCount, MAX_PRODUCT_PRICE, MAX_STOCK, type ProductFields } from './product-draft.js';
-import { fitsStockChange, stockReasonProblem } from './stock-reason.js';
+import { readStockChange, STOCK_CHANGE_RULE } from './stock-change.js';
 
 /** The most products of one bulk edit. */
 export const MAX_BULK_PRODUCTS = 20_000;
@@ -10,7 +10,6 @@ export const MAX_BULK_IDS = 1000;
 /** The most that a bulk edit can raise or lower prices by, in percent. */
 export const MAX_PRICE_RISE = 1000;
 export const MAX_PRICE_CUT = 99;
-const MAX_REASON = 200;
 
 /** What a bulk edit is asked to do. It is untrusted; what is null or missing stays as it is. */
 export interface BulkChangeInput {
@@ -63,30 +62,17 @@ export function parseBulkChange(input: BulkChangeInput): { change: BulkChange } 
     if (isStockCount(countInStock)) change.countInStock = countInStock;
     else errors['countInStock'] = `Stock must be a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
   }
-  if (stockDelta != null) readDelta(input, change, errors);
+  if (stockDelta != null) {
+    const { errors: problems, ...asked } = readStockChange(input);
+    if (asked.stockDelta === undefined) problems['stockDelta'] = STOCK_CHANGE_RULE;
+    Object.assign(change, asked);
+    Object.assign(errors, problems);
+  }
   if (Object.keys(errors).length > 0) return { errors };
   return Object.keys(change).length > 0 ? { change } : { errors: { change: 'Choose what to change' } };
 }
 
 const PERCENT_RULE = `Enter a percentage from 0.01 to ${MAX_PRICE_RISE.toLocaleString('en-US')}, or to ${MAX_PRICE_CUT} to lower prices, with at most two decimals`;
-
-function readDelta(input: BulkChangeInput, change: BulkChange, errors: Record<string, string>): void {
-  const { countInStock, stockDelta, stockReason } = input;
-  if (countInStock != null) {
-    errors['stockDelta'] = 'Send either a stock change or a new count, not both';
-    return;
-  }
-  if (!Number.isInteger(stockDelta) || stockDelta === 0 || Math.abs(stockDelta as number) > MAX_STOCK) {
-    errors['stockDelta'] = `Stock can only change by a whole number, at most ${MAX_STOCK.toLocaleString('en-US')}`;
-    return;
-  }
-  const delta = stockDelta as number;
-  const reason = typeof stockReason === 'string' ? stockReason.replaceAll('\0', '').trim() : '';
-  if (reason === '') errors['stockReason'] = 'Choose a reason for the change';
-  else if (reason.length > MAX_REASON) errors['stockReason'] = `The reason can have at most ${MAX_REASON} characters`;
-  else if (!fitsStockChange(reason, delta)) errors['stockReason'] = stockReasonProblem(reason);
-  else Object.assign(change, { stockDelta: delta, stockReason: reason });
-}
 
 /** What a bulk edit looks at: a product, or one of its variants. */
 export interface BulkItem extends Pick<
