@@ -442,6 +442,18 @@ test('an admin finds a product by the beginning of its SKU or of a variant’s',
   expect(await found(sku.toUpperCase())).toEqual([plain._id, sized._id]);
   expect(await found(`${sku}_9`)).toEqual([sized._id]);
   expect(await found(`${sku}_`)).toEqual([sized._id]);
+  // A product with many variants leaves room for others.
+  const many = await create({ sku: `${sku}0` });
+  const values = Array.from({ length: 12 }, (_, index) => `Size ${index}`);
+  const { status } = await shop.as(admin).rest('PUT', `/api/products/${many._id}/variants`, {
+    options: [{ name: 'Size', values }],
+    variants: values.map((value, index) => ({
+      ...(index === 0 ? { _id: many._id } : { price: 3 }),
+      ...{ values: [value], sku: `${sku}0${index}` },
+    })),
+  });
+  expect(status).toBe(200);
+  expect(await found(sku)).toEqual([plain._id, many._id, sized._id]);
   expect(await found('%')).toEqual([]);
   expect(await found('  ')).toEqual([]);
 });
