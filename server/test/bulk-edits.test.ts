@@ -414,6 +414,8 @@ test('only admins preview, apply, undo and see bulk edits', async () => {
     [{}, 'UNAUTHENTICATED'],
   ] as const) {
     expect(await refusal({ ids: ['a'], isPublished: false }, caller)).toMatchObject({ code });
+    const asked = await shop.as(caller).graphqlAnswer('query ($id: ID!) { bulkEdit(id: $id) { _id } }', { id: _id });
+    expect(asked.errors?.[0]?.extensions).toMatchObject({ code });
     for (const name of ['applyBulkEdit', 'undoBulkEdit'] as const) {
       const { errors } = await shop.as(caller).mutateAnswer(name, { id: _id }, '{ _id }');
       expect(errors?.[0]?.extensions).toMatchObject({ code });
