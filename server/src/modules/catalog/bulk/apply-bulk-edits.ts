@@ -159,6 +159,8 @@ export class ApplyBulkEdits {
 
   private async undoSlice(manager: EntityManager, edit: BulkEdit): Promise<BulkEdit | null> {
     const found = await manager.find(BulkEditItem, {
+      // What they say of variants can be large: only what the slice needs is read.
+      select: { productId: true },
       where: { bulkEditId: edit.id },
       order: { productId: 'ASC' },
       take: AT_ONCE + 1,
@@ -167,7 +169,7 @@ export class ApplyBulkEdits {
       manager,
       found.slice(0, AT_ONCE).map(({ productId }) => productId),
     );
-    const items = found.slice(0, ids.length);
+    const items = await manager.findBy(BulkEditItem, { bulkEditId: edit.id, productId: In(ids) });
     const outcome: Outcome = { rows: 0, changed: 0, problems: [] };
     for (const item of items) await this.undoProduct(manager, actorOf(edit), item, outcome);
     if (ids.length > 0) await manager.delete(BulkEditItem, { bulkEditId: edit.id, productId: In(ids) });

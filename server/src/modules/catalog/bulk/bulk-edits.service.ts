@@ -32,6 +32,8 @@ export interface PreviewBulkEdit extends BulkChangeInput {
 const MAX_CHANGES = 100;
 /** The most products that are read at once. */
 const SLICE = 500;
+/** The number of products whose variants, up to 100 of each, are looked at between two pauses. */
+const VARIANTS_OF = 10;
 
 /** Previews changes of many products at once, and starts to apply and to undo them. */
 export class BulkEditsService {
@@ -61,7 +63,9 @@ export class BulkEditsService {
     for (let at = 0; at < chosen.length; at += SLICE) {
       const slice = chosen.slice(at, at + SLICE);
       const { products, variants } = await this.read(slice, now);
-      for (const id of slice) {
+      for (const [index, id] of slice.entries()) {
+        // SQLite answers synchronously: without a pause, nothing else would get a turn.
+        if (index % VARIANTS_OF === 0) await setImmediate();
         const product = products.get(id);
         if (!product) findings.refuse(id, '', GONE);
         else {
@@ -75,8 +79,6 @@ export class BulkEditsService {
           if (isChanged) work.push([id, product.version, refused]);
         }
       }
-      // SQLite answers synchronously: without a pause, nothing else would get a turn.
-      await setImmediate();
     }
     const user = await this.db.reader.findOneByOrFail(User, { id: userId });
     const edit: BulkEdit = {
@@ -204,10 +206,13 @@ export class BulkEditsService {
       isDue(row.nextChangeAt, now) ? { ...afterDueChanges(row, now), version: row.version + 1 } : row,
     );
     const withVariants = rows.filter(({ options }) => options !== null).map(({ id }) => id);
-    const others =
-      withVariants.length === 0 ? [] : await this.db.reader.findBy(Product, { variantOf: In(withVariants), ...live });
-    const variants = new Map<string | null, Product[]>();
-    for (const row of others) variants.set(row.variantOf, [...(variants.get(row.variantOf) ?? []), row]);
+    const variants = new Map<string | null, Product[]>(withVariants.map((id) => [id, []]));
+    for (let at = 0; at < withVariants.length; at += VARIANTS_OF) {
+      const of = In(withVariants.slice(at, at + VARIANTS_OF));
+      for (const row of await this.db.reader.findBy(Product, { variantOf: of, ...live }))
+        variants.get(row.variantOf)?.push(row);
+      await setImmediate();
+    }
     return { products: new Map(rows.map((product) => [product.id, product])), variants };
   }
 }
