@@ -104,10 +104,14 @@ export class ReadProducts {
       .select('COALESCE(product.variantOf, product.id)', 'id')
       .where("product.sku IS NOT NULL AND product.archivedAt IS NULL AND lower(product.sku) LIKE :pattern ESCAPE '\\'")
       .setParameters({ pattern: `${sku.replace(/[\\%_]/g, '\\$&')}%` })
-      .orderBy('product.sku')
+      .groupBy('COALESCE(product.variantOf, product.id)')
+      .orderBy('MIN(product.sku)')
       .limit(MAX_BY_SKU)
       .getRawMany<{ id: string }>();
-    return this.listChosen(this.db.reader, [...new Set(found.map(({ id }) => id))]);
+    return this.listChosen(
+      this.db.reader,
+      found.map(({ id }) => id),
+    );
   }
 
   /** Lists the names of these products and variants, deleted ones included. */
