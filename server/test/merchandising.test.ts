@@ -106,6 +106,25 @@ test('a sale begins and ends by date, with that of the variants that have a sale
   expect(await asAdmin(_id)).toMatchObject({ saleFrom: null, saleUntil: null, salePrice: 30 });
 });
 
+test('an edit of the product keeps the end of its variants’ sale', async () => {
+  const { _id, name } = await create({ salePrice: null, saleUntil: inMinutes(90) });
+  const { body } = await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      { _id, values: ['Small'] },
+      { values: ['Large'], price: 60, salePrice: 50, isOnSale: true },
+    ],
+  });
+  const isLargeOnSale = async () =>
+    (await shop.rest('GET', `/api/products/${_id}`)).body.variants.map(({ isOnSale }) => isOnSale);
+  expect(body.variants).toMatchObject([{ isOnSale: false }, { isOnSale: true }]);
+  expect((await edit(_id, { name: `${name} again` })).status).toBe(200);
+  expect(await isLargeOnSale()).toEqual([false, true]);
+  shop.clock.advanceMinutes(91);
+  await work();
+  expect(await isLargeOnSale()).toEqual([false, false]);
+});
+
 describe('a checkout before the shop has made the change', () => {
   test('is not charged a sale price that is over', async () => {
     const gift = await create({ isOnSale: true, saleUntil: inMinutes(5) });

@@ -219,7 +219,7 @@ export type CreateProductInput = {
   saleFrom?: string | null | undefined;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
-  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. */
+  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. */
   saleUntil?: string | null | undefined;
   /** The stock keeping unit, unique in the shop. Null for none. */
   sku?: string | null | undefined;
@@ -1053,7 +1053,7 @@ export type UpdateProductInput = {
   saleFrom?: string | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
-  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. */
+  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. */
   saleUntil?: string | null | undefined;
   /** The stock keeping unit, unique in the shop. Null for none. */
   sku?: string | null | undefined;
