@@ -93,6 +93,16 @@ test('a sale begins and ends by date, with that of the variants that have a sale
     options: [{ name: 'Size', values: ['Small', 'Large', 'Huge'] }],
     variants,
   });
+  const [, { _id: large } = { _id: '' }] = (await asAdmin(_id)).variants;
+  expect(
+    await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+      options: [{ name: 'Size', values: ['Small', 'Large'] }],
+      variants: [variants[0], { _id: large, values: ['Large'], salePrice: 60 }],
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { 'variants.1.salePrice': 'Sale price must be more than 0 and less than the price' } },
+  });
   const onSale = async () => (await asAdmin(_id)).variants.map(({ isOnSale }) => isOnSale);
   const before = await count('isOnSale=true');
   expect(await onSale()).toEqual([false, false, false]);

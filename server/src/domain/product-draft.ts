@@ -113,6 +113,7 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
   },
 };
 
+export const SALE_PRICE_RULE = 'Sale price must be more than 0 and less than the price';
 const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
 
 const inputNames = Object.keys(readers) as InputName[];
@@ -150,8 +151,7 @@ export function parseProductFields(
   const canCompare = !('price' in problems) && !('isOnSale' in problems);
   if (canCompare && !isValidSalePrice(merged.priceCents, merged.salePriceCents)) {
     // guard: admin-products.test.ts 'is refused for its … salePrice'
-    if (merged.isOnSale || willBeOnSale(merged, stored))
-      problems['salePrice'] = 'Sale price must be more than 0 and less than the price';
+    if (merged.isOnSale || willBeOnSale(merged, stored)) problems['salePrice'] = SALE_PRICE_RULE;
     merged.salePriceCents = null;
   }
   // What was read comes back, even beside another name: nobody has chosen it. And it goes on following the name.

@@ -1,4 +1,11 @@
-import { MAX_STOCK, isStockCount, parseProductFields, type ProductFields, type ProductInput } from './product-draft.js';
+import {
+  MAX_STOCK,
+  SALE_PRICE_RULE,
+  isStockCount,
+  parseProductFields,
+  type ProductFields,
+  type ProductInput,
+} from './product-draft.js';
 import type { ProductOption } from './product-options.js';
 import { noSchedule, scheduleOf } from './product-schedule.js';
 
@@ -161,7 +168,11 @@ function parseVariant(
 export function parseVariantFields(input: ProductInput, stored: ProductFields): ReturnType<typeof parseProductFields> {
   const own = Object.fromEntries(ownNames.map((name) => [name, input[name]]));
   const parsed = parseProductFields(own, { ...stored, ...noSchedule });
-  return 'errors' in parsed ? parsed : { fields: { ...parsed.fields, ...scheduleOf(stored) } };
+  if ('errors' in parsed) return parsed;
+  // Otherwise a price for the sale to come would be dropped without a word.
+  if (stored.saleFrom !== null && input.salePrice != null && parsed.fields.salePriceCents === null)
+    return { errors: { salePrice: SALE_PRICE_RULE } };
+  return { fields: { ...parsed.fields, ...scheduleOf(stored) } };
 }
 
 /** @param before the stock of an existing variant; null for a new one */
