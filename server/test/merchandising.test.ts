@@ -267,7 +267,7 @@ test('dates without an offset are those of the shop’s clocks', async () => {
 });
 
 test('the dates are for admins', async () => {
-  const { _id } = await create({ isOnSale: true, saleUntil: inMinutes(60), publishUntil: inMinutes(90) });
+  const { _id, name } = await create({ isOnSale: true, saleUntil: inMinutes(60), publishUntil: inMinutes(90) });
   const query = `query ($id: ID!) { product(id: $id) { publishUntil saleUntil } }`;
   const customer = shop.asNewCustomer();
   for (const caller of [shop, customer]) {
@@ -276,6 +276,22 @@ test('the dates are for admins', async () => {
   }
   const dates = { publishUntil: inMinutes(90), saleUntil: inMinutes(60) };
   expect((await shop.as(admin).graphql(query, { id: _id })).product).toEqual(dates);
-  const { products } = (await shop.as(admin).rest<{ products: Dated[] }>('GET', '/api/products?pageSize=1')).body;
-  expect(products).toMatchObject([dates]);
+  const slug = `dated-${randomUUID()}`;
+  await shop.as(admin).mutate('createCollection', { name: 'Dated', slug, productIds: [_id] }, '{ _id }');
+  const other = await create();
+  const related = `/api/products/${other._id}/related`;
+  const chosen = await shop.as(admin).rest<Dated[]>('PUT', related, { relatedIds: [_id] });
+  expect(chosen.body).toMatchObject([{ _id, ...dates }]);
+  const lists = async (caller: Pick<TestShop, 'rest'>) => [
+    (await caller.rest<{ products: Dated[] }>('GET', `/api/products?keyword=${encodeURIComponent(name)}`)).body
+      .products,
+    (await caller.rest<{ products: Dated[] }>('GET', `/api/collections/${slug}`)).body.products,
+    (await caller.rest<Dated[]>('GET', `${related}?limit=1`)).body,
+  ];
+  const expected = { _id, ...dates };
+  expect(await lists(shop.as(admin))).toMatchObject([[expected], [expected], [expected]]);
+  for (const [product] of await lists(customer)) {
+    expect(product?._id).toBe(_id);
+    expect(product).not.toHaveProperty('saleUntil');
+  }
 });
