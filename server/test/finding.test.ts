@@ -61,12 +61,31 @@ describe('filters', () => {
     expect(body.fields).toEqual(fields);
   });
 
+  const ask = `query ($keyword: String, $minPrice: Float, $maxPrice: Float, $collection: String, $isOnSale: Boolean,
+    $inStock: Boolean) {
+    productFacets(keyword: $keyword, minPrice: $minPrice, maxPrice: $maxPrice, collection: $collection,
+      isOnSale: $isOnSale, inStock: $inStock) {
+      inStock onSale prices { minPrice maxPrice count } collections { slug count }
+    }
+  }`;
+
+  test.each([
+    [{ minPrice: -1 }, { minPrice: range('Lowest price') }],
+    [{ minPrice: 30, maxPrice: 20 }, { minPrice: 'Lowest price can’t be above the highest' }],
+  ])('facets of %j are refused at the field', async (variables, fields) => {
+    const { errors } = await shop.graphqlAnswer(ask, variables);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+  });
+
   test('facets count what each filter would leave, beside the other filters', async () => {
-    const ask = `query ($keyword: String, $maxPrice: Float, $collection: String, $isOnSale: Boolean) {
-      productFacets(keyword: $keyword, maxPrice: $maxPrice, collection: $collection, isOnSale: $isOnSale) {
-        inStock onSale prices { minPrice maxPrice count } collections { slug count }
-      }
-    }`;
+    await make('Two emptied sacks', { countInStock: 0, category: 'birthday' });
+    // More collections than are shown; the one that is chosen is the last.
+    for (let index = 0; index < 13; index += 1) {
+      const slug = index === 12 ? 'the-last' : `more-${index}`;
+      const input = { name: slug, slug, isPublished: true, position: 500, rule: { categories: ['BIRTHDAY'] } };
+      await shop.as(admin).mutate('createCollection', input, '{ _id }');
+    }
+    shop.clock.advanceSeconds(6);
     const facets = async (variables: Record<string, unknown>) => (await shop.graphql(ask, variables)).productFacets;
     const count = async (query: string) => (await list(query)).count;
     for (const [variables, query] of [
@@ -74,11 +93,16 @@ describe('filters', () => {
       [{ keyword: 'two' }, 'keyword=two'],
       [{ keyword: 'gift for mom' }, 'keyword=gift+for+mom'],
       [{ isOnSale: true }, 'isOnSale=true'],
+      [{ isOnSale: false }, 'isOnSale=false'],
+      [{ inStock: false }, 'inStock=false'],
+      [{ keyword: 'two', inStock: false }, 'keyword=two&inStock=false'],
       [{ collection: 'flowers', maxPrice: 40 }, 'collection=flowers&maxPrice=40'],
+      [{ collection: 'the-last', inStock: true }, 'collection=the-last&inStock=true'],
+      [{ collection: 'there-is-none' }, 'collection=there-is-none'],
     ] as const) {
       const found = await facets(variables);
       const without = (name: string) => query.replace(new RegExp(`${name}=[^&]*&?`), '');
-      expect(found.inStock).toBe(await count(`${query}&inStock=true`));
+      expect(found.inStock).toBe(await count(`${without('inStock')}&inStock=true`));
       expect(found.onSale).toBe(await count(`${without('isOnSale')}&isOnSale=true`));
       for (const { minPrice, maxPrice, count: expected } of found.prices)
         expect(await count(`${without('maxPrice')}&minPrice=${minPrice ?? ''}&maxPrice=${maxPrice ?? ''}`)).toBe(
@@ -87,6 +111,8 @@ describe('filters', () => {
       for (const { slug, count: expected } of found.collections)
         expect(await count(`${without('collection')}&collection=${slug}`)).toBe(expected);
       expect(found.collections.length).toBeGreaterThan(0);
+      expect(found.collections.length).toBeLessThanOrEqual(query.includes('the-last') ? 13 : 12);
+      expect(found.collections.some(({ slug }) => slug === 'the-last')).toBe(query.includes('the-last'));
     }
     expect(await facets({ keyword: 'zzzz' })).toEqual({ inStock: 0, onSale: 0, prices: [], collections: [] });
   });

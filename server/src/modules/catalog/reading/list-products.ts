@@ -154,6 +154,11 @@ export class ListProducts {
     return this.search.suggest(keyword, await this.listOf(visitor, {}, null), most);
   }
 
+  /** The products of a collection; null when there is none of this slug, or the caller may not see it. */
+  findSet(actor: Actor, slug: string): Promise<ProductSet | null> {
+    return this.sets().findSet(actor, slug);
+  }
+
   /**
    * How many products of a list have each of some properties, in one statement; null when the list is too long to look at
    * each of them.
