@@ -241,11 +241,12 @@ describe('suggestions', () => {
     expect(cake).toMatchObject({ name: 'Vanilla confetti birthday cake', isFrom: true, price: expect.any(Number) });
   });
 
-  test('one or two letters begin a word', async () => {
-    const { products } = await suggest('sc');
-    expect(products.length).toBeGreaterThan(0);
-    const described = await Promise.all(products.map(({ _id }) => shop.rest('GET', `/api/products/${_id}`)));
-    for (const { body } of described) expect(`${body.name} ${body.description}`).toMatch(/\bsc/i);
+  test('one or two letters suggest lists only; after other words they are not looked for', async () => {
+    expect((await suggest('sc')).products).toEqual([]);
+    const flowers = { name: 'Flowers', collection: 'flowers', category: null };
+    expect(await suggest('fl')).toEqual({ products: [], lists: [flowers], correctedKeyword: null });
+    expect(names((await suggest('dozen garden ro')).products)).toEqual(['A dozen garden roses']);
+    expect(names((await suggest('garden xq')).products)).toContain('A dozen garden roses');
   });
 
   test('a mistyped word is corrected, and the answer says so', async () => {

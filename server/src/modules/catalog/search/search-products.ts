@@ -11,7 +11,6 @@ import {
   hasSetsOnly,
   isIndexable,
   literalTerms,
-  MIN_INDEXABLE,
   termOf,
   wordsOf,
   wordTerms,
@@ -137,7 +136,7 @@ export class SearchProducts {
   }
 
   /**
-   * The first products for someone who is still typing: the last word may be incomplete.
+   * The first products for someone who is still typing: the last word may be incomplete. One or two letters begin too much.
    * @param keyword by `foldKeyword`, not empty
    */
   async suggest(
@@ -145,7 +144,9 @@ export class SearchProducts {
     list: SearchedList,
     most: number,
   ): Promise<{ ids: string[]; correctedKeyword: string | null }> {
-    const terms = await this.termsOfTyped(keyword);
+    // guard: finding.test.ts 'suggest lists only'
+    if (!isIndexable(literalTerms(keyword))) return { ids: [], correctedKeyword: null };
+    const terms = wordTerms(keyword, await this.vocabulary.current())?.map(({ term }) => term);
     if (terms) {
       const relevance = { terms: terms.map(scoredTerm), keyword };
       const ids: string[] = [];
@@ -157,20 +158,6 @@ export class SearchProducts {
     const matches = await this.match(keyword, list, 'relevance');
     const ids = await this.page(matches, list, mostPopular, { start: 0, size: most });
     return { ids, correctedKeyword: matches.correctedKeyword };
-  }
-
-  /** The terms of what was typed so far; null when no product has a word that begins with it. */
-  private async termsOfTyped(keyword: string): Promise<SearchTerms | null> {
-    const vocabulary = await this.vocabulary.current();
-    const words = wordsOf(keyword);
-    const last = words.at(-1);
-    // The index finds parts of words; too short ones are completed first.
-    if (last === undefined || Array.from(last).length >= MIN_INDEXABLE)
-      return wordTerms(keyword, vocabulary)?.map(({ term }) => term) ?? null;
-    const before = wordTerms(words.slice(0, -1).join(' '), vocabulary) ?? [];
-    const completions = await this.words.startingWith(last);
-    if (completions.length === 0) return null;
-    return [...before.map(({ term }) => term), { texts: completions, categories: [] }];
   }
 
   /** Reads the ids of a page of matches. */

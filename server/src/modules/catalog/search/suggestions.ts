@@ -13,7 +13,7 @@ const MOST_LISTS = 4;
 
 /** What both interfaces say about suggestions. */
 export const SUGGESTIONS =
-  'Products, collections and categories for someone who is typing into the search box: the last word may be incomplete. The same for everybody.';
+  'Products, collections and categories for someone who is typing into the search box: the last word may be incomplete. One or two letters suggest collections and categories only. The same for everybody.';
 
 /** Suggests what someone may be looking for. */
 export class Suggestions {
