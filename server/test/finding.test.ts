@@ -188,10 +188,31 @@ describe('synonyms', () => {
     expect((await list('keyword=burrower')).count).toBe(0);
   });
 
+  test.each([
+    ['Tray for Mother’s Day', "mother's day", ['mothers day', 'Mother’s day', "MOTHER'S DAY", 'mumsday', 'mother day']],
+    ["Tray for Aunt's Day", 'Aunt’s day', ['aunts day', 'mumsday', 'Aunt’s Day']],
+    ['Tray with salt & pepper', 'salt & pepper', ['salt pepper', 'salt & pepper', 'mumsday']],
+    ['Tray of Rock ’n’ Roll', "rock 'n' roll", ['mumsday', 'rock ’n’ roll', "rock 'n' roll"]],
+  ])('%s is found by its synonym %s, with and without signs', async (name, synonym, keywords) => {
+    await make(name, { description: 'A tray.' });
+    const before = await read();
+    await save([...before, [synonym, 'mumsday']], before);
+    for (const keyword of keywords)
+      expect(names((await list(`keyword=${encodeURIComponent(keyword)}`)).products)).toEqual([name]);
+    await save(before);
+  });
+
   test('names of collections find their products', async () => {
     expect((await list('keyword=comfort+and+care')).count).toBe((await list('collection=comfort-and-care')).count);
     const sweets = names((await list('keyword=sweets+cakes')).products);
     expect(sweets).toEqual(expect.arrayContaining(['Chocolate trophy', 'Heart box of truffles']));
+    // The whole name of one with a rule, too.
+    const rule = { categories: ['BIRTHDAY'] };
+    const input = { name: 'Neighbor’s Day', slug: 'neighbors-day', isPublished: true, rule };
+    await shop.as(admin).mutate('createCollection', input, '{ _id }');
+    const { count } = await list('category=birthday');
+    for (const keyword of ['neighbors day', "Neighbor's Day"])
+      expect((await list(`keyword=${encodeURIComponent(keyword)}`)).count).toBe(count);
   });
 
   test('a list that is not sound is refused as a whole, at its group', async () => {

@@ -1,5 +1,6 @@
 import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
+import { wordsIn } from '../../../domain/search-text.js';
 import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
 import { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
@@ -12,7 +13,6 @@ import {
   isIndexable,
   literalTerms,
   termOf,
-  wordsOf,
   wordTerms,
   type SearchTerm,
   type SearchTerms,
@@ -286,7 +286,7 @@ export class SearchProducts {
     }
     return {
       terms,
-      keyword: wordsOf(keyword)
+      keyword: wordsIn(keyword)
         .map((word) => written.get(word) ?? word)
         .join(' '),
     };
