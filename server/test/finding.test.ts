@@ -164,6 +164,20 @@ describe('sort orders', () => {
     expect(names(pages.flatMap(({ body }) => body.products))).toEqual(found);
   });
 
+  test('what fits equally well is listed by sales, also where no index of texts finds it', async () => {
+    const gift = { description: 'Made of xj.', price: 1.87, isPopular: true };
+    const best = await make('Best thing', gift);
+    shop.clock.advanceSeconds(1);
+    await make('Rest thing', gift);
+    const input = { name: 'Low cost', slug: 'low-cost', isPublished: true, rule: { maxPrice: 2 } };
+    await shop.as(admin).mutate('createCollection', input, '{ _id }');
+    const sold = `UPDATE product_search SET sold_units = 9999 WHERE product_id = '${best._id}'`;
+    await shop.app.db.inTransaction((manager) => manager.query(sold));
+    shop.clock.advanceSeconds(6);
+    for (const keyword of ['gifts under 2', 'low cost gifts', 'xj'])
+      expect(names((await list(`keyword=${keyword}&sort=relevance`)).products)).toEqual(['Best thing', 'Rest thing']);
+  });
+
   test('without a keyword, relevance is newest first', async () => {
     expect(names((await list('sort=relevance')).products)).toEqual(names((await list('')).products));
   });
@@ -276,6 +290,14 @@ describe('suggestions', () => {
     expect(names(products)).toContain('Single-origin chocolate, six bars');
     expect((await list('keyword=choclate')).correctedKeyword).toBe('chocolate');
     expect(await list('keyword=chocolate')).not.toHaveProperty('correctedKeyword');
+  });
+
+  test('of hidden gifts and of too few words, a word is never named as the corrected one', async () => {
+    for (const hidden of ['Zebrasa', 'Zebrasb', 'Zebrasc', 'Zebrasd']) await make(hidden, { isPublished: false });
+    for (const name of ['Zebrasy', 'Zebrasz lamp']) await make(name);
+    expect((await list('keyword=zebrasx')).correctedKeyword).toBe('zebrasy');
+    expect((await list('keyword=zebrasx+lamp')).correctedKeyword).toBe('zebrasz lamp');
+    expect(names((await list('keyword=zebrasx+lamp')).products)).toEqual(['Zebrasz lamp']);
   });
 
   test.each(['', '   ', '\u0301', '%%', 'zzzz', '"', 'x'.repeat(5000)])('%j suggests nothing', async (keyword) => {
