@@ -29,7 +29,7 @@ export function ProductFilters({
   filters,
 }: {
   location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'>;
-  /** What a search is narrowed to; another category or order keeps it. */
+  /** What a search is narrowed to; another keyword, category or order keeps it. */
   filters?: SearchFilters;
 }) {
   const navigate = useNavigate();
@@ -37,8 +37,7 @@ export function ProductFilters({
   const formId = `${id}-form`;
   // Another search starts at its first page.
   const addressOf = (change: Partial<SearchLocation>) =>
-    paths.search({ ...location, page: 1, ...change }) +
-    (filters && change.keyword === undefined ? filterQuery(filters) : '');
+    paths.search({ ...location, page: 1, ...change }) + (filters ? filterQuery(filters) : '');
   // Keyboard users keep their place in a list, also when the next page replaces it.
   const choose = (change: Partial<SearchLocation>) =>
     void navigate(addressOf(change), { state: keepsFocusOn(Object.keys(change)[0] ?? '') });
