@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { SuggestingSearchBox } from './suggesting-search-box';
+// Compiled before the first test waits for it.
+import './suggestions';
 
 const roses = { __typename: 'SuggestedProduct', _id: 'roses', name: 'Roses', image: '', price: 49, isFrom: false };
 const suggestions = { __typename: 'Suggestions', products: [roses], lists: [], correctedKeyword: null };
