@@ -4,13 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { UserMenu } from '~/features/account/session/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
-import { SuggestingSearchBox } from '~/features/catalog/search/suggesting-search-box';
+import { useSuggestions } from '~/features/catalog/search/use-suggestions';
 import { useMenu } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlay-store';
 import { hasOwnSearchBox, paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { Container } from '~/ui/container';
 import { IconLink, IconLinkButton } from '~/ui/icon-button';
+import { SearchBox } from '~/ui/search-box';
 import { MainLink } from './menu-links';
 import { FOOTER_ID, placeLinks } from './navigation';
 
@@ -36,6 +37,7 @@ export function SiteHeader() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { links } = useMenu('header');
   const places = placeLinks(links);
+  const suggestions = useSuggestions();
   const isOnPage = hasOwnSearchBox(pathname);
   const isSearchOpen = openedAt === key && !isOnPage;
 
@@ -125,7 +127,8 @@ export function SiteHeader() {
       <div id={panelId} ref={panel} hidden={!isSearchOpen}>
         {isSearchOpen && (
           <Container className={css({ pb: '5', animation: 'dropIn {durations.normal} {easings.out}' })}>
-            <SuggestingSearchBox
+            <SearchBox
+              {...suggestions}
               inputRef={(input) => input?.focus()}
               onSearch={(keyword) => void navigate(paths.search({ keyword }))}
               icon={<Search size={20} aria-hidden />}

@@ -1,21 +1,8 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { SearchBox } from '~/ui/search-box';
+import { useSuggestions } from './use-suggestions';
 
-/** A search box that suggests what someone may be typing. The code for that is loaded when the box is used. */
+/** A search box that suggests what someone may be typing. A new box has suggestions of its own. */
 export function SuggestingSearchBox(props: ComponentProps<typeof SearchBox>) {
-  const [suggestions, setSuggestions] = useState<ReactNode>();
-  return (
-    <SearchBox
-      {...props}
-      onUse={({ currentTarget: input }) => {
-        // Without them, the box works as it is.
-        void import('./suggestions').then(
-          ({ Suggestions }) => setSuggestions((known) => known ?? <Suggestions input={input} />),
-          () => undefined,
-        );
-      }}
-    >
-      {suggestions}
-    </SearchBox>
-  );
+  return <SearchBox {...props} {...useSuggestions()} />;
 }
