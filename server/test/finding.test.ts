@@ -61,12 +61,31 @@ describe('filters', () => {
     expect(body.fields).toEqual(fields);
   });
 
+  const ask = `query ($keyword: String, $minPrice: Float, $maxPrice: Float, $collection: String, $isOnSale: Boolean,
+    $inStock: Boolean) {
+    productFacets(keyword: $keyword, minPrice: $minPrice, maxPrice: $maxPrice, collection: $collection,
+      isOnSale: $isOnSale, inStock: $inStock) {
+      inStock onSale prices { minPrice maxPrice count } collections { slug count }
+    }
+  }`;
+
+  test.each([
+    [{ minPrice: -1 }, { minPrice: range('Lowest price') }],
+    [{ minPrice: 30, maxPrice: 20 }, { minPrice: 'Lowest price can’t be above the highest' }],
+  ])('facets of %j are refused at the field', async (variables, fields) => {
+    const { errors } = await shop.graphqlAnswer(ask, variables);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+  });
+
   test('facets count what each filter would leave, beside the other filters', async () => {
-    const ask = `query ($keyword: String, $maxPrice: Float, $collection: String, $isOnSale: Boolean) {
-      productFacets(keyword: $keyword, maxPrice: $maxPrice, collection: $collection, isOnSale: $isOnSale) {
-        inStock onSale prices { minPrice maxPrice count } collections { slug count }
-      }
-    }`;
+    await make('Two emptied sacks', { countInStock: 0, category: 'birthday' });
+    // More collections than are shown; the one that is chosen is the last.
+    for (let index = 0; index < 13; index += 1) {
+      const slug = index === 12 ? 'the-last' : `more-${index}`;
+      const input = { name: slug, slug, isPublished: true, position: 500, rule: { categories: ['BIRTHDAY'] } };
+      await shop.as(admin).mutate('createCollection', input, '{ _id }');
+    }
+    shop.clock.advanceSeconds(6);
     const facets = async (variables: Record<string, unknown>) => (await shop.graphql(ask, variables)).productFacets;
     const count = async (query: string) => (await list(query)).count;
     for (const [variables, query] of [
@@ -74,11 +93,16 @@ describe('filters', () => {
       [{ keyword: 'two' }, 'keyword=two'],
       [{ keyword: 'gift for mom' }, 'keyword=gift+for+mom'],
       [{ isOnSale: true }, 'isOnSale=true'],
+      [{ isOnSale: false }, 'isOnSale=false'],
+      [{ inStock: false }, 'inStock=false'],
+      [{ keyword: 'two', inStock: false }, 'keyword=two&inStock=false'],
       [{ collection: 'flowers', maxPrice: 40 }, 'collection=flowers&maxPrice=40'],
+      [{ collection: 'the-last', inStock: true }, 'collection=the-last&inStock=true'],
+      [{ collection: 'there-is-none' }, 'collection=there-is-none'],
     ] as const) {
       const found = await facets(variables);
       const without = (name: string) => query.replace(new RegExp(`${name}=[^&]*&?`), '');
-      expect(found.inStock).toBe(await count(`${query}&inStock=true`));
+      expect(found.inStock).toBe(await count(`${without('inStock')}&inStock=true`));
       expect(found.onSale).toBe(await count(`${without('isOnSale')}&isOnSale=true`));
       for (const { minPrice, maxPrice, count: expected } of found.prices)
         expect(await count(`${without('maxPrice')}&minPrice=${minPrice ?? ''}&maxPrice=${maxPrice ?? ''}`)).toBe(
@@ -87,6 +111,8 @@ describe('filters', () => {
       for (const { slug, count: expected } of found.collections)
         expect(await count(`${without('collection')}&collection=${slug}`)).toBe(expected);
       expect(found.collections.length).toBeGreaterThan(0);
+      expect(found.collections.length).toBeLessThanOrEqual(query.includes('the-last') ? 13 : 12);
+      expect(found.collections.some(({ slug }) => slug === 'the-last')).toBe(query.includes('the-last'));
     }
     expect(await facets({ keyword: 'zzzz' })).toEqual({ inStock: 0, onSale: 0, prices: [], collections: [] });
   });
@@ -138,6 +164,20 @@ describe('sort orders', () => {
     expect(names(pages.flatMap(({ body }) => body.products))).toEqual(found);
   });
 
+  test('what fits equally well is listed by sales, also where no index of texts finds it', async () => {
+    const gift = { description: 'Made of xj.', price: 1.87, isPopular: true };
+    const best = await make('Best thing', gift);
+    shop.clock.advanceSeconds(1);
+    await make('Rest thing', gift);
+    const input = { name: 'Low cost', slug: 'low-cost', isPublished: true, rule: { maxPrice: 2 } };
+    await shop.as(admin).mutate('createCollection', input, '{ _id }');
+    const sold = `UPDATE product_search SET sold_units = 9999 WHERE product_id = '${best._id}'`;
+    await shop.app.db.inTransaction((manager) => manager.query(sold));
+    shop.clock.advanceSeconds(6);
+    for (const keyword of ['gifts under 2', 'low cost gifts', 'xj'])
+      expect(names((await list(`keyword=${keyword}&sort=relevance`)).products)).toEqual(['Best thing', 'Rest thing']);
+  });
+
   test('without a keyword, relevance is newest first', async () => {
     expect(names((await list('sort=relevance')).products)).toEqual(names((await list('')).products));
   });
@@ -162,10 +202,31 @@ describe('synonyms', () => {
     expect((await list('keyword=burrower')).count).toBe(0);
   });
 
+  test.each([
+    ['Tray for Mother’s Day', "mother's day", ['mothers day', 'Mother’s day', "MOTHER'S DAY", 'mumsday', 'mother day']],
+    ["Tray for Aunt's Day", 'Aunt’s day', ['aunts day', 'mumsday', 'Aunt’s Day']],
+    ['Tray with salt & pepper', 'salt & pepper', ['salt pepper', 'salt & pepper', 'mumsday']],
+    ['Tray of Rock ’n’ Roll', "rock 'n' roll", ['mumsday', 'rock ’n’ roll', "rock 'n' roll"]],
+  ])('%s is found by its synonym %s, with and without signs', async (name, synonym, keywords) => {
+    await make(name, { description: 'A tray.' });
+    const before = await read();
+    await save([...before, [synonym, 'mumsday']], before);
+    for (const keyword of keywords)
+      expect(names((await list(`keyword=${encodeURIComponent(keyword)}`)).products)).toEqual([name]);
+    await save(before);
+  });
+
   test('names of collections find their products', async () => {
     expect((await list('keyword=comfort+and+care')).count).toBe((await list('collection=comfort-and-care')).count);
     const sweets = names((await list('keyword=sweets+cakes')).products);
     expect(sweets).toEqual(expect.arrayContaining(['Chocolate trophy', 'Heart box of truffles']));
+    // The whole name of one with a rule, too.
+    const rule = { categories: ['BIRTHDAY'] };
+    const input = { name: 'Neighbor’s Day', slug: 'neighbors-day', isPublished: true, rule };
+    await shop.as(admin).mutate('createCollection', input, '{ _id }');
+    const { count } = await list('category=birthday');
+    for (const keyword of ['neighbors day', "Neighbor's Day"])
+      expect((await list(`keyword=${encodeURIComponent(keyword)}`)).count).toBe(count);
   });
 
   test('a list that is not sound is refused as a whole, at its group', async () => {
@@ -215,11 +276,12 @@ describe('suggestions', () => {
     expect(cake).toMatchObject({ name: 'Vanilla confetti birthday cake', isFrom: true, price: expect.any(Number) });
   });
 
-  test('one or two letters begin a word', async () => {
-    const { products } = await suggest('sc');
-    expect(products.length).toBeGreaterThan(0);
-    const described = await Promise.all(products.map(({ _id }) => shop.rest('GET', `/api/products/${_id}`)));
-    for (const { body } of described) expect(`${body.name} ${body.description}`).toMatch(/\bsc/i);
+  test('one or two letters suggest lists only; after other words they are not looked for', async () => {
+    expect((await suggest('sc')).products).toEqual([]);
+    const flowers = { name: 'Flowers', collection: 'flowers', category: null };
+    expect(await suggest('fl')).toEqual({ products: [], lists: [flowers], correctedKeyword: null });
+    expect(names((await suggest('dozen garden ro')).products)).toEqual(['A dozen garden roses']);
+    expect(names((await suggest('garden xq')).products)).toContain('A dozen garden roses');
   });
 
   test('a mistyped word is corrected, and the answer says so', async () => {
@@ -228,6 +290,14 @@ describe('suggestions', () => {
     expect(names(products)).toContain('Single-origin chocolate, six bars');
     expect((await list('keyword=choclate')).correctedKeyword).toBe('chocolate');
     expect(await list('keyword=chocolate')).not.toHaveProperty('correctedKeyword');
+  });
+
+  test('of hidden gifts and of too few words, a word is never named as the corrected one', async () => {
+    for (const hidden of ['Zebrasa', 'Zebrasb', 'Zebrasc', 'Zebrasd']) await make(hidden, { isPublished: false });
+    for (const name of ['Zebrasy', 'Zebrasz lamp']) await make(name);
+    expect((await list('keyword=zebrasx')).correctedKeyword).toBe('zebrasy');
+    expect((await list('keyword=zebrasx+lamp')).correctedKeyword).toBe('zebrasz lamp');
+    expect(names((await list('keyword=zebrasx+lamp')).products)).toEqual(['Zebrasz lamp']);
   });
 
   test.each(['', '   ', '\u0301', '%%', 'zzzz', '"', 'x'.repeat(5000)])('%j suggests nothing', async (keyword) => {

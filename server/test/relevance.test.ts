@@ -88,7 +88,6 @@ async function wrongOnes(more: string): Promise<string[]> {
 
 test('what shoppers type finds a right product among the first three, in the order that the search page asks for', async () => {
   const wrong = await wrongOnes('');
-  expect(queries).toHaveLength(60);
   // The documented order has other gifts first, which have just these letters.
   expect(wrong.map((line) => line.replace(/:.*/, ''))).toEqual(['candles', 'ring', 'pen']);
 });

@@ -1998,7 +1998,7 @@ export type SearchListQueryVariables = Exact<{
 }>;
 
 
-export type SearchListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
+export type SearchListQuery = { products: { page: number, pages: number, count: number, correctedKeyword: string | null, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type SuggestionsQueryVariables = Exact<{
   keyword: string;
@@ -2019,7 +2019,7 @@ export type SearchFacetsQueryVariables = Exact<{
 }>;
 
 
-export type SearchFacetsQuery = { products: { count: number, correctedKeyword: string | null }, productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }> } | null };
+export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 

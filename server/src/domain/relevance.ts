@@ -1,3 +1,5 @@
+import { wordsIn } from './search-text.js';
+
 /** How well a product fits what is looked for. */
 
 /** A product as far as it is compared; all texts are folded. */
@@ -29,14 +31,14 @@ const POINTS = {
  * more than other parts.
  * @param keyword what was typed, folded
  */
-export function relevanceOf(
+function relevanceOf(
   { id, category, name, text }: Omit<ScoredProduct, 'soldUnits' | 'isPopular'>,
   terms: readonly ScoredTerm[],
   keyword: string,
 ): number {
   const [names, texts] = [spaced(name), spaced(text)];
   const phrase = spaced(keyword);
-  let points = names.startsWith(phrase) && names.length === phrase.length ? POINTS.whole : 0;
+  let points = names === phrase ? POINTS.whole : 0;
   if (names.includes(phrase)) points += POINTS.phrase;
   for (const { texts: ways, categories, ids } of terms) {
     const isMember = ids.has(id) || categories.includes(category);
@@ -71,7 +73,7 @@ export function byRelevance<Product extends ScoredProduct>(
 
 /** The words of a folded text with one space around each. */
 function spaced(text: string): string {
-  return ` ${(text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  return ` ${wordsIn(text).join(' ')} `;
 }
 
 /** Whether a text has a word, or its regular plural. */

@@ -21,6 +21,14 @@ export function likePattern(keyword: string): string {
   return `%${foldForSearch(keyword).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** The indexes find texts by three characters in a row. */
+export const MIN_INDEXABLE = 3;
+
+/** The words of a folded text. One with an apostrophe is the same as without: 'mother’s', 'mothers'. */
+export function wordsIn(folded: string): string[] {
+  return folded.replace(/(?<=\p{L})['’](?=s(?![\p{L}\p{N}]))/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Shorter ones are not corrected, and longer ones nobody types. */
 const TYPO_WORD = /(?<![\p{L}\p{N}])\p{L}{3,30}(?![\p{L}\p{N}])/gu;
 

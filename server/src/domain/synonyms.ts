@@ -1,10 +1,8 @@
-import { foldForSearch } from './search-text.js';
+import { foldForSearch, MIN_INDEXABLE, wordsIn } from './search-text.js';
 
 export const MAX_SYNONYM_GROUPS = 200;
 export const MAX_SYNONYMS = 12;
 export const MAX_SYNONYM_LENGTH = 40;
-/** The indexes find texts by three characters in a row. */
-export const MIN_SYNONYM_LENGTH = 3;
 
 /**
  * Reads groups of synonyms from untrusted data. A word belongs to one group only, so no chain of groups makes everything
@@ -25,18 +23,12 @@ export function parseSynonyms(
   return Object.keys(errors).length > 0 ? { errors } : { groups };
 }
 
-/** The words of a text without case, accents and signs, as the search compares them. */
-export function wordsOfPhrase(text: string): string[] {
-  return foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 function problemOf(words: readonly string[]): string | null {
   if (words.length < 2) return 'Write at least two words that mean the same';
   if (words.length > MAX_SYNONYMS) return `Use at most ${MAX_SYNONYMS} words in a group`;
   for (const word of words) {
     if (word.length > MAX_SYNONYM_LENGTH) return `“${word.slice(0, 20)}…” is too long`;
-    const letters = Array.from(wordsOfPhrase(word).join(' ')).length;
-    if (letters < MIN_SYNONYM_LENGTH) return `“${word}” is too short`;
+    if (Array.from(comparedText(word)).length < MIN_INDEXABLE) return `“${word}” is too short`;
   }
   return null;
 }
@@ -44,10 +36,15 @@ function problemOf(words: readonly string[]): string | null {
 /** @param groupOf in which group each word is, as far as read; gets the words of this one */
 function repetitionIn(words: readonly string[], index: number, groupOf: Map<string, number>): string | null {
   for (const word of words) {
-    const phrase = wordsOfPhrase(word).join(' ');
+    const phrase = comparedText(word);
     const other = groupOf.get(phrase);
     if (other !== undefined) return other === index ? `“${word}” is there twice` : `“${word}” is in another group, too`;
     groupOf.set(phrase, index);
   }
   return null;
+}
+
+/** Without case, accents and signs, as the search compares them. */
+function comparedText(word: string): string {
+  return wordsIn(foldForSearch(word)).join(' ');
 }

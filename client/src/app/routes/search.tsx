@@ -68,6 +68,7 @@ function Results({ pathname, params }: { pathname: string; params: URLSearchPara
   const variables = variablesOf(pathname, params);
   const { data, previousData } = useSearchFacetsQuery({ variables: variables.found });
   const known = data ?? previousData;
+  const { data: list } = useSearchListQuery({ variables: variables.list });
   const title = titleOf(location);
   return (
     <Container className={css({ pt: { base: '4', md: '6' } })}>
@@ -85,7 +86,7 @@ function Results({ pathname, params }: { pathname: string; params: URLSearchPara
       )}
       <ProductFilters location={location} filters={filters} />
       <SearchFilters location={location} filters={filters} facets={known?.productFacets ?? null} />
-      {data && <Summary keyword={location.keyword} {...data.products} />}
+      {list && <Summary keyword={location.keyword} {...list.products} />}
       <ProductList
         useList={useSearchListQuery}
         variables={variables.list}

@@ -8,10 +8,9 @@ import { paths } from '~/lib/paths';
 import { filterQuery, filterValues, type SearchFilters } from '~/lib/search-filters';
 import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
-import { SearchBox } from '~/ui/search-box';
 import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
-import { useSuggestions } from './search/use-suggestions';
+import { SuggestingSearchBox } from './search/suggesting-search-box';
 import { documentedSorts } from './documented-sorts';
 
 /** What sells most means something of any selection, and what fits best of a search. */
@@ -30,7 +29,7 @@ export function ProductFilters({
   filters,
 }: {
   location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'>;
-  /** What a search is narrowed to; another category or order keeps it. */
+  /** What a search is narrowed to; another keyword, category or order keeps it. */
   filters?: SearchFilters;
 }) {
   const navigate = useNavigate();
@@ -38,9 +37,7 @@ export function ProductFilters({
   const formId = `${id}-form`;
   // Another search starts at its first page.
   const addressOf = (change: Partial<SearchLocation>) =>
-    paths.search({ ...location, page: 1, ...change }) +
-    (filters && change.keyword === undefined ? filterQuery(filters) : '');
-  const suggestions = useSuggestions();
+    paths.search({ ...location, page: 1, ...change }) + (filters ? filterQuery(filters) : '');
   // Keyboard users keep their place in a list, also when the next page replaces it.
   const choose = (change: Partial<SearchLocation>) =>
     void navigate(addressOf(change), { state: keepsFocusOn(Object.keys(change)[0] ?? '') });
@@ -58,8 +55,7 @@ export function ProductFilters({
     >
       <div className={css({ flex: { base: '1 0 100%', md: '1 1 280px' } })}>
         {/* A new address empties or fills the box again. */}
-        <SearchBox
-          {...suggestions}
+        <SuggestingSearchBox
           key={location.keyword}
           formId={formId}
           keyword={location.keyword}

@@ -9,6 +9,11 @@ import { EmptyState } from '~/ui/states';
 import { isBeyondEnd } from './list-end';
 import { ProductCards } from './product-cards';
 
+/** What a page uses of a list's query, which may ask for more. */
+type ListResult = Pick<ReturnType<typeof useProductListQuery>, 'data' | 'previousData' | 'loading' | 'error'> & {
+  refetch: () => Promise<unknown>;
+};
+
 /** A page of published products, eight at a time, with links to the other pages. Used by products, sales and search. */
 export function ProductList({
   useList = useProductListQuery,
@@ -18,7 +23,7 @@ export function ProductList({
   children,
 }: {
   /** The query's hook, always the same for a page; a search has one with filters. */
-  useList?: (options: { variables: SearchListQueryVariables }) => ReturnType<typeof useProductListQuery>;
+  useList?: (options: { variables: SearchListQueryVariables }) => ListResult;
   variables: SearchListQueryVariables;
   /** The address of the list's nth page. */
   hrefOf: (page: number) => string;

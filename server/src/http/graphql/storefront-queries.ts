@@ -366,24 +366,8 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'd8d875b4629573d6fc9d8dc2e20984df968f391903184a9d1e7fabdf802854bd',
+    '63b24f610e678fe67fede4eafa617aa730ca6bd1f328adbd1ef2f57d2d2bdbb2',
     `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
-  products(
-    keyword: $keyword
-    category: $category
-    sort: $sort
-    pageSize: 1
-    isPublished: true
-    isOnSale: $isOnSale
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-    inStock: $inStock
-    collection: $collection
-  ) {
-    count
-    correctedKeyword
-    __typename
-  }
   productFacets(
     keyword: $keyword
     category: $category
@@ -413,7 +397,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '99b68b277e6eb535690979968b22a876501fbbc38b81ebcc7a20c4f940543c10',
+    '0903567bce67addb97e81677971eab3cd6be939f98c55eb32a7214b5fad6d2cf',
     `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
   products(
     keyword: $keyword
@@ -434,6 +418,8 @@ fragment ProductCard_product on Product {
     }
     page
     pages
+    count
+    correctedKeyword
     __typename
   }
 }

@@ -22,7 +22,7 @@ import { CollectionProduct } from './collection-product.entity.js';
 import { toAdminCollectionView } from './collection-view.js';
 import { Collection } from './collection.entity.js';
 import type { AdminCollectionType } from './collection.type.js';
-import { setOfChosen, setOfRule } from './product-sets.js';
+import { setOfIds, setOfRule } from './product-sets.js';
 import type { ReadCollections } from './read-collections.js';
 
 /** What an admin says about a collection. It is untrusted; what is left out stays as it is. */
@@ -84,7 +84,7 @@ export class ManageCollections {
     requireAdmin(actor);
     const read = rule ? parseRule(rule) : null;
     if (read && 'errors' in read) throw invalidInput(read.errors);
-    const set = read ? setOfRule(read.rule, this.clock.now()) : setOfChosen(readIds(productIds ?? []), 'preview');
+    const set = read ? setOfRule(read.rule, this.clock.now()) : setOfIds(readIds(productIds ?? []));
     return this.listProducts.listSet(actor, set, { isPublished: true, pageNumber, pageSize: PREVIEW_SIZE });
   }
 

@@ -1,5 +1,6 @@
 import { createdSince, type CollectionRule } from '../../domain/collections.js';
 import type { ProductSet } from '../catalog/reading/product-set.js';
+import type { Collection } from './collection.entity.js';
 
 /** The products that a rule finds, by conditions on indexed columns: the same as `matchesRule`. */
 export function setOfRule(rule: CollectionRule, now: number): ProductSet {
@@ -25,11 +26,27 @@ export function setOfRule(rule: CollectionRule, now: number): ProductSet {
   };
 }
 
-/** The products that are chosen by hand. */
-export function setOfChosen(ids: readonly string[], key: string): ProductSet {
+/** The products that are chosen by hand. The condition stays small and the same however many they are. */
+export function setOfChosen(
+  { id, version }: Pick<Collection, 'id' | 'version'>,
+  chosenIds: readonly string[],
+): ProductSet {
+  return {
+    key: `${id} ${version}`,
+    condition: {
+      sql: 'product.id IN (SELECT chosen.product_id FROM collection_products chosen WHERE chosen.collection_id = :collectionId)',
+      parameters: { collectionId: id },
+    },
+    isInStock: false,
+    chosenIds,
+  };
+}
+
+/** The products that would be chosen by hand, before that is saved. */
+export function setOfIds(ids: readonly string[]): ProductSet {
   const condition =
     ids.length === 0
       ? { sql: '1 = 0', parameters: {} }
       : { sql: 'product.id IN (:...chosenIds)', parameters: { chosenIds: ids } };
-  return { key, condition, isInStock: false, chosenIds: ids };
+  return { key: `chosen ${ids.join(' ')}`, condition, isInStock: false, chosenIds: ids };
 }

@@ -84,11 +84,11 @@ export class ReadCollections implements ProductSets {
     const byHand = shown.filter(({ rule }) => rule === null).map(({ id }) => id);
     const chosen = byHand.length === 0 ? [] : await this.chosenIdsOf(this.db.reader, byHand);
     const now = this.clock.now();
-    return shown.map(({ id, name, slug, rule, version }) => ({
-      name,
-      slug,
-      set: rule ? setOfRule(rule, now) : setOfChosen(chosen[byHand.indexOf(id)] ?? [], `${id} ${version}`),
-    }));
+    const chosenOf = new Map(byHand.map((id, index) => [id, chosen[index]]));
+    return shown.map((collection) => {
+      const { id, name, slug, rule } = collection;
+      return { name, slug, set: rule ? setOfRule(rule, now) : setOfChosen(collection, chosenOf.get(id) ?? []) };
+    });
   }
 
   async slugsOf(products: readonly ProductType[]): Promise<string[][]> {
@@ -116,7 +116,9 @@ export class ReadCollections implements ProductSets {
       where: { collectionId: In([...collectionIds]) },
       order: { position: 'ASC', productId: 'ASC' },
     });
-    return collectionIds.map((id) => rows.filter((row) => row.collectionId === id).map(({ productId }) => productId));
+    const idsOf = new Map<string, string[]>(collectionIds.map((id) => [id, []]));
+    for (const { collectionId, productId } of rows) idsOf.get(collectionId)?.push(productId);
+    return collectionIds.map((id) => idsOf.get(id) ?? []);
   }
 
   /** Forgets the collections after a write of this process, whose author looks at them at once. */
@@ -134,10 +136,10 @@ export class ReadCollections implements ProductSets {
     return (await this.listShown()).find((collection) => collection.slug === slug) ?? null;
   }
 
-  private async setOf({ id, rule, version }: Collection): Promise<ProductSet> {
-    if (rule) return setOfRule(rule, this.clock.now());
-    const [ids = []] = await this.chosenIdsOf(this.db.reader, [id]);
-    return setOfChosen(ids, `${id} ${version}`);
+  private async setOf(collection: Collection): Promise<ProductSet> {
+    if (collection.rule) return setOfRule(collection.rule, this.clock.now());
+    const [ids = []] = await this.chosenIdsOf(this.db.reader, [collection.id]);
+    return setOfChosen(collection, ids);
   }
 
   /** Which products were chosen for which collections, as 'collection product'. */

@@ -34,13 +34,19 @@ export class CountSales {
     const changed = new Map<number, string[]>();
     for (const id of new Set([...sold.keys(), ...before.keys()])) {
       const units = sold.get(id) ?? 0;
-      if (units !== (before.get(id) ?? 0)) changed.set(units, [...(changed.get(units) ?? []), id]);
+      if (units === (before.get(id) ?? 0)) continue;
+      const same = changed.get(units);
+      if (same) same.push(id);
+      else changed.set(units, [id]);
     }
-    for (const [soldUnits, ids] of changed)
+    for (const [soldUnits, ids] of changed) {
+      // Neighbors of an index together.
+      ids.sort();
       for (let at = 0; at < ids.length; at += SLICE)
         await this.db.inTransaction((manager) =>
           manager.update(ProductSearchEntry, { id: In(ids.slice(at, at + SLICE)) }, { soldUnits }),
         );
+    }
   }
 
   /** The units in paid orders that weren't refunded in full; those of variants belong to their product. */

@@ -34,18 +34,18 @@ const optionLine = css({
 /**
  * The list below a search box: products, collections and categories while someone types. While it is open, the box is a
  * combobox: arrows choose, Enter goes there, Escape closes.
- * @param before what the box had when it got the focus: nobody has typed that just now
  */
-export function Suggestions({ input, before }: { input: HTMLInputElement; before: string }) {
+export function Suggestions({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const navigate = useNavigate();
   const typed = useTyped(input);
-  const [closedAt, setClosedAt] = useState<string | null>(before.trim());
+  // Someone may have typed before this code came, and gone on.
+  const [isClosed, setClosed] = useState(input.value === input.defaultValue || document.activeElement !== input);
   const [chosen, setChosen] = useState({ of: '', index: -1 });
   const { data, previousData } = useSuggestionsQuery({ variables: { keyword: typed }, skip: typed === '' });
   const found = (typed === '' ? undefined : (data ?? previousData))?.suggestions;
   const options = found && found.products.length + found.lists.length > 0 ? optionsOf(found, typed) : [];
-  const isOpen = closedAt !== typed && options.length > 0;
+  const isOpen = !isClosed && options.length > 0;
   const active = chosen.of === typed ? Math.min(chosen.index, options.length - 1) : -1;
   const optionId = (index: number) => `${id}-${index}`;
   useAnnouncedChange(isOpen ? wordsFor(options.length) : null, { of: typed, isNews: true });
@@ -74,24 +74,24 @@ export function Suggestions({ input, before }: { input: HTMLInputElement; before
         // From the box down to the first, up to the last, and past either end back into the box.
         const size = options.length + 1;
         setChosen({ of: typed, index: ((isOpen ? active + 1 + step + size : step + size) % size) - 1 });
-        setClosedAt(null);
+        setClosed(false);
       }
       const option = options[active];
       if (event.key === 'Enter' && isOpen && option) {
         event.preventDefault();
-        setClosedAt(typed);
+        setClosed(true);
         void navigate(option.to);
       }
       if (event.key === 'Escape' && isOpen) {
         event.preventDefault();
         event.stopPropagation();
-        setClosedAt(typed);
+        setClosed(true);
       }
     },
-    input: () => setClosedAt(null),
-    blur: () => setClosedAt(typed),
+    input: () => setClosed(false),
+    blur: () => setClosed(true),
   });
-  useEvents(input.form, { submit: () => setClosedAt(input.value.trim()) });
+  useEvents(input.form, { submit: () => setClosed(true) });
 
   if (!isOpen) return null;
   return (
@@ -133,7 +133,7 @@ export function Suggestions({ input, before }: { input: HTMLInputElement; before
           aria-selected={index === active}
           tabIndex={-1}
           to={to}
-          onClick={() => setClosedAt(typed)}
+          onClick={() => setClosed(true)}
         >
           {content}
         </Link>

@@ -6,10 +6,9 @@ export function useSuggestions() {
   return {
     children,
     onUse({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
-      const before = input.value;
       // Without them, the box works as it is.
       void import('./suggestions').then(
-        ({ Suggestions }) => setChildren(<Suggestions key={input.id} input={input} before={before} />),
+        ({ Suggestions }) => setChildren(<Suggestions key={input.id} input={input} />),
         () => undefined,
       );
     },

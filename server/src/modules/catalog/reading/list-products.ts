@@ -116,7 +116,7 @@ export class ListProducts {
     return { count, ids: count > most ? [] : await ids({ start: 0, size: count }) };
   }
 
-  /** Counts a list, and reads parts of it in its order. */
+  /** Counts a list, reads parts of it in its order, and makes a query of all of it. */
   private async find(
     actor: Actor,
     query: ProductQuery,
@@ -124,8 +124,10 @@ export class ListProducts {
     count: number;
     correctedKeyword: string | null;
     ids: (place: { start: number; size: number }) => Promise<string[]>;
+    /** All of them, in no order; null when there are none. */
+    rows: () => SelectQueryBuilder<ObjectLiteral> | null;
   }> {
-    const nothing = { count: 0, correctedKeyword: null, ids: () => Promise.resolve([]) };
+    const nothing = { count: 0, correctedKeyword: null, ids: () => Promise.resolve([]), rows: () => null };
     if (query.category != null && !isCategory(query.category)) return nothing;
     const set = query.collection == null ? null : await this.sets().findSet(actor, query.collection);
     if (query.collection != null && !set) return nothing;
@@ -136,14 +138,19 @@ export class ListProducts {
     if (keyword !== '') {
       const matches = await this.search.match(keyword, list, matchOrderOf(sort));
       const { count, correctedKeyword } = matches;
-      return { count, correctedKeyword, ids: (place) => this.search.page(matches, list, order, place) };
+      return {
+        count,
+        correctedKeyword,
+        ids: (place) => this.search.page(matches, list, order, place),
+        rows: () => this.search.rowsOf(matches, list),
+      };
     }
     const count = await list.count();
     const ids = (place: { start: number; size: number }) =>
       sort.startsWith('isPublished:') && query.isPublished == null
         ? this.pageByState(actor, query, set, order.direction, place)
         : idsOfPage(rowsFor(order, list), order, { ...place, count });
-    return { count, correctedKeyword: null, ids };
+    return { count, correctedKeyword: null, ids, rows: () => list.products(false) };
   }
 
   /**
@@ -154,6 +161,11 @@ export class ListProducts {
     return this.search.suggest(keyword, await this.listOf(visitor, {}, null), most);
   }
 
+  /** The products of a collection; null when there is none of this slug, or the caller may not see it. */
+  findSet(actor: Actor, slug: string): Promise<ProductSet | null> {
+    return this.sets().findSet(actor, slug);
+  }
+
   /**
    * How many products of a list have each of some properties, in one statement; null when the list is too long to look at
    * each of them.
@@ -161,17 +173,9 @@ export class ListProducts {
    * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
    */
   async countEach(actor: Actor, query: ProductQuery, conditions: readonly TermSet[][]): Promise<number[] | null> {
-    const set = query.collection == null ? null : await this.sets().findSet(actor, query.collection);
-    const isNothing = (query.category != null && !isCategory(query.category)) || (query.collection != null && !set);
-    if (isNothing) return conditions.map(() => 0);
-    const list = await this.listOf(actor, query, set);
-    const keyword = foldKeyword(cleanKeyword(query.keyword));
-    const matches =
-      keyword === ''
-        ? null
-        : await this.search.match(keyword, list, matchOrderOf(sortFor(actor, query) ?? defaultSort));
-    if ((matches ? matches.count : await list.count()) > MOST_COUNTED) return null;
-    const rows = matches ? this.search.rowsOf(matches, list) : list.products(false);
+    const found = await this.find(actor, query);
+    if (found.count > MOST_COUNTED) return null;
+    const rows = found.rows();
     if (!rows) return conditions.map(() => 0);
     rows.select('COUNT(*)', 'n');
     let bound = 0;

@@ -5,6 +5,11 @@ const levels: Record<StockLevel, string> = { 'in-stock': '> 0', low: '<= :lowSto
 /** The product of a row of `Product`, which is one itself or a variant, in SQL. */
 export const productOf = (alias: string) => `COALESCE(${alias}.variantOf, ${alias}.id)`;
 
+/** That a row of the product can be bought, for search entries, too, which have no count of their own. */
+export const isAnyInStock = (alias: string) =>
+  'EXISTS (SELECT 1 FROM products item WHERE item.archived_at IS NULL AND item.count_in_stock > 0' +
+  ` AND (item.id = ${alias}.id OR item.variant_of = ${alias}.id))`;
+
 /**
  * A condition on a product of the catalog, not a variant: one of its rows has the stock level. One size that is left can
  * be bought, and one that runs out has to be made (docs/decisions/0047). For `low`, the query needs the parameter

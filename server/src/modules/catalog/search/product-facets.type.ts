@@ -24,6 +24,8 @@ export class ProductFacetsType {
   @Field(() => Int, { description: 'Products that can be bought now.' }) inStock!: number;
   @Field(() => Int, { description: 'Products that are on sale.' }) onSale!: number;
   @Field(() => [PriceFacetType], { description: 'Ranges of prices that have products.' }) prices!: PriceFacetType[];
-  @Field(() => [CollectionFacetType], { description: 'Up to 12 collections that have products.' })
+  @Field(() => [CollectionFacetType], {
+    description: 'The first 12 collections that have products, and the chosen one.',
+  })
   collections!: CollectionFacetType[];
 }

@@ -4,14 +4,10 @@ import { categories, categoryLabels } from '../../../domain/categories.js';
 import type { Clock } from '../../../domain/ports.js';
 import { WordList } from '../../../domain/similar-words.js';
 import { foldForSearch, wordsForTypos } from '../../../domain/search-text.js';
-import { ProductWord } from './product-word.entity.js';
 import type { SearchVocabulary } from './search-vocabulary.js';
 
 /** After this long, words of other processes' products are read, too. */
 const MAX_AGE_MS = 60_000;
-
-/** A text of one or two letters begins many words. */
-const MAX_COMPLETIONS = 20;
 
 /** One text however many words there are, so that it stays prepared. */
 const insertWords = {
@@ -42,17 +38,6 @@ export class ProductWords {
     private readonly clock: Clock,
     private readonly vocabulary: Pick<SearchVocabulary, 'current'>,
   ) {}
-
-  /** The words of products that begin with a text, as far as they help to complete it. */
-  async startingWith(beginning: string): Promise<string[]> {
-    const rows = await this.db.reader
-      .createQueryBuilder(ProductWord, 'known')
-      .where(`known.word >= :beginning AND known.word < :end`, { beginning, end: `${beginning}\uffff` })
-      .orderBy('known.word')
-      .limit(MAX_COMPLETIONS)
-      .getMany();
-    return rows.map(({ word }) => word);
-  }
 
   /** The words that someone may have meant, in groups: fewest typing errors first. */
   async similarTo(word: string): Promise<string[][]> {

@@ -1,5 +1,6 @@
 import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
+import { wordsIn } from '../../../domain/search-text.js';
 import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
 import { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
@@ -11,16 +12,14 @@ import {
   hasSetsOnly,
   isIndexable,
   literalTerms,
-  MIN_INDEXABLE,
   termOf,
-  wordsOf,
   wordTerms,
   type SearchTerm,
   type SearchTerms,
   type WordTerm,
 } from './search-terms.js';
 import type { SearchVocabulary, ShopVocabulary } from './search-vocabulary.js';
-import { productColumns, textCondition } from './text-conditions.js';
+import { entryColumns, productColumns, textCondition } from './text-conditions.js';
 
 /** The products among which a search looks. Both queries have the alias `product`, and the same filters. */
 export interface SearchedList {
@@ -80,11 +79,6 @@ const COMPARED = 200;
 /** As many for suggestions, which have to be there at once. */
 const SUGGESTED = 60;
 
-/** A corrected word is written as the first of these that a product has. */
-const MAX_NAMED = 3;
-
-const newest: IdOrder = { columns: ['product.createdAt'], direction: 'DESC' };
-
 /** Counting more matches than this takes longer than the rest of a page, so such a count is remembered. */
 const MANY = 500;
 
@@ -127,7 +121,6 @@ export class SearchProducts {
     if (!corrected) return nothing;
     const { terms, keyword: correctedKeyword } = corrected;
     const found = await this.section(terms, list, order);
-    if (found.count === 0) return nothing;
     return { ...nothing, ...found, correctedKeyword, relevance: relevanceOf(terms, correctedKeyword) };
   }
 
@@ -137,7 +130,7 @@ export class SearchProducts {
   }
 
   /**
-   * The first products for someone who is still typing: the last word may be incomplete.
+   * The first products for someone who is still typing: the last word may be incomplete. One or two letters begin too much.
    * @param keyword by `foldKeyword`, not empty
    */
   async suggest(
@@ -145,7 +138,9 @@ export class SearchProducts {
     list: SearchedList,
     most: number,
   ): Promise<{ ids: string[]; correctedKeyword: string | null }> {
-    const terms = await this.termsOfTyped(keyword);
+    // guard: finding.test.ts 'suggest lists only'
+    if (!isIndexable(literalTerms(keyword))) return { ids: [], correctedKeyword: null };
+    const terms = wordTerms(keyword, await this.vocabulary.current())?.map(({ term }) => term);
     if (terms) {
       const relevance = { terms: terms.map(scoredTerm), keyword };
       const ids: string[] = [];
@@ -157,20 +152,6 @@ export class SearchProducts {
     const matches = await this.match(keyword, list, 'relevance');
     const ids = await this.page(matches, list, mostPopular, { start: 0, size: most });
     return { ids, correctedKeyword: matches.correctedKeyword };
-  }
-
-  /** The terms of what was typed so far; null when no product has a word that begins with it. */
-  private async termsOfTyped(keyword: string): Promise<SearchTerms | null> {
-    const vocabulary = await this.vocabulary.current();
-    const words = wordsOf(keyword);
-    const last = words.at(-1);
-    // The index finds parts of words; too short ones are completed first.
-    if (last === undefined || Array.from(last).length >= MIN_INDEXABLE)
-      return wordTerms(keyword, vocabulary)?.map(({ term }) => term) ?? null;
-    const before = wordTerms(words.slice(0, -1).join(' '), vocabulary) ?? [];
-    const completions = await this.words.startingWith(last);
-    if (completions.length === 0) return null;
-    return [...before.map(({ term }) => term), { texts: completions, categories: [] }];
   }
 
   /** Reads the ids of a page of matches. */
@@ -205,8 +186,8 @@ export class SearchProducts {
     const isDense = isIndexed && count >= MANY && (await this.isDense(count, list, page));
     const found = isDense
       ? this.inProducts(search, list.products(false))
-      : order === mostPopular && !this.isInEntries(search)
-        ? this.among(list.entries(), search, list)
+      : order === mostPopular
+        ? this.entries(search, list)
         : isOfEntries
           ? this.query(search, list)
           : this.among(list.products(false), search, list);
@@ -224,10 +205,9 @@ export class SearchProducts {
     const ids = start < compared ? (await this.compare(search, list, relevance)).slice(start, start + size) : [];
     const from = start + ids.length;
     const left = Math.min(size - ids.length, count - from);
-    const order = this.isInEntries(search) ? mostPopular : newest;
     return left <= 0
       ? ids
-      : [...ids, ...(await this.read({ search, count }, list, order, { start: from, size: left }))];
+      : [...ids, ...(await this.read({ search, count }, list, mostPopular, { start: from, size: left }))];
   }
 
   private async compare(
@@ -236,10 +216,8 @@ export class SearchProducts {
     { terms, keyword }: Relevance,
     most = COMPARED,
   ): Promise<string[]> {
-    const isInEntries = this.isInEntries(search);
-    const query = inOrder(this.query(search, list), isInEntries ? mostPopular : newest).limit(most);
-    if (isInEntries) query.addSelect('product.soldUnits', 'sold');
-    const found = await query.getRawMany<{ id: string; sold?: number | string }>();
+    const query = inOrder(this.entries(search, list), mostPopular).limit(most).addSelect('product.soldUnits', 'sold');
+    const found = await query.getRawMany<{ id: string; sold: number | string }>();
     const rows = await this.reader().find(Product, {
       select: { id: true, category: true, name: true, searchText: true, isPopular: true },
       where: { id: In(found.map(({ id }) => id)) },
@@ -250,7 +228,7 @@ export class SearchProducts {
       if (!product) return [];
       const { category, searchText: text, isPopular } = product;
       const name = text.slice(0, product.name.length);
-      return [{ id, category, name, text, soldUnits: Number(sold ?? 0), isPopular }];
+      return [{ id, category, name, text, soldUnits: Number(sold), isPopular }];
     });
     return byRelevance(scored, terms, keyword).map(({ id }) => id);
   }
@@ -288,18 +266,30 @@ export class SearchProducts {
     list: SearchedList,
     vocabulary: ShopVocabulary,
   ): Promise<{ terms: SearchTerms; keyword: string } | null> {
-    const terms: SearchTerm[] = [];
-    const written = new Map<string, string>();
+    const groups: { word: string; term: SearchTerm }[][] = [];
     for (const { word, term, isPlain } of words) {
-      const isKnown = words.length > 1 && (await this.count({ terms: [term], place: 'anywhere' }, list)) > 0;
-      const meant = isKnown ? { term, word } : isPlain ? await this.meant(word, list, vocabulary) : null;
-      if (!meant) return null;
-      terms.push(meant.term);
-      written.set(word, meant.word);
+      const isKnown = words.length > 1 && (await this.finds([term], list));
+      const group = isKnown ? [{ word, term }] : isPlain ? await this.meant(word, list, vocabulary) : null;
+      if (!group) return null;
+      groups.push(group);
+    }
+    const terms = groups.map((group) => anyOf(group.map(({ term }) => term)));
+    if (!(await this.finds(terms, list))) return null;
+    // One word of each group, so that all of them together are found.
+    const named = [...terms];
+    const written = new Map<string, string>();
+    for (const [index, group] of groups.entries()) {
+      for (const { word, term } of group) {
+        named[index] = term;
+        // guard: finding.test.ts 'never named'
+        if (group.length > 1 && !(await this.finds(named, list))) continue;
+        written.set(words[index]?.word ?? '', word);
+        break;
+      }
     }
     return {
       terms,
-      keyword: wordsOf(keyword)
+      keyword: wordsIn(keyword)
         .map((word) => written.get(word) ?? word)
         .join(' '),
     };
@@ -308,21 +298,17 @@ export class SearchProducts {
   /** The words with the fewest typing errors that a product has; null when there are none. */
   private async meant(word: string, list: SearchedList, vocabulary: ShopVocabulary) {
     for (const group of await this.words.similarTo(word)) {
-      const terms = group.map((similar) => vocabulary.phraseAt([similar], 0)?.term ?? termOf([similar], vocabulary));
-      const term = anyOf(terms);
-      if ((await this.count({ terms: [term], place: 'anywhere' }, list)) === 0) continue;
-      return { term, word: await this.firstFound(group, terms, list) };
+      const meant = group.map((similar) => ({
+        word: similar,
+        term: vocabulary.phraseAt([similar], 0)?.term ?? termOf([similar], vocabulary),
+      }));
+      if (await this.finds([anyOf(meant.map(({ term }) => term))], list)) return meant;
     }
     return null;
   }
 
-  /** The first of some words that a product has. */
-  private async firstFound(words: readonly string[], terms: readonly SearchTerm[], list: SearchedList) {
-    for (const [index, word] of words.slice(0, MAX_NAMED).entries()) {
-      const term = terms[index];
-      if (term && (await this.count({ terms: [term], place: 'anywhere' }, list)) > 0) return word;
-    }
-    return words[0] as string;
+  private async finds(terms: SearchTerms, list: SearchedList): Promise<boolean> {
+    return (await this.count({ terms, place: 'anywhere' }, list)) > 0;
   }
 
   private count(search: Search, list: SearchedList): Promise<number> {
@@ -339,6 +325,14 @@ export class SearchProducts {
     return list.entries().andWhere(`(${sql})`, parameters);
   }
 
+  /** The same in rows that know what sells. */
+  private entries(search: Search, list: SearchedList): SelectQueryBuilder<ObjectLiteral> {
+    if (!isIndexable(search.terms)) return this.among(list.entries(), search, list);
+    if (!hasSetsOnly(search.terms)) return this.query(search, list);
+    const { sql, parameters } = textCondition(search, entryColumns);
+    return list.entries().andWhere(`(${sql})`, parameters);
+  }
+
   /** The rows of what was found that know an order which the rows of its query don't. */
   private among(
     rows: SelectQueryBuilder<Product> | SelectQueryBuilder<ProductSearchEntry>,
@@ -347,10 +341,6 @@ export class SearchProducts {
   ): SelectQueryBuilder<ObjectLiteral> {
     const found = this.query(search, list).select('product.id');
     return rows.andWhere(`product.id IN (${found.getQuery()})`).setParameters(found.getParameters());
-  }
-
-  private isInEntries({ terms }: Search): boolean {
-    return isIndexable(terms) && !hasSetsOnly(terms);
   }
 
   private inProducts(search: Search, products: SelectQueryBuilder<Product>): SelectQueryBuilder<ObjectLiteral> {

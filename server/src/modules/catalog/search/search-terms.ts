@@ -1,6 +1,6 @@
 import { categories, categoryLabels, type Category } from '../../../domain/categories.js';
 import { priceLimitAt } from '../../../domain/price-limit.js';
-import { foldForSearch } from '../../../domain/search-text.js';
+import { foldForSearch, MIN_INDEXABLE, wordsIn } from '../../../domain/search-text.js';
 import { wordForms } from '../../../domain/word-forms.js';
 import type { Condition } from './condition.js';
 
@@ -43,8 +43,6 @@ const MAX_KEYWORD = 200;
 const MAX_WORDS = 8;
 /** Word by word, shorter ones tell no product from another. */
 const MIN_WORD = 3;
-/** The indexes find texts by three characters in a row. */
-export const MIN_INDEXABLE = 3;
 /** Shoppers write them, and they tell no gift from another. */
 const STOP_WORDS = new Set([
   'and',
@@ -90,7 +88,7 @@ export interface WordTerm {
  * @returns null when the keyword has too many words, or none that says anything
  */
 export function wordTerms(keyword: string, vocabulary: Vocabulary = noVocabulary): WordTerm[] | null {
-  const words = wordsOf(keyword);
+  const words = wordsIn(keyword);
   const terms = new Map<string, WordTerm>();
   const add = (word: string, term: SearchTerm, isPlain: boolean) => {
     if (!terms.has(word)) terms.set(word, { word, term, isPlain });
@@ -130,7 +128,7 @@ export function termOf(words: readonly string[], vocabulary: Vocabulary = noVoca
 /** The categories that a whole phrase is the label of. */
 export function categoriesOf(words: readonly string[]): Category[] {
   const phrase = words.join(' ');
-  return categories.filter((category) => wordsOf(foldForSearch(categoryLabels[category])).join(' ') === phrase);
+  return categories.filter((category) => wordsIn(foldForSearch(categoryLabels[category])).join(' ') === phrase);
 }
 
 /** What has one of the terms. */
@@ -153,11 +151,6 @@ export function isIndexable(terms: SearchTerms): boolean {
   return terms.every(({ texts }) => texts.every((text) => lengthOf(text) >= MIN_INDEXABLE));
 }
 
-/** The words of a folded text. */
-export function wordsOf(folded: string): string[] {
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }
@@ -166,7 +159,7 @@ function lengthOf(text: string): number {
 const labelForms = new Map(
   categories.map((category) => [
     category,
-    new Set(wordsOf(foldForSearch(categoryLabels[category])).flatMap(wordForms)),
+    new Set(wordsIn(foldForSearch(categoryLabels[category])).flatMap(wordForms)),
   ]),
 );
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.js';
 import { FRESH_MS } from '../../../domain/freshness.js';
 import type { Clock } from '../../../domain/ports.js';
-import { wordsOfPhrase } from '../../../domain/synonyms.js';
+import { foldForSearch, wordsIn } from '../../../domain/search-text.js';
 import { wordForms } from '../../../domain/word-forms.js';
 import type { NamedSet, ProductSets } from '../reading/product-set.js';
 import {
@@ -71,31 +71,31 @@ export class ShopVocabulary implements Vocabulary {
   ) {
     for (const { name, set } of collections) {
       if (!set.chosenIds?.length) continue;
-      for (const form of wordsOfPhrase(name)
+      for (const form of wordsOf(name)
         .filter((word) => !saysNothing(word))
         .flatMap(wordForms))
         this.sets.set(form, [...(this.sets.get(form) ?? []), set]);
     }
-    const byPhrase = new Map(collections.map(({ name, set }) => [wordsOfPhrase(name).join(' '), set]));
+    const byPhrase = new Map(collections.map(({ name, set }) => [wordsOf(name).join(' '), set]));
     // A rule looks at every product, so it stands for its whole name only, and for nothing beside texts.
-    const termOfPhrase = (words: readonly string[]): SearchTerm => {
+    const termOfPhrase = (phrase: string): SearchTerm => {
+      const words = wordsOf(phrase);
       if (words.length === 1) return termOf(words, this);
       const set = byPhrase.get(words.join(' '));
       const sets = set?.chosenIds?.length ? { sets: [set] } : {};
-      return { texts: formsOfPhrase(words), categories: categoriesOf(words), ...sets };
+      return { texts: formsOfPhrase(phrase), categories: categoriesOf(words), ...sets };
     };
     for (const group of groups) {
-      const phrases = group.map(wordsOfPhrase);
-      const term = anyOf(phrases.map(termOfPhrase));
-      for (const words of phrases) this.add({ words, term });
+      const term = anyOf(group.map(termOfPhrase));
+      for (const phrase of group) this.add({ words: wordsOf(phrase), term });
     }
     for (const { name, set } of collections) {
-      const words = wordsOfPhrase(name);
+      const words = wordsOf(name);
       if (!set.chosenIds) this.add({ words, term: { texts: [], categories: [], sets: [set] } });
-      else if (words.length > 1) this.add({ words, term: termOfPhrase(words) });
+      else if (words.length > 1) this.add({ words, term: termOfPhrase(name) });
     }
     for (const list of this.phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
-    this.words = [...new Set([...groups.flat(), ...collections.map(({ name }) => name)].flatMap(wordsOfPhrase))].filter(
+    this.words = [...new Set([...groups.flat(), ...collections.map(({ name }) => name)].flatMap(wordsOf))].filter(
       (word) => !saysNothing(word) && /^\p{L}+$/u.test(word),
     );
   }
@@ -118,10 +118,22 @@ export class ShopVocabulary implements Vocabulary {
   }
 }
 
-/** Its last word in singular or plural, and its words with hyphens, too. */
-function formsOfPhrase(words: readonly string[]): string[] {
+/** The words of a phrase, as `wordsIn` says. */
+function wordsOf(phrase: string): string[] {
+  return wordsIn(foldForSearch(phrase));
+}
+
+/** As it is written, with either apostrophe; its last word in singular or plural; and its words with hyphens, too. */
+function formsOfPhrase(phrase: string): string[] {
+  const words = wordsOf(phrase);
+  const written = foldForSearch(phrase).trim();
   const phrases = wordForms(words.at(-1) ?? '').map((form) => [...words.slice(0, -1), form]);
-  return [...new Set([' ', '-'].flatMap((sign) => phrases.map((phrase) => phrase.join(sign))))];
+  const texts = [
+    ...[' ', '-'].flatMap((sign) => phrases.map((one) => one.join(sign))),
+    ...["'", '’'].map((apostrophe) => written.replace(/['’]/g, apostrophe)),
+  ];
+  // What has another one in it is found by that.
+  return [...new Set(texts)].filter((text) => !texts.some((other) => other !== text && text.includes(other)));
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { categories, categoryLabels } from '../../../domain/categories.js';
-import { cleanKeyword } from '../../../domain/search-text.js';
+import { cleanKeyword, foldForSearch, wordsIn } from '../../../domain/search-text.js';
 import { paidPrice, shownOffer } from '../../../domain/shown-offer.js';
-import { wordsOfPhrase } from '../../../domain/synonyms.js';
+import { wordForms } from '../../../domain/word-forms.js';
 import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ReadProducts } from '../reading/read-products.js';
@@ -13,7 +13,7 @@ const MOST_LISTS = 4;
 
 /** What both interfaces say about suggestions. */
 export const SUGGESTIONS =
-  'Products, collections and categories for someone who is typing into the search box: the last word may be incomplete. The same for everybody.';
+  'Products, collections and categories for someone who is typing into the search box: the last word may be incomplete. One or two letters suggest collections and categories only. The same for everybody.';
 
 /** Suggests what someone may be looking for. */
 export class Suggestions {
@@ -37,10 +37,15 @@ export class Suggestions {
 
   /** Collections and categories whose names have words that begin with each of those that were typed. */
   private async listsFor(keyword: string): Promise<SuggestedListType[]> {
-    const words = wordsOfPhrase(keyword);
+    const words = wordsIn(keyword);
     if (words.length === 0) return [];
-    const fits = (name: string) =>
-      words.every((word) => wordsOfPhrase(name).some((one) => one.startsWith(word) || one === word.replace(/s$/, '')));
+    const fits = (name: string) => {
+      const named = wordsIn(foldForSearch(name));
+      return words.every((word) => {
+        const forms = wordForms(word);
+        return named.some((one) => one.startsWith(word) || forms.includes(one));
+      });
+    };
     const { collections } = await this.listProducts.vocabulary.current();
     return [
       ...collections

@@ -1,4 +1,5 @@
 import { likePattern } from '../../../domain/search-text.js';
+import { isAnyInStock } from '../reading/stock-condition.js';
 import type { Condition } from './condition.js';
 import type { Search } from './product-index.js';
 import type { SearchTerm, TermSet } from './search-terms.js';
@@ -81,8 +82,5 @@ export function setCondition({ condition, isInStock }: TermSet, bind: (value: un
     /:(\.\.\.)?(\w+)/g,
     (_, list: string | undefined, name: string) => `:${list ?? ''}${bind(condition.parameters[name])}`,
   );
-  const inStock =
-    ' AND EXISTS (SELECT 1 FROM products item WHERE item.archived_at IS NULL AND item.count_in_stock > 0' +
-    ' AND (item.id = product.id OR item.variant_of = product.id))';
-  return `(${sql}${isInStock ? inStock : ''})`;
+  return `(${sql}${isInStock ? ` AND ${isAnyInStock('product')}` : ''})`;
 }
