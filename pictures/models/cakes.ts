@@ -498,7 +498,7 @@ export function unicornCake(random: Random): Group {
 
 /** A cake for a dog: two flat layers, a bone on top. */
 export function dogCake(random: Random): Group {
-  const bone = smooth('#f4e3c4');
+  const bone = smooth('#fffaf0');
   const knobs = [-1, 1].flatMap((x) =>
     [-1, 1].map((z) => put(ball(0.85, bone, [1, 0.7, 1]), { at: [x * 2.3, 0.6, z * 0.62] })),
   );
@@ -520,7 +520,7 @@ export function dogCake(random: Random): Group {
     drum(6.3, 3.2, crumb('#b9803f'), 0.5),
     put(drum(6.15, 0.7, cream('#e8c48c'), 0.3), { at: [0, 3.1, 0] }),
     put(drum(6.3, 3.2, crumb('#b9803f'), 0.5), { at: [0, 3.7, 0] }),
-    put(drum(6, 0.6, cream('#e8c48c'), 0.28), { at: [0, 6.75, 0] }),
+    put(drum(6, 0.6, cream('#d9a35c'), 0.28), { at: [0, 6.75, 0] }),
     around(10, 4.9, 7.2, (index) =>
       index % 2 ? put(ball(0.6, smooth('#e58a2f'), [1, 0.6, 1]), {}) : swirl(0.9, 1, '#f0d3a2'),
     ),

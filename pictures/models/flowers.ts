@@ -1,8 +1,8 @@
 /** Flowers, leaves and bouquets. */
 import { Color, Group, Mesh, SphereGeometry, Vector3, type Material, type Object3D } from 'three';
 import { matte, paper, petalSkin, satin } from '../studio/materials';
-import { Random } from '../studio/random';
-import { bow, group, put, radians, ring, rod, surface, turned, ball } from '../studio/shapes';
+import { type Random } from '../studio/random';
+import { bow, group, put, radians, ring, rod, surface, turned, ball, type Point } from '../studio/shapes';
 
 interface Petal {
   length: number;
@@ -43,11 +43,20 @@ export function petal(
   return surface(
     14,
     8,
-    (u, v) => {
-      const { y, z, angle } = spine[Math.round(u * steps)] ?? spine[0]!;
+    (along, v) => {
+      // Closer together at both ends, which makes the tip round.
+      const u = (1 - Math.cos(Math.PI * along)) / 2;
+      const low = Math.min(steps - 1, Math.floor(u * steps));
+      const part = u * steps - low;
+      const [from, to] = [spine[low]!, spine[low + 1]!];
+      const [y, z, angle] = [
+        from.y + (to.y - from.y) * part,
+        from.z + (to.z - from.z) * part,
+        from.angle + (to.angle - from.angle) * part,
+      ];
       const across = v * 2 - 1;
       const half =
-        (width / 2) * Math.pow(Math.max(Math.sin(Math.PI * Math.pow(Math.max(u, 0.015), power)), 0.02), 0.62 * point);
+        (width / 2) * Math.pow(Math.max(Math.sin(Math.PI * Math.pow(Math.max(u, 0.015), power)), 0.001), 0.55 * point);
       const rise = cup * half * across * across + ruffle * width * Math.sin(across * 7 + phase + u * 3) * u * u * 0.5;
       // The edges rise to the inside, which is up for a petal that lies flat.
       return new Vector3(across * half, y + Math.sin(angle) * rise, z - Math.cos(angle) * rise);
@@ -101,7 +110,7 @@ export function peony(colors: readonly [string, string], random: Random): Group 
       width: 2.1 + open * 1.7,
       lean: [8 + open * 62, -38 + open * 78] as const,
       cup: 0.5 - open * 0.1,
-      ruffle: 0.09,
+      ruffle: 0.05,
       widest: 0.68,
       colors: colors,
     };
@@ -252,12 +261,6 @@ export function eucalyptus(length: number, random: Random): Group {
   return twig;
 }
 
-export interface Stem {
-  flower: Object3D;
-  /** Where the flower is, from the knot up. */
-  at: readonly [number, number, number];
-}
-
 /** Places for `count` flowers on a dome above the knot, as far apart as they can be. */
 export function domePlaces(count: number, radius: number, height: number, spread = 0.78): [number, number, number][] {
   return Array.from({ length: count }, (_, index) => {
@@ -324,13 +327,10 @@ export function bouquet({
   });
   greens.forEach((green, index) => {
     const angle = (index / greens.length) * Math.PI * 2;
-    whole.add(
-      facing(
-        green,
-        [Math.sin(angle) * width * 0.42, height * 0.28, Math.cos(angle) * width * 0.42],
-        [0, -height * 0.16, 0],
-      ),
-    );
+    // Wrapped, they look out between the flowers and the paper.
+    const [out, up] = wrap ? [0.62, 0.5] : [0.42, 0.28];
+    const at: Point = [Math.sin(angle) * width * out, height * up, Math.cos(angle) * width * out];
+    whole.add(facing(green, at, [0, wrap ? -height : -height * 0.16, 0]));
   });
   if (wrap) whole.add(wrapping(wrap, width, height));
   whole.add(
@@ -346,7 +346,7 @@ export function bouquet({
       {},
     ),
   );
-  whole.add(put(bow(3, satin(ribbon)), { at: [0, 0, 1.6], turn: [8, 0, 0] }));
+  whole.add(put(bow(3, satin(ribbon)), { at: [0, 0.2, wrap ? 2.7 : 1.6], turn: [8, 0, 0] }));
   return put(whole, { at: [0, stems, 0] });
 }
 

@@ -2,8 +2,7 @@
 import {
   CapsuleGeometry,
   ExtrudeGeometry,
-  Group,
-  IcosahedronGeometry,
+  type Group,
   Mesh,
   OctahedronGeometry,
   Shape,
@@ -25,7 +24,7 @@ import {
   smooth,
   wood,
 } from '../studio/materials';
-import { Random } from '../studio/random';
+import { type Random } from '../studio/random';
 import {
   ball,
   band,
@@ -221,11 +220,6 @@ export function pen(color: string, length = 14): Group {
   );
 }
 
-export function gem(radius: number, color: string): Mesh {
-  const stone = glass(color, 0.9);
-  return new Mesh(new IcosahedronGeometry(radius, 0), stone);
-}
-
 export function jewelRing(): Group {
   const band = put(new Mesh(new TorusGeometry(4, 0.42, 24, 96), silver()), { at: [0, 4.4, 0] });
   const claw = Array.from({ length: 6 }, (_, index) => {
@@ -280,33 +274,34 @@ export function jewelBox(size: number, inside: Object3D, color = '#5a3a28', velv
 }
 
 export function necklace(): Group {
-  const links: Point[] = [];
-  for (let step = 0; step <= 60; step++) {
-    const part = (step / 60) * 2 - 1;
-    links.push([part * 5.6, 13 - 9.5 * Math.sqrt(Math.max(0, 1 - part * part * 0.98)), 1.05 - Math.abs(part) * 0.5]);
-  }
-  const chain = group(
-    ...links.map((at, index) =>
-      put(new Mesh(new TorusGeometry(0.2, 0.06, 6, 12), silver()), { at, turn: [index % 2 ? 0 : 80, 0, index * 3] }),
-    ),
-  );
+  const width = (height: number) => 2.7 + 5.2 * Math.pow(1 - height / 16, 1.7);
+  /** Where the bust's front is, at this height and this far from its middle. */
+  const front = (x: number, height: number) => 0.5 * Math.sqrt(Math.max(0, width(height) ** 2 - x ** 2)) - 1.2;
   const bust = surface(
     60,
     30,
     (u, v) => {
-      const angle = (u - 0.5) * Math.PI;
-      const width = 3 + 5.2 * Math.pow(1 - v, 1.7) + (v < 0.1 ? 0.1 : 0);
-      return new Vector3(Math.sin(angle) * width, v * 16, Math.cos(angle) * width * 0.36 - 1.2);
+      const angle = (u - 0.5) * 2 * Math.PI;
+      return new Vector3(Math.sin(angle) * width(v * 16), v * 16, Math.cos(angle) * width(v * 16) * 0.5 - 1.2);
     },
-    cloth('#efe4f4'),
-    undefined,
-    0.4,
+    cloth('#f6eefb'),
   );
-  const drop = put(new Mesh(new OctahedronGeometry(1.15, 0), glaze('#7fd3e6')), {
-    at: [0, 2.1, 2.1],
-    scale: [0.8, 1.25, 0.6],
+  const link = new TorusGeometry(0.24, 0.08, 8, 16);
+  const steel = silver();
+  const chain = Array.from({ length: 71 }, (_, index) => {
+    const part = (index / 70) * 2 - 1;
+    const height = 4.2 + 10.4 * Math.pow(Math.abs(part), 1.5);
+    const x = part * 2.75 * (1 + 0.5 * (1 - Math.abs(part)));
+    return put(new Mesh(link, steel), {
+      at: [x, height, front(x, height) + 0.22],
+      turn: [index % 2 ? 0 : 75, 0, part * 60],
+    });
   });
-  return group(bust, chain, drop, put(ball(0.3, silver()), { at: [0, 3.6, 2] }));
+  const drop = put(new Mesh(new OctahedronGeometry(1.2, 0), glaze('#7fd3e6')), {
+    at: [0, 2.3, front(0, 2.3) + 0.7],
+    scale: [0.8, 1.25, 0.55],
+  });
+  return group(bust, ...chain, drop, put(ball(0.32, steel), { at: [0, 3.95, front(0, 3.9) + 0.45] }));
 }
 
 export function soapBar(color: string, wrapper?: string, stamp?: Object3D): Group {
@@ -363,7 +358,7 @@ export function pumpBottle(color: string, label: string): Group {
 
 /** A flute, half full. */
 export function flute(fill: string): Group {
-  const clear = glass('#ffffff', 0.26);
+  const clear = glass('#eef3fb', 0.34);
   return group(
     turned(
       [
@@ -405,18 +400,28 @@ export function flute(fill: string): Group {
 }
 
 export function heartCushion(color: string): Group {
-  const shape = heartShape(8);
-  const geometry = new ExtrudeGeometry(shape, {
-    depth: 0.6,
-    bevelSize: 1.6,
-    bevelThickness: 3.2,
-    bevelSegments: 16,
-    curveSegments: 48,
-  });
+  const outline = heartShape(9).getPoints(60);
   const velvet = cloth(color);
-  const body = put(new Mesh(geometry, velvet), { at: [0, 9.4, 0], turn: [-14, 0, 0] });
-  const edge = shape.getPoints(60).map((point): Point => [point.x * 1.2, point.y * 1.2 + 9.4, 0.3]);
-  return group(body, put(rod(edge.slice(1), 0.28, satin('#e8b7d2'), true), { turn: [-14, 0, 0] }));
+  const middle = 1.5;
+  const side = (front: number) =>
+    surface(
+      outline.length - 1,
+      18,
+      (u, v) => {
+        const at = outline[Math.round(u * (outline.length - 1))]!;
+        // Fat in the middle, and drawn in a little where the seam is.
+        const swell = 3.4 * Math.pow(Math.max(0, 1 - v ** 2.6), 0.62);
+        return new Vector3(at.x * v, middle + (at.y - middle) * v + 8.8, front * swell);
+      },
+      velvet,
+    );
+  const seam = rod(
+    outline.slice(1).map((at): Point => [at.x, at.y + 8.8, 0]),
+    0.26,
+    satin('#e8b7d2'),
+    true,
+  );
+  return put(group(side(1), side(-1), seam), { turn: [-12, 0, 0] });
 }
 
 export function balloon(color: string): Group {
@@ -484,7 +489,10 @@ export function envelope(color: string, lining: string, seal?: Object3D): Group 
   flap.moveTo(-width / 2, 0);
   flap.lineTo(0, -height * 0.58);
   flap.lineTo(width / 2, 0);
-  const folded = new Mesh(new ExtrudeGeometry(flap, { depth: 0.05, bevelEnabled: false }), paper(color));
+  const folded = new Mesh(
+    new ExtrudeGeometry(flap, { depth: 0.16, bevelSize: 0.06, bevelThickness: 0.06 }),
+    paper(lining),
+  );
   return group(
     box(width, height, 0.35, paper(color), 0.1),
     put(box(width * 0.98, height * 0.1, 0.1, paper(lining), 0.02), { at: [0, height * 0.88, 0.15] }),

@@ -1,8 +1,8 @@
 /** How each product of the demo shop looks. What isn't here is composed of emoji. */
 import type { Object3D } from 'three';
 import { glaze, gold, matte, paper, satin, smooth, wood } from '../studio/materials';
-import { Random } from '../studio/random';
-import { ball, box, drum, group, put, ring, rod, turned } from '../studio/shapes';
+import { type Random } from '../studio/random';
+import { ball, box, drum, group, put, radians, ring, rod, turned } from '../studio/shapes';
 import type { View } from '../studio/studio';
 import * as cakes from './cakes';
 import * as flowers from './flowers';
@@ -151,7 +151,12 @@ export const models: Readonly<Record<string, Model>> = {
           {},
         ),
         ...bells,
-        ...many(7, (index) => put(flowers.leaf(12, random, [10, 42]), { at: [0, 6, 0], turn: [0, index * 51, 0] })),
+        ...many(7, (index) =>
+          put(flowers.leaf(10, random, [24, 52]), {
+            at: [Math.sin(radians(index * 51)) * 1.8, 6, Math.cos(radians(index * 51)) * 1.8],
+            turn: [0, index * 51, 0],
+          }),
+        ),
       );
     },
   },

@@ -3,12 +3,12 @@ import {
   BufferAttribute,
   BufferGeometry,
   CatmullRomCurve3,
-  Color,
+  type Color,
   CylinderGeometry,
   Group,
   LatheGeometry,
   Mesh,
-  Object3D,
+  type Object3D,
   SphereGeometry,
   SplineCurve,
   TubeGeometry,
@@ -57,6 +57,8 @@ export function turned(
   segments = 72,
 ): Mesh {
   const points = profile.map(([radius, height]) => new Vector2(radius, height));
+  // Upward, so that its outside is its front.
+  if ((profile[0]?.[1] ?? 0) > (profile.at(-1)?.[1] ?? 0)) points.reverse();
   return new Mesh(
     new LatheGeometry(isSmooth ? new SplineCurve(points).getPoints(profile.length * 9) : points, segments),
     material,

@@ -18,7 +18,7 @@ import {
   Mesh,
   MeshBasicMaterial,
   NoToneMapping,
-  Object3D,
+  type Object3D,
   OrthographicCamera,
   BasicShadowMap,
   PerspectiveCamera,
@@ -135,13 +135,12 @@ export class Studio {
     scene.environmentIntensity = 0.35;
 
     // What is dull mirrors no room.
-    scene.add(new HemisphereLight('#ffffff', exposure.room[1], 1.15));
+    scene.add(new HemisphereLight('#ffffff', exposure.room[1], 1.3));
 
     const lamp = new DirectionalLight('#ffffff', 1);
     lamp.castShadow = true;
     lamp.shadow.mapSize.set(1024, 1024);
-    lamp.shadow.bias = -0.0005;
-    lamp.shadow.normalBias = reach * 0.004;
+    lamp.shadow.bias = -0.0016;
     const { camera: lens } = lamp.shadow;
     lens.left = lens.bottom = -reach * 1.35;
     lens.right = lens.top = reach * 1.35;
@@ -156,12 +155,9 @@ export class Studio {
     for (let sample = 0; sample < samples; sample++) {
       // The golden ratio and van der Corput's sequence spread few lamps evenly.
       const [u, v] = [(sample * 0.6180339887) % 1, vanDerCorput(sample)];
-      const isSky = sample % 2 === 1;
-      const direction = isSky
-        ? skyDirection(u, v)
-        : lampDirection.clone().add(discPoint(u, v).multiplyScalar(0.34)).normalize();
-      lamp.color.set(isSky ? '#f3f0ff' : '#fff6ea');
-      lamp.intensity = isSky ? 3.3 : 4.3;
+      const { direction, color, strength } = lampOf(sample % 6, u, v);
+      lamp.color.set(color);
+      lamp.intensity = strength;
       lamp.position.copy(middle).addScaledVector(direction, reach * 4);
       camera.setViewOffset(side, side, random.next() - 0.5, random.next() - 0.5, side, side);
       camera.updateProjectionMatrix();
@@ -173,7 +169,7 @@ export class Studio {
     }
     this.#copy(this.#printing, null);
     const picture = this.#renderer.domElement.toDataURL('image/png');
-    for (const part of merged.children) if (part instanceof Mesh) part.geometry.dispose();
+    for (const part of merged.children) (part as Mesh<BufferGeometry>).geometry.dispose();
     return picture;
   }
 
@@ -324,6 +320,16 @@ void main() {
   vec3 shown = mix(color * 12.92, 1.055 * pow(max(color, 0.0), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, color));
   gl_FragColor = vec4(shown * alpha, alpha);
 }`;
+
+/** Of six exposures, three are lit by the window, two by the sky, and one from the front, as if by a white wall. */
+function lampOf(kind: number, u: number, v: number): { direction: Vector3; color: string; strength: number } {
+  if (kind < 3) {
+    const direction = lampDirection.clone().add(discPoint(u, v).multiplyScalar(0.34)).normalize();
+    return { direction, color: '#fff6ea', strength: 4.4 };
+  }
+  if (kind < 5) return { direction: skyDirection(u, v), color: '#f3f0ff', strength: 3.2 };
+  return { direction: new Vector3(u * 1.6 - 0.5, 0.25 + v * 0.5, 1.3).normalize(), color: '#ffffff', strength: 2.6 };
+}
 
 function vanDerCorput(index: number): number {
   let [value, part] = [0, 0.5];
