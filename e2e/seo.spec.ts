@@ -10,6 +10,8 @@ interface Crawl {
   pages: Map<string, PageSource>;
   /** Where each address is linked from. */
   linkedFrom: Map<string, string>;
+  /** What crawlers are told to leave out. */
+  leftOut: Set<string>;
 }
 
 let crawled: Promise<Crawl> | undefined;
@@ -21,6 +23,7 @@ let crawled: Promise<Crawl> | undefined;
 function crawl(shop: Shop): Promise<Crawl> {
   crawled ??= (async () => {
     const pages = new Map<string, PageSource>();
+    const leftOut = new Set<string>();
     const linkedFrom = new Map(['/', '/login'].map((start) => [start, '(start)']));
     for (let waiting = [...linkedFrom.keys()]; waiting.length > 0;) {
       const batch = waiting.splice(0, 4);
@@ -28,7 +31,9 @@ function crawl(shop: Shop): Promise<Crawl> {
       batch.forEach((path, index) => {
         const source = sources[index] as PageSource;
         pages.set(path, source);
-        const found = [...linksOf(source.html), ...(source.location ? [source.location] : [])];
+        const links = linksOf(source.html);
+        for (const link of links.leftOut) leftOut.add(link);
+        const found = [...links.followed, ...(source.location ? [source.location] : [])];
         for (const link of found.map((each) => each.replace(/^\/login\?redirect=.*/, '/login'))) {
           if (linkedFrom.has(link)) continue;
           linkedFrom.set(link, path);
@@ -37,7 +42,7 @@ function crawl(shop: Shop): Promise<Crawl> {
       });
       expect(pages.size).toBeLessThan(MOST_PAGES);
     }
-    return { pages, linkedFrom };
+    return { pages, linkedFrom, leftOut };
   })();
   return crawled;
 }
@@ -63,7 +68,7 @@ test(
   'every link of the shop leads to a page, by one redirect at most, and every product is found',
   anyWidth,
   async ({ shop }) => {
-    const { pages, linkedFrom } = await crawl(shop);
+    const { pages, linkedFrom, leftOut } = await crawl(shop);
     // Buyers sign in to review a product.
     const isReview = (path: string) => /^\/product\/\w+\/review$/.test(path);
     for (const [path, { location }] of pages) if (isReview(path)) expect(location).toBe(`/login?redirect=${path}`);
@@ -77,6 +82,12 @@ test(
     expect([...pages].filter(([, { status }]) => status === 301).map(([path]) => path)).toEqual(['/shop']);
     const missed = published(shop).filter(({ id }) => !pages.has(`/product/${id}`));
     expect(missed.map(({ name }) => name)).toEqual([]);
+
+    const filters = [...leftOut].filter((path) => /^\/search(\/[^?]*)?\?./.test(path));
+    const others = [...leftOut].filter((path) => !filters.includes(path));
+    expect(others.filter((path) => !/^\/login(\?|$)/.test(path))).toEqual([]);
+    const { status, html } = await fetchSource(shop.url, filters[0] ?? '');
+    expect([filters[0], status, headOf(html).isHidden]).toEqual([expect.any(String), 200, true]);
   },
 );
 

@@ -36,13 +36,12 @@ test('a column’s heading sorts the list by keyboard, and turns the order aroun
 // spec: admin-17
 test('many products are changed after a preview, and changed back', async ({ page, shop }) => {
   const word = `Bulk${Date.now()}`;
-  const made = [];
   for (const [name, price] of [
     ['first', 19.99],
     ['second', 40],
     ['third', 0.02],
   ] as const)
-    made.push(await newProduct(shop, { name: `${word} ${name}`, price }));
+    await newProduct(shop, { name: `${word} ${name}`, price });
   await page.goto(`/admin/products?search=${word}`);
   await settled(page);
   await page.getByLabel(`Select ${word} first`).check();
@@ -75,7 +74,6 @@ test('many products are changed after a preview, and changed back', async ({ pag
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('selected')).toBeHidden();
-  expect(made).toHaveLength(3);
 });
 
 // spec: admin-18
@@ -84,7 +82,7 @@ test(
   anyWidth,
   async ({ page, shop }) => {
     const word = `Found${Date.now()}`;
-    const { _id } = await newProduct(shop, { name: `${word} gift`, sku: `SKU-${word}` });
+    await newProduct(shop, { name: `${word} gift`, sku: `SKU-${word}` });
     await page.goto('/admin/users');
     await settled(page);
     await page.keyboard.press('/');
@@ -108,6 +106,5 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Name')).toHaveValue(`${word} gift`);
     await expect(page).toHaveURL('/admin/products');
-    expect(_id).toBeTruthy();
   },
 );

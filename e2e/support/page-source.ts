@@ -39,12 +39,19 @@ export function headOf(html: string) {
   };
 }
 
-/** The addresses within the shop to which the source leads crawlers, without their hashes. */
-export function linksOf(html: string): string[] {
-  return [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*/g)]
-    .filter(([tag]) => !tag.includes('rel="nofollow"'))
-    .map(([, href = '']) => decode(href).replace(/#.*$/, ''))
-    .filter((href) => href.startsWith('/'));
+/**
+ * The addresses within the shop to which the source links, without their hashes: those that crawlers follow, and those
+ * that they are told to leave out.
+ */
+export function linksOf(html: string): { followed: string[]; leftOut: string[] } {
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*/g)]
+    .map(([tag, href = '']) => ({
+      href: decode(href).replace(/#.*$/, ''),
+      isLeftOut: tag.includes('rel="nofollow"'),
+    }))
+    .filter(({ href }) => href.startsWith('/'));
+  const hrefs = (leftOut: boolean) => links.filter(({ isLeftOut }) => isLeftOut === leftOut).map(({ href }) => href);
+  return { followed: hrefs(false), leftOut: hrefs(true) };
 }
 
 /** The files of the shop that the source loads: pictures, styles, scripts, icons. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
+import { PlainManager } from '../src/db/plain-manager.js';
 import { ProductEditor } from '../src/modules/catalog/managing/product-editor.js';
 
 let shop: TestShop;
@@ -46,6 +47,29 @@ const three = async (...changes: Record<string, unknown>[]) => {
     made.push(await create({ name: `${word} ${index}`, ...change }));
   return { word, made, ids: made.map(({ _id }) => _id) };
 };
+
+/** Inserts products, and variants of them, as copies of one of the demo's, without stock. */
+const insert = async (rows: { id: string; name: string; variantOf?: string; position?: number }[]) => {
+  const columns = `description, image, category, is_popular, is_published, created_at, updated_at`;
+  await shop.app.db.inTransaction(async (manager) => {
+    for (const { id, name, variantOf, position = 0 } of rows) {
+      const hasOptions = variantOf !== undefined || rows.some((row) => row.variantOf === id);
+      await manager.query(
+        `INSERT INTO products (id, name, search_text, variant_of, options, option_values, position, is_on_sale, price_cents,
+            effective_cents, count_in_stock, version, ${columns})
+          SELECT '${id}', '${name}', '${name.toLowerCase()}', ${variantOf === undefined ? 'NULL' : `'${variantOf}'`},
+            ${hasOptions && variantOf === undefined ? `'[{"name":"Number","values":["0","1"]}]'` : 'NULL'},
+            ${hasOptions ? `'["${position}"]'` : 'NULL'}, ${position}, false, 1000, 1000, 0, 1, ${columns}
+          FROM products WHERE id = (SELECT MIN(id) FROM products WHERE variant_of IS NULL)`,
+      );
+    }
+  });
+};
+/** A product with so many rows, itself among them. */
+const sized = (id: string, rows: number) =>
+  Array.from({ length: rows }, (_, position) =>
+    position === 0 ? { id, name: id } : { id: `${id}-${position}`, name: id, variantOf: id, position },
+  );
 
 test('a preview names each change and refusal, and changes nothing; then all is applied, and undone', async () => {
   const { ids, made } = await three({}, { salePrice: 14.99, isOnSale: true }, { price: 0.01 });
@@ -146,7 +170,7 @@ test('a product that was edited after its preview, or deleted, stays as it is', 
   expect(applied).toMatchObject({ status: 'DONE', changedCount: 1, refusedCount: 2 });
   expect(applied.problems).toEqual(
     expect.arrayContaining([
-      { productId: ids[0], name: made[0]!.name, message: 'Someone has edited it in the meantime' },
+      { productId: ids[0], name: made[0]!.name, message: 'It has changed in the meantime' },
       { productId: ids[1], name: made[1]!.name, message: 'It is no longer in the shop' },
     ]),
   );
@@ -163,7 +187,7 @@ test('all is undone, except for what was edited since, which is named', async ()
   expect(undone).toMatchObject({ undoneCount: 1, keptCount: 2 });
   expect(undone.problems).toEqual(
     expect.arrayContaining([
-      { productId: ids[0], name: made[0]!.name, message: 'Someone has edited it in the meantime' },
+      { productId: ids[0], name: made[0]!.name, message: 'It has changed in the meantime' },
       { productId: ids[1], name: made[1]!.name, message: 'It is no longer in the shop' },
     ]),
   );
@@ -218,20 +242,119 @@ test('prices and stock change for each variant; its product guards all of them',
   expect((await read(_id)).variants).toMatchObject([{ countInStock: 12 }, { countInStock: 9 }]);
 });
 
+test('publishing takes back the date of a product and of its variants; undoing gives it back', async () => {
+  const publishFrom = new Date(shop.clock.now() + 60_000).toISOString();
+  const { _id } = await create({ price: 10, publishFrom });
+  await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      { _id, values: ['Small'] },
+      { values: ['Large'], price: 20, countInStock: 9 },
+    ],
+  });
+  const dates = async () => {
+    const rows = await shop.sql(
+      `SELECT publish_from, next_change_at FROM products WHERE id = '${_id}' OR variant_of = '${_id}'`,
+    );
+    return rows.flatMap((row) => Object.values(row).map((value) => (value === null ? null : Number(value))));
+  };
+  const at = Date.parse(publishFrom);
+  expect(await dates()).toEqual([at, at, at, at]);
+  const shown = await preview({ ids: [_id], isPublished: true, pricePercent: 10 });
+  expect(shown.changes.map(({ field }) => field).sort()).toEqual(['isPublished', 'price', 'price']);
+  expect(await apply(shown._id)).toMatchObject({ changedCount: 2 });
+  expect(await dates()).toEqual([null, null, null, null]);
+  expect(await undo(shown._id)).toMatchObject({ undoneCount: 2 });
+  expect(await dates()).toEqual([at, at, at, at]);
+  expect(await read(_id)).toMatchObject({ isPublished: false, variants: [{ price: 10 }, { price: 20 }] });
+
+  await apply((await preview({ ids: [_id], isPublished: true }))._id);
+  await put(_id, { isPublished: false });
+  shop.clock.advanceMinutes(1);
+  await shop.app.makeDueChanges.run();
+  expect(await read(_id)).toMatchObject({ isPublished: false });
+});
+
+test.each(['before', 'after'])(
+  'a product is hidden though its date has just come, %s the task sees that',
+  async (when) => {
+    const { _id } = await create({ publishFrom: new Date(shop.clock.now() + 60_000).toISOString() });
+    shop.clock.advanceMinutes(1);
+    const shown = await preview({ ids: [_id], isPublished: false });
+    expect(shown.changeCount).toBe(1);
+    if (when === 'after') await shop.app.makeDueChanges.run();
+    expect(await apply(shown._id)).toMatchObject({ changedCount: 1, problems: [] });
+    await shop.app.makeDueChanges.run();
+    expect(await read(_id)).toMatchObject({ isPublished: false });
+  },
+);
+
+test('a product whose date comes after the preview is left alone', async () => {
+  const { _id, name } = await create({ publishFrom: new Date(shop.clock.now() + 60_000).toISOString() });
+  const shown = await preview({ ids: [_id], pricePercent: 10 });
+  shop.clock.advanceMinutes(1);
+  expect((await apply(shown._id)).problems).toEqual([
+    { productId: _id, name, message: 'It has changed in the meantime' },
+  ]);
+});
+
+test('what the preview has refused counts once, however much it has refused', async () => {
+  const id = `Tiny${randomUUID().slice(0, 8)}`;
+  await insert(sized(id, 2));
+  await put(id, { price: 0.01 });
+  const nothing = Array.from({ length: 500 }, (_, index) => `nothing${index}`);
+  const shown = await preview({ ids: [...nothing, id], pricePercent: -60 });
+  expect(shown).toMatchObject({ changeCount: 1, refusedCount: 501 });
+  expect(await apply(shown._id)).toMatchObject({ changedCount: 1, refusedCount: 501 });
+});
+
+test('a slice ends at 200 rows, with the variants of its products', async () => {
+  const word = `Sizes${randomUUID().slice(0, 8)}`;
+  const ids = [1, 2, 3].map((index) => `${word}${index}`);
+  await insert(ids.flatMap((id) => sized(id, 100)));
+  const prices = await preview({ ids, pricePercent: 10 });
+  expect(prices).toMatchObject({ changeCount: 300, workCount: 3 });
+  expect(await apply(prices._id)).toMatchObject({ status: 'RUNNING', doneCount: 0 });
+  await shop.app.worker.drain();
+  expect(await find(prices._id)).toMatchObject({ status: 'DONE', doneCount: 3, changedCount: 300 });
+  expect(await undo(prices._id)).toMatchObject({ status: 'UNDOING', doneCount: 0 });
+  await shop.app.worker.drain();
+  expect(await find(prices._id)).toMatchObject({ status: 'UNDONE', doneCount: 3, undoneCount: 300 });
+
+  // Only one row of each changes by itself, but its variants follow.
+  const categories = await preview({ ids, category: 'OTHER' });
+  expect(await apply(categories._id)).toMatchObject({ status: 'RUNNING', doneCount: 2, changedCount: 2 });
+  await shop.app.worker.drain();
+  expect(await undo(categories._id)).toMatchObject({ status: 'UNDOING', doneCount: 2, undoneCount: 2 });
+  await shop.app.worker.drain();
+  expect(await find(categories._id)).toMatchObject({ status: 'UNDONE', undoneCount: 3 });
+});
+
+test('the rows of several products are locked in id order, as by orders', async () => {
+  const word = `Locks${randomUUID().slice(0, 8)}`;
+  const [first, second, variant] = [`${word}-1`, `${word}-2`, `${word}-3`];
+  await insert([
+    { id: first, name: first },
+    { id: second, name: second },
+    { id: variant, name: first, variantOf: first, position: 1 },
+  ]);
+  const shown = await preview({ ids: [second, first], pricePercent: 10 });
+  const locked: unknown[] = [];
+  const database = PlainManager.prototype as unknown as { query: (...args: [string, unknown[]?]) => unknown };
+  const whole = database.query;
+  jest.spyOn(database, 'query').mockImplementation(function (this: PlainManager, text, values) {
+    if (/ FROM "products" WHERE "id" = \S+( FOR NO KEY UPDATE)?$/.test(text)) locked.push(values?.[0]);
+    return whole.call(this, text, values);
+  });
+  await apply(shown._id);
+  await undo(shown._id);
+  const rows = [first, second, variant];
+  expect(locked.filter((id) => rows.includes(String(id))).slice(0, 3)).toEqual(rows);
+});
+
 test('hundreds of products are changed and undone by a job; a crash repeats nothing and leaves nothing out', async () => {
   const word = `Many${randomUUID().slice(0, 8)}`;
-  const [{ id: any }] = (await shop.sql<{ id: string }>('SELECT id FROM products LIMIT 1')) as [{ id: string }];
-  const { description } = await read(any);
-  await shop.app.db.inTransaction(async (manager) => {
-    const columns = `name, description, image, category, price_cents, is_on_sale, is_popular, is_published,
-      count_in_stock, effective_cents, search_text, created_at, updated_at, version`;
-    for (let index = 0; index < 450; index += 1)
-      await manager.query(
-        `INSERT INTO products (id, ${columns}) SELECT '${word}${1000 + index}', '${word} ${index}', '${description}',
-          image, category, 1000, false, is_popular, is_published, 0, 1000, '${word.toLowerCase()} ${index}',
-          created_at, updated_at, 1 FROM products WHERE id = '${any}'`,
-      );
-  });
+  await insert(Array.from({ length: 450 }, (_, index) => ({ id: `${word}${1000 + index}`, name: `${word} ${index}` })));
   const prices = () =>
     shop.sql(`SELECT price_cents, version, COUNT(*) AS count FROM products WHERE id LIKE '${word}%' GROUP BY 1, 2`);
   const shown = await preview({ filter: { keyword: word }, pricePercent: 10, changesSalePrice: false });
@@ -291,6 +414,8 @@ test('only admins preview, apply, undo and see bulk edits', async () => {
     [{}, 'UNAUTHENTICATED'],
   ] as const) {
     expect(await refusal({ ids: ['a'], isPublished: false }, caller)).toMatchObject({ code });
+    const asked = await shop.as(caller).graphqlAnswer('query ($id: ID!) { bulkEdit(id: $id) { _id } }', { id: _id });
+    expect(asked.errors?.[0]?.extensions).toMatchObject({ code });
     for (const name of ['applyBulkEdit', 'undoBulkEdit'] as const) {
       const { errors } = await shop.as(caller).mutateAnswer(name, { id: _id }, '{ _id }');
       expect(errors?.[0]?.extensions).toMatchObject({ code });
@@ -319,6 +444,18 @@ test('an admin finds a product by the beginning of its SKU or of a variant’s',
   expect(await found(sku.toUpperCase())).toEqual([plain._id, sized._id]);
   expect(await found(`${sku}_9`)).toEqual([sized._id]);
   expect(await found(`${sku}_`)).toEqual([sized._id]);
+  // A product with many variants leaves room for others.
+  const many = await create({ sku: `${sku}0` });
+  const values = Array.from({ length: 12 }, (_, index) => `Size ${index}`);
+  const { status } = await shop.as(admin).rest('PUT', `/api/products/${many._id}/variants`, {
+    options: [{ name: 'Size', values }],
+    variants: values.map((value, index) => ({
+      ...(index === 0 ? { _id: many._id } : { price: 3 }),
+      ...{ values: [value], sku: `${sku}0${index}` },
+    })),
+  });
+  expect(status).toBe(200);
+  expect(await found(sku)).toEqual([plain._id, many._id, sized._id]);
   expect(await found('%')).toEqual([]);
   expect(await found('  ')).toEqual([]);
 });

@@ -80,6 +80,11 @@ describe('products that are chosen by hand', () => {
     await shop.as(admin).rest('DELETE', `/api/products/${deleted._id}`);
     const named = await updateAnswer({ id: _id, version, productIds: [known._id, deleted._id] });
     expect(named.errors?.[0]?.extensions.fields).toEqual({ productIds: 'Blue vase is gone. Remove it.' });
+    const { variants } = await newProductInSizes({ name: 'Red vase' });
+    const variant = await updateAnswer({ id: _id, version, productIds: [known._id, variants[1]?._id] });
+    expect(variant.errors?.[0]?.extensions.fields).toEqual({
+      productIds: 'Red vase (Large) is a variant. Choose its product.',
+    });
     const many = await updateAnswer({ id: _id, productIds: Array.from({ length: 501 }, String) });
     expect(many.errors?.[0]?.extensions.fields).toEqual({
       productIds: 'A collection can have at most 500 products by hand',

@@ -1,5 +1,5 @@
 /** @postgres Counts orders in SQL. */
-import type { Product } from './support/answers.js';
+import type { Product, Refusal } from './support/answers.js';
 import { orderBody, setStock } from './support/orders.js';
 import type { Person } from './support/person.js';
 import { TestShop } from './support/test-shop.js';
@@ -89,6 +89,19 @@ test('a choice replaces the earlier one, and is refused as a whole when somethin
   expect(await refused(ids(sympathy.concat(birthday).filter(({ _id }) => _id !== product._id)).slice(0, 9))).toEqual(
     bad,
   );
+  const deleted = sympathy.at(-1)!;
+  const { body: sized } = await admin.rest<Product>('PUT', `/api/products/${sympathy.at(-2)!._id}/variants`, {
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      { _id: sympathy.at(-2)!._id, values: ['Small'] },
+      { values: ['Large'], price: 300 },
+    ],
+  });
+  await admin.rest('DELETE', `/api/products/${deleted._id}`);
+  const wrong = await choose(product, [one._id, sized.variants[1]!._id, deleted._id]);
+  expect((wrong.body as unknown as Refusal).fields).toEqual({
+    relatedIds: `${deleted.name} is gone. Remove it. ${sized.name} (Large) is a variant. Choose its product.`,
+  });
   // Someone else saw another choice.
   expect(await refused([one._id], [one._id])).toEqual({ status: 409, fields: [] });
   expect(await chosenFor(product)).toEqual(ids([two, one]));

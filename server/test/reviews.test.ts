@@ -32,6 +32,10 @@ const write = (customer: Person, gift: Product, change: Record<string, unknown> 
 const decide = (review: { _id: string }, decision: Record<string, unknown>) =>
   admin.rest('PUT', `/api/reviews/${review._id}/moderation`, decision);
 const ratingOf = async ({ _id }: Product) => (await shop.rest('GET', `/api/products/${_id}`)).body.rating;
+const mineOf = async (customer: Person, { _id: id }: Product) => {
+  const query = 'query ($id: ID!) { myReview(productId: $id) { canReview authorName review { stars status } } }';
+  return (await customer.graphql(query, { id })).myReview;
+};
 const shown = async ({ _id }: Product) => (await shop.rest('GET', `/api/products/${_id}/reviews`)).body;
 
 test('only a customer who received the product can review it, and only once', async () => {
@@ -43,11 +47,19 @@ test('only a customer who received the product can review it, and only once', as
   await admin.rest('PUT', `/api/orders/${id}/deliver`, {});
   expect(await write(stranger, gift)).toMatchObject({ status: 201, body: { ...draft, status: 'pending', version: 1 } });
   expect(await write(stranger, gift)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  const mine = 'query ($id: ID!) { myReview(productId: $id) { canReview authorName review { stars status } } }';
-  expect((await stranger.graphql(mine, { id: gift._id })).myReview).toMatchObject({
-    canReview: true,
-    review: { stars: 5, status: 'PENDING' },
-  });
+  expect(await mineOf(stranger, gift)).toMatchObject({ canReview: true, review: { stars: 5, status: 'PENDING' } });
+});
+
+test('nobody can review what is hidden or deleted, and a customer who received it is told so', async () => {
+  const gift = nextGift();
+  const customer = await buyer(gift);
+  expect(await mineOf(customer, gift)).toMatchObject({ canReview: true, review: null });
+  const path = `/api/products/${gift._id}`;
+  for (const leave of [() => admin.rest('PUT', path, { isPublished: false }), () => admin.rest('DELETE', path)]) {
+    expect((await leave()).status).toBe(200);
+    expect(await mineOf(customer, gift)).toMatchObject({ canReview: false, review: null });
+    expect((await write(customer, gift)).status).toBe(404);
+  }
 });
 
 test('shoppers see a review once an admin has published it, and the rating counts no other', async () => {

@@ -60,8 +60,12 @@ test.each([
   ['nothing of it', [line(roses, 0)], 'Quantities must be whole numbers from 1 to 999'],
   ['fewer than none', [line(roses, -1)], 'Quantities must be whole numbers from 1 to 999'],
   ['too many', [line(roses, 1000)], 'Quantities must be whole numbers from 1 to 999'],
-  ['one product twice', [line(roses), line(roses)], 'Each product can appear on only one line'],
-  ['101 lines', Array.from({ length: 101 }, (_, at) => line(`product-${at}`)), 'A cart can have at most 100 products'],
+  [
+    'one product twice',
+    [line(roses), line(roses)],
+    'Each product can appear on only one line, unless its texts differ',
+  ],
+  ['101 lines', Array.from({ length: 101 }, (_, at) => line(`product-${at}`)), 'A cart can have at most 100 lines'],
 ])('%s is refused with its field, and the cart stays as it was', async (_what, lines, message) => {
   const owner = await shop.newCustomer();
   await save([line(roses, 7)], owner);

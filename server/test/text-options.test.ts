@@ -138,7 +138,17 @@ describe('an order with texts', () => {
       { price: 24, salePrice: 19, isOnSale: true },
       { price: 20, salePrice: 15, isOnSale: true },
     ]);
+    const sent: Record<string, unknown>[] = [];
+    const stop = shop.sandbox.watch(({ input }) => sent.push(input));
+    const { status } = await shop
+      .as(customer)
+      .rest('POST', '/api/payment/create-checkout-session', { orderId: order._id });
+    expect(status).toBe(200);
     await shop.as(customer).payByCard({ id: order._id });
+    stop();
+    const shown = sent.flatMap((input) => (input['line_items'] ?? []) as { price_data: { unit_amount: string } }[]);
+    expect(shown.map(({ price_data: { unit_amount } }) => unit_amount)).toEqual(['1900', '1500', '700', '510']);
+    expect(JSON.stringify(sent)).not.toContain('Ana');
     const charge = shop.sandbox.charges().at(-1);
     expect(charge).toMatchObject({ amount: Math.round(order.totalPrice * 100) });
     const input = {
@@ -253,6 +263,9 @@ test('what was written on the gifts of a deleted customer is erased with the add
   // It still has to be made.
   expect(await read(paid)).toMatchObject([{ texts: [{ value: 'Zofia paid' }] }]);
   expect(JSON.stringify((await shop.as(admin).rest('GET', '/api/orders')).body)).not.toContain('Zofia');
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const file = await (await fetch(`${shop.url}/api/admin/orders.csv`, { headers })).text();
+  expect(file.split(`1 × ${mug.name} (Engraving),`)).toHaveLength(3);
 });
 
 describe('a saved cart', () => {
@@ -271,12 +284,22 @@ describe('a saved cart', () => {
     expect((await shop.as(customer).mutateAnswer('saveCart', { lines })).data).toEqual({ saveCart: true });
     expect(await cartOf(customer)).toEqual(lines);
     const twice = await shop.as(customer).mutateAnswer('saveCart', { lines: [...lines, line(mug._id, 'Ana')] });
-    expect(fieldsOf(twice)).toEqual({ lines: 'Each product can appear on only one line' });
+    expect(fieldsOf(twice)).toEqual({ lines: 'Each product can appear on only one line, unless its texts differ' });
 
     const body = bodyOf(mug, [{ qty: 2, unit: 24, texts: { engraving: 'Ana' } }]);
     const { body: order } = await shop.as(customer).rest('POST', '/api/orders', body);
     await shop.as(customer).payByCard({ id: order._id });
     expect(await cartOf(customer)).toEqual([line(mug._id, null), line(mug._id, 'Ben')]);
+  });
+
+  test('is the same line however its text is typed', async () => {
+    const mug = await createMug();
+    const customer = await shop.newCustomer();
+    const lines = [line(mug._id, ' Ana '), line(mug._id, '  ')];
+    expect((await shop.as(customer).mutateAnswer('saveCart', { lines })).data).toEqual({ saveCart: true });
+    expect(await cartOf(customer)).toEqual([line(mug._id, 'Ana'), line(mug._id, null)]);
+    const twice = await shop.as(customer).mutateAnswer('saveCart', { lines: [...lines, line(mug._id, 'Ana')] });
+    expect(Object.keys(fieldsOf(twice) ?? {})).toEqual(['lines']);
   });
 
   test('takes no text that no product could ask for', async () => {

@@ -217,7 +217,7 @@ function pickItem(item: CartItem): CartItem {
 
 /** Nothing for a line without texts, so that its record stays as documented. */
 function pickTexts(texts: unknown): { texts?: CartText[] } {
-  return Array.isArray(texts) && asRecord(texts[0]).value ? { texts: texts as CartText[] } : {};
+  return Array.isArray(texts) && texts[0] && texts.every((text) => asRecord(text).value) ? { texts } : {};
 }
 
 function textFields(record: Record<string, unknown>): Record<string, string> {

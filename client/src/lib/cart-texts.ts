@@ -49,6 +49,13 @@ export function withTexts(
   return { ...product, price: raised(price), salePrice: salePrice === null ? null : raised(salePrice), texts };
 }
 
+/** Why a product can't be bought with these texts, or without any, although it could be before. */
+export function textsProblem(line: { name: string; texts?: readonly { value: string }[] }): string {
+  return line.texts?.length
+    ? `The text for ${lineName(line)} can’t be made this way anymore`
+    : `${line.name} now needs a text`;
+}
+
 /** What a line is called where several of one product have to be told apart: 'Mug, For Ana'. */
 export function lineName({ name, texts = [] }: { name: string; texts?: readonly { value: string }[] }): string {
   return [name, ...texts.map(({ value }) => value)].filter(Boolean).join(', ');

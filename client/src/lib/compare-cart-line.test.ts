@@ -60,3 +60,38 @@ test('pieces in the shopper’s own unpaid order stay in the cart', () => {
     messages: ['Only 3 of Roses left, so we changed your quantity from 4 to 3.'],
   });
 });
+
+describe('a line with a text', () => {
+  const option = { name: 'engraving', label: 'Engraving', maxLength: 20, required: false, extraPrice: 4 };
+  const texts = [{ name: 'engraving', label: 'Engraving', value: 'For Ana', extraPrice: 4 }];
+  const engraved = { ...item, price: 53, texts };
+  const offered = { ...product, textOptions: [option] };
+
+  test('is named by it when its price changes', () => {
+    const { item: checked, messages } = compareCartLine(engraved, { ...offered, price: 45 });
+    expect(checked).toEqual({ ...engraved, price: 49 });
+    expect(messages).toEqual(['Roses, For Ana is now $49.00 (was $53.00).']);
+  });
+
+  test('has what the other lines of its product leave', () => {
+    expect(compareCartLine(engraved, offered, 0, 5).item).toBe(engraved);
+    expect(compareCartLine(engraved, offered, 0, 7)).toEqual({
+      item: { ...engraved, qty: 2 },
+      messages: ['Only 9 of Roses left, so we changed your quantity of Roses, For Ana from 4 to 2.'],
+    });
+    expect(compareCartLine(engraved, { ...offered, countInStock: 5 }, 2, 7)).toEqual({
+      item: null,
+      messages: ['Only 7 of Roses left, so we removed one of its lines: Roses, For Ana.'],
+    });
+  });
+
+  test.each([
+    ['doesn’t take the text anymore', engraved, [], 'The text for Roses, For Ana can’t be made this way anymore'],
+    ['now needs one', item, [{ ...option, required: true }], 'Roses now needs a text'],
+  ])('leaves the cart when its product %s', (_what, line, textOptions, problem) => {
+    expect(compareCartLine(line, { ...product, textOptions })).toEqual({
+      item: null,
+      messages: [`${problem}, so we removed it from your cart. You can add it again on its page.`],
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import type { CartItem, CartProduct } from './cart-store';
-import { withTexts, type OfferedProduct } from './cart-texts';
+import { lineName, textsProblem, withTexts, type OfferedProduct } from './cart-texts';
 import { formatMoney, toCents } from './money';
 
 /** The result for a cart line, and the message for the shopper. */
@@ -21,19 +21,28 @@ export function compareCartLine(item: CartItem, current: OfferedProduct | null, 
   const available = current.countInStock + held;
   if (available < 1) return { item: null, messages: [`${name} is sold out, so we removed it from your cart.`] };
   if (available <= taken)
-    return { item: null, messages: [`Only ${available} of ${name} left, so we removed one of its lines.`] };
+    return {
+      item: null,
+      messages: [`Only ${available} of ${name} left, so we removed one of its lines: ${lineName(item)}.`],
+    };
   const product = withTexts(current, item.texts);
-  if (!product) return { item: null, messages: [textsChanged(name)] };
+  if (!product) {
+    const problem = `${textsProblem(item)}, so we removed it from your cart. You can add it again on its page.`;
+    return { item: null, messages: [problem] };
+  }
 
   const messages: string[] = [];
   const before = paidPrice(item);
   const now = paidPrice(product);
   if (toCents(before) !== toCents(now)) {
-    messages.push(`${product.name} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
+    messages.push(`${lineName(product)} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
   }
   const qty = Math.min(item.qty, available - taken);
   if (qty < item.qty) {
-    messages.push(`Only ${qty} of ${product.name} left, so we changed your quantity from ${item.qty} to ${qty}.`);
+    const which = item.texts ? ` of ${lineName(product)}` : '';
+    messages.push(
+      `Only ${available} of ${product.name} left, so we changed your quantity${which} from ${item.qty} to ${qty}.`,
+    );
   }
   const { _id, image, price, salePrice, isOnSale, texts } = product;
   const checked: CartItem = {
@@ -48,10 +57,6 @@ export function compareCartLine(item: CartItem, current: OfferedProduct | null, 
     ...(texts && { texts }),
   };
   return { item: isSame(item, checked) ? item : checked, messages };
-}
-
-function textsChanged(name: string): string {
-  return `The text for ${name} can’t be made this way anymore, so we removed it from your cart. You can add it again on its page.`;
 }
 
 function paidPrice({ price, salePrice, isOnSale }: CartProduct): number {

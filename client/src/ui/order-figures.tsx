@@ -1,4 +1,3 @@
-import { lineKey } from '@domain/line-key.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
@@ -31,11 +30,12 @@ export function OrderLines({
 }) {
   return (
     <ul className={css({ listStyleType: 'none' })}>
-      {lines.map((line) => {
+      {lines.map((line, index) => {
         const unit = isReduced(line) ? line.salePrice : line.price;
         return (
           <li
-            key={lineKey(line.productId, line.texts)}
+            // The texts of a deleted customer are empty, so nothing else tells lines of one product apart.
+            key={`${index} ${line.productId}`}
             className={css({
               display: 'flex',
               alignItems: 'center',

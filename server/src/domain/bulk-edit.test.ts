@@ -6,6 +6,7 @@ const item: BulkItem = {
   isOnSale: true,
   category: 'love',
   isPublished: true,
+  publishFrom: null,
   countInStock: 5,
   variantOf: null,
 };
@@ -51,7 +52,7 @@ test.each<[object, string[]]>([
   [{ pricePercent: Number.NaN }, ['pricePercent']],
   [{ countInStock: -1 }, ['countInStock']],
   [{ countInStock: 2.5 }, ['countInStock']],
-  [{ countInStock: 1, stockDelta: 1 }, ['stockDelta']],
+  [{ countInStock: 1, stockDelta: 1 }, ['stockDelta', 'stockReason']],
   [{ stockDelta: 0, stockReason: 'Recounted' }, ['stockDelta']],
   [{ stockDelta: 4 }, ['stockReason']],
   [{ stockDelta: 4, stockReason: 'Damaged' }, ['stockReason']],
@@ -69,6 +70,15 @@ test('only what changes is in the result', () => {
     stockDelta: -5,
   });
   expect(bulkResult(item, { countInStock: 12 })).toEqual({ fields: {}, stockDelta: 7 });
+});
+
+test('publishing takes back the date on which a product would be published', () => {
+  const scheduled = { ...item, isPublished: false, publishFrom: 1_800_000_000_000 };
+  expect(bulkResult(scheduled, { isPublished: true })).toEqual({
+    fields: { isPublished: true, publishFrom: null },
+    stockDelta: 0,
+  });
+  expect(bulkResult(scheduled, { isPublished: false })).toEqual({ fields: {}, stockDelta: 0 });
 });
 
 test('a sale price changes with the price, unless it should not', () => {

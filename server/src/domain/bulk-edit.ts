@@ -1,7 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, formatCents, type Cents } from './money.js';
 import { isStockCount, MAX_PRODUCT_PRICE, MAX_STOCK, type ProductFields } from './product-draft.js';
-import { fitsStockChange, stockReasonProblem } from './stock-reason.js';
+import { readStockChange, STOCK_CHANGE_RULE } from './stock-change.js';
 
 /** The most products of one bulk edit. */
 export const MAX_BULK_PRODUCTS = 20_000;
@@ -10,7 +10,6 @@ export const MAX_BULK_IDS = 1000;
 /** The most that a bulk edit can raise or lower prices by, in percent. */
 export const MAX_PRICE_RISE = 1000;
 export const MAX_PRICE_CUT = 99;
-const MAX_REASON = 200;
 
 /** What a bulk edit is asked to do. It is untrusted; what is null or missing stays as it is. */
 export interface BulkChangeInput {
@@ -63,35 +62,22 @@ export function parseBulkChange(input: BulkChangeInput): { change: BulkChange } 
     if (isStockCount(countInStock)) change.countInStock = countInStock;
     else errors['countInStock'] = `Stock must be a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
   }
-  if (stockDelta != null) readDelta(input, change, errors);
+  if (stockDelta != null) {
+    const { errors: problems, ...asked } = readStockChange(input);
+    if (asked.stockDelta === undefined) problems['stockDelta'] = STOCK_CHANGE_RULE;
+    Object.assign(change, asked);
+    Object.assign(errors, problems);
+  }
   if (Object.keys(errors).length > 0) return { errors };
   return Object.keys(change).length > 0 ? { change } : { errors: { change: 'Choose what to change' } };
 }
 
 const PERCENT_RULE = `Enter a percentage from 0.01 to ${MAX_PRICE_RISE.toLocaleString('en-US')}, or to ${MAX_PRICE_CUT} to lower prices, with at most two decimals`;
 
-function readDelta(input: BulkChangeInput, change: BulkChange, errors: Record<string, string>): void {
-  const { countInStock, stockDelta, stockReason } = input;
-  if (countInStock != null) {
-    errors['stockDelta'] = 'Send either a stock change or a new count, not both';
-    return;
-  }
-  if (!Number.isInteger(stockDelta) || stockDelta === 0 || Math.abs(stockDelta as number) > MAX_STOCK) {
-    errors['stockDelta'] = `Stock can only change by a whole number, at most ${MAX_STOCK.toLocaleString('en-US')}`;
-    return;
-  }
-  const delta = stockDelta as number;
-  const reason = typeof stockReason === 'string' ? stockReason.replaceAll('\0', '').trim() : '';
-  if (reason === '') errors['stockReason'] = 'Choose a reason for the change';
-  else if (reason.length > MAX_REASON) errors['stockReason'] = `The reason can have at most ${MAX_REASON} characters`;
-  else if (!fitsStockChange(reason, delta)) errors['stockReason'] = stockReasonProblem(reason);
-  else Object.assign(change, { stockDelta: delta, stockReason: reason });
-}
-
 /** What a bulk edit looks at: a product, or one of its variants. */
 export interface BulkItem extends Pick<
   ProductFields,
-  'priceCents' | 'salePriceCents' | 'isOnSale' | 'category' | 'isPublished'
+  'priceCents' | 'salePriceCents' | 'isOnSale' | 'category' | 'isPublished' | 'publishFrom'
 > {
   countInStock: number;
   /** Set for a variant, whose category and state are its product's. */
@@ -99,7 +85,9 @@ export interface BulkItem extends Pick<
 }
 
 /** The fields that a bulk edit changes, with their values afterward. */
-export type BulkFields = Partial<Pick<ProductFields, 'priceCents' | 'salePriceCents' | 'category' | 'isPublished'>>;
+export type BulkFields = Partial<
+  Pick<ProductFields, 'priceCents' | 'salePriceCents' | 'category' | 'isPublished' | 'publishFrom'>
+>;
 
 /** What a bulk edit does to one item, or why it can't. */
 export type BulkResult = { fields: BulkFields; stockDelta: number } | { refusal: string };
@@ -111,12 +99,14 @@ export function changedPrice(cents: Cents, points: number): Cents {
 
 /** Applies a bulk edit to one item. It leaves out what has its value already. */
 export function bulkResult(item: BulkItem, change: BulkChange): BulkResult {
-  const after: Required<BulkFields> = {
-    priceCents: item.priceCents,
-    salePriceCents: item.salePriceCents,
-    category: item.variantOf === null ? (change.category ?? item.category) : item.category,
-    isPublished: item.variantOf === null ? (change.isPublished ?? item.isPublished) : item.isPublished,
-  };
+  const { priceCents, salePriceCents, category, isPublished, publishFrom } = item;
+  const after: Required<BulkFields> = { priceCents, salePriceCents, category, isPublished, publishFrom };
+  if (item.variantOf === null) {
+    after.category = change.category ?? category;
+    after.isPublished = change.isPublished ?? isPublished;
+    // What is published by hand waits for nothing anymore: it would be published again after somebody hides it.
+    if (after.isPublished && !isPublished) after.publishFrom = null;
+  }
   if (change.priceBasisPoints !== undefined) {
     after.priceCents = changedPrice(item.priceCents, change.priceBasisPoints);
     if (change.changesSalePrice && item.salePriceCents !== null)

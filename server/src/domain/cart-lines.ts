@@ -1,7 +1,7 @@
 import { lineKey } from './line-key.js';
 import { MAX_TEXT_LENGTH, MAX_TEXT_OPTIONS, type TextValue } from './text-options.js';
 
-/** So much of one product, in a cart. */
+/** So much of one product with the same texts, in a cart. */
 export interface CartLine {
   productId: string;
   quantity: number;
@@ -9,10 +9,10 @@ export interface CartLine {
   texts?: TextValue[];
 }
 
-/** The most products that one cart, and so one order, can hold. */
+/** The most lines that one cart, and so one order, can have. */
 export const MAX_CART_LINES = 100;
 
-/** The most pieces of one product. */
+/** The most pieces in one line, and of one product in an order. */
 export const MAX_LINE_QUANTITY = 999;
 
 /** Whether this many pieces of a product can be in a cart. */
@@ -22,12 +22,12 @@ export function isLineQuantity(quantity: number): boolean {
 
 /** Why these lines are no cart, or null. */
 export function cartLinesProblem(lines: readonly CartLine[]): string | null {
-  if (lines.length > MAX_CART_LINES) return `A cart can have at most ${MAX_CART_LINES} products`;
+  if (lines.length > MAX_CART_LINES) return `A cart can have at most ${MAX_CART_LINES} lines`;
   if (!lines.every(({ quantity }) => isLineQuantity(quantity))) {
     return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
   if (new Set(lines.map(({ productId, texts }) => lineKey(productId, texts))).size < lines.length)
-    return 'Each product can appear on only one line';
+    return 'Each product can appear on only one line, unless its texts differ';
   if (!lines.every(({ texts = [] }) => texts.length <= MAX_TEXT_OPTIONS && texts.every(isShort)))
     return `A line can have at most ${MAX_TEXT_OPTIONS} texts of ${MAX_TEXT_LENGTH} characters`;
   return null;

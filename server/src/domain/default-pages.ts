@@ -377,7 +377,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
               list: [
                 'Your account: name, email address, a scrambled (hashed) version of your password and, if you save one, your shipping address. If you sign in with Google, also the id and email address of your Google account.',
                 'Your sessions: when you signed in and with which browser, so that you can sign out devices you don’t recognize. We delete them 30 days after they end.',
-                'Your orders: what you ordered, where it went, what you paid and when.',
+                'Your orders: what you ordered and had written on it, where it went, what you paid and when.',
                 'The emails we send you: which ones, when and to which address. We delete this record after 90 days.',
                 'Your cart and the address you enter at checkout: in your browser. When you’re signed in, we also keep your cart with your account.',
                 'The gifts you looked at last, so that you can find them again: only in your browser, until you sign out or clear its data.',
@@ -411,7 +411,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
           heading: 'Your rights',
           blocks: [
             `In your account, you can see, correct and download your details, or delete your account. You can also ask us to do it for you. ${words.reachUs}`,
-            'When you delete your account, we delete your details, cart, sessions, reviews, the record of our emails and, if you’ve confirmed your email address, your messages right away. Our lists, searches and exports no longer show your name, email or address.',
+            'When you delete your account, we delete your details, cart, sessions, reviews, the record of our emails and, if you’ve confirmed your email address, your messages and back-in-stock requests right away. Our lists, searches and exports no longer show your name, email, address or what was written on your gifts.',
             words.ordersAfterDeletion,
             'If you never confirm your email address, never order and don’t come back, we delete your account after 90 days.',
           ],

@@ -37,7 +37,10 @@ export function textsCentsOf(pieces: readonly LinePieces[]): Cents {
   return pieces.reduce((sum, { quantity, texts }) => sum + quantity * extraOf(texts), 0);
 }
 
-/** The pieces without what their shopper has written: a deleted customer's. Labels and prices stay with the figures. */
-export function withoutWords(pieces: readonly LinePieces[]): LinePieces[] {
-  return pieces.map((some) => ({ ...some, texts: some.texts.map((text) => ({ ...text, value: '' })) }));
+/**
+ * Pieces or items without what their shopper has written, which for a deleted customer is nobody else's to read. Labels and
+ * prices stay with the figures.
+ */
+export function withoutWords<Part extends { texts: { value: string }[] }>(parts: readonly Part[]): Part[] {
+  return parts.map((part) => ({ ...part, texts: part.texts.map((text) => ({ ...text, value: '' })) }));
 }

@@ -27,6 +27,8 @@ const errorsOf = (value: unknown) => {
   const parsed = parseTextOptions(value);
   return 'errors' in parsed ? parsed.errors : {};
 };
+const errorsIn = (result: ReturnType<typeof readLineTexts>) =>
+  'errors' in result ? Object.entries(result.errors) : [];
 const read = (texts: Record<string, string>, options = [engraving, note]) =>
   readLineTexts(
     options,
@@ -96,6 +98,13 @@ describe('the texts of a line', () => {
     ['an unknown name', { engraving: 'Ana', colour: 'red' }, 'colour', 'This product has no such text'],
     ['a required text left out', {}, 'engraving', 'Fill in “Engraving”'],
     ['a required text of spaces', { engraving: ' ' }, 'engraving', 'Fill in “Engraving”'],
+    ['a required text that nobody sees', { engraving: '\u200b \u00ad' }, 'engraving', 'Fill in “Engraving”'],
+    [
+      'a name that every object has',
+      { engraving: 'Ana', ['__proto__']: 'Ben' },
+      '__proto__',
+      'This product has no such text',
+    ],
     [
       'one character too many',
       { engraving: 'x'.repeat(11) },
@@ -112,7 +121,12 @@ describe('the texts of a line', () => {
     ],
     ['half an emoji', { engraving: 'a\ud83d' }, 'engraving', '“Engraving” has a character that can’t be used'],
   ])('are refused by name: %s', (_what, texts, name, problem) => {
-    expect(read(texts)).toEqual({ errors: { [name]: problem } });
+    expect(errorsIn(read(texts))).toEqual([[name, problem]]);
+  });
+
+  test('may be asked for by a name that every object has', () => {
+    const required = { ...engraving, name: 'constructor' };
+    expect(errorsIn(read({}, [required]))).toEqual([['constructor', 'Fill in “Engraving”']]);
   });
 
   test.each(['José', 'ሚርያም', '👩‍👩‍👧', 'O’Brien &'])('may be any name: %s', (value) => {
@@ -136,7 +150,7 @@ describe('the texts of a line', () => {
           expect(value.length).toBeLessThanOrEqual(options.find((option) => option.name === name)?.maxLength ?? 0);
           expect(value).not.toMatch(/[\p{Cc}\p{Cs}]/u);
         }
-        expect(extraOf(result.texts)).toBe(400 + (second.trim() === '' ? 0 : 250));
+        expect(extraOf(result.texts)).toBe(400 + (/[^\p{Z}\p{Cf}]/u.test(second.trim()) ? 250 : 0));
       }),
       { numRuns: 2000 },
     );

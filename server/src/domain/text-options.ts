@@ -36,6 +36,9 @@ const NAME = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 /** Line breaks and other control characters, marks that reverse the direction of text, halves of characters. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
+/** Something else than spaces and marks that nobody sees, such as a zero-width space. */
+const VISIBLE = /[^\p{Z}\p{Cf}]/u;
+
 /** The text options of a product, from their column. */
 export function storedTextOptions(column: string | null): TextOption[] {
   return column === null ? [] : (JSON.parse(column) as TextOption[]);
@@ -93,9 +96,14 @@ export function parseTextOptions(value: unknown): { options: TextOption[] } | { 
   return Object.keys(errors).length > 0 ? { errors } : { options };
 }
 
-/** A text without the space around it and with no space twice in a row; '' for anything else. */
-export function cleanText(value: unknown): string {
-  return typeof value === 'string' ? value.normalize('NFC').trim().replace(/ {2,}/g, ' ') : '';
+/** A text without the space around it and with no space twice in a row; '' if nothing of it can be seen. */
+function cleanText(value: unknown): string {
+  return typeof value === 'string' && VISIBLE.test(value) ? value.normalize('NFC').trim().replace(/ {2,}/g, ' ') : '';
+}
+
+/** The texts that are not empty, as they are compared and stored. */
+export function filledTexts(given: readonly TextValue[]): TextValue[] {
+  return given.map(({ name, value }) => ({ name, value: cleanText(value) })).filter(({ value }) => value !== '');
 }
 
 /**
@@ -106,14 +114,13 @@ export function readLineTexts(
   options: readonly TextOption[],
   given: readonly TextValue[],
 ): { texts: LineText[] } | { errors: Record<string, string> } {
-  const errors: Record<string, string> = {};
+  // Names are anybody's: `constructor` and `__proto__` must be like others.
+  const errors = Object.create(null) as Record<string, string>;
   const values = new Map<string, string>();
-  for (const { name, value } of given) {
-    const text = cleanText(value);
-    if (text === '') continue;
+  for (const { name, value } of filledTexts(given)) {
     if (!options.some((option) => option.name === name)) errors[name] = 'This product has no such text';
     else if (values.has(name)) errors[name] = 'This text is given twice';
-    else values.set(name, text);
+    else values.set(name, value);
   }
   const texts: LineText[] = [];
   for (const { name, label, maxLength, isRequired, extraCents } of options) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { Component } from './write-review';
 
@@ -72,6 +72,15 @@ test('a review can be changed after its product was hidden or deleted', async ()
   open({ review: written, ofProduct: null });
   expect(await screen.findByRole('button', { name: 'Save changes' })).toBeTruthy();
   expect(screen.getByText('Peonies').closest('a')).toBeNull();
+});
+
+test('after the review of a hidden or deleted product is deleted, the account follows', async () => {
+  const { router } = open({ review: written, ofProduct: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete review' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your review?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete review' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 test('a product that is missing, without a review, is not found', async () => {

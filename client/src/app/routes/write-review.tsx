@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { ReviewForm } from '~/features/reviews/review-form';
 import { errorMessage } from '~/graphql/error-message';
@@ -32,7 +33,12 @@ function isMissing({ product, myReview }: MyReviewQuery): boolean {
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useMyReviewQuery({ variables: { productId: id } });
-  if (data && isMissing(data)) return <NotFoundPage />;
+  const [found, setFound] = useState<string | null>(null);
+  if (data && isMissing(data)) {
+    // The review was deleted here, and nothing is left to write about.
+    return found === id ? <Navigate to={paths.account} replace /> : <NotFoundPage />;
+  }
+  if (data && found !== id) setFound(id);
   return (
     <Container className={css({ pt: { base: '4', md: '8' } })}>
       <PageMeta

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
+import { quantitiesById } from '~/lib/cart-quantity';
 import { compareCartLine } from '~/lib/compare-cart-line';
-import { cart, keyOf, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
+import { cart, keyOf, useCart, type CartItem } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
 import { Notice } from '~/ui/panel';
@@ -81,7 +82,12 @@ function Comparison({
   const ids = useIdsOnce(cartItems);
   const { data, loading, error } = useCartProductsQuery({ variables: { ids }, skip: ids.length === 0 });
   const products = data && !loading ? new Map(data.productsById.map((product) => [product._id, product])) : null;
-  const isShort = products !== null && cartItems.some((item) => isMissingPieces(item, products.get(item._id)));
+  const wanted = quantitiesById({ cartItems });
+  const isMissingPieces = (id: string) => {
+    const product = products?.get(id);
+    return product !== undefined && product.countInStock < (wanted.get(id) ?? 0);
+  };
+  const isShort = [...wanted.keys()].some(isMissingPieces);
   // Only a shortage is worth the question whether the shopper has caused it.
   const isAsking = isShort && held === null;
 
@@ -114,16 +120,16 @@ function Comparison({
     onNews(news);
   }, [cartItems, ids, data, loading, error, held, isAsking, onNews]);
 
-  const kept = cartItems.flatMap((item) => {
-    const order = held?.get(item._id);
-    return order && products && isMissingPieces(item, products.get(item._id)) ? [{ item, order }] : [];
+  const kept = [...wanted.keys()].filter(isMissingPieces).flatMap((id) => {
+    const order = held?.get(id);
+    return order ? [{ id, name: products?.get(id)?.name, order }] : [];
   });
   if (kept.length === 0) return null;
   return (
     <News icon={<PackageCheck size={20} aria-hidden />} title="An unpaid order holds these for you">
-      {kept.map(({ item, order }) => (
-        <li key={keyOf(item)}>
-          {order.quantity} × {item.name}:{' '}
+      {kept.map(({ id, name, order }) => (
+        <li key={id}>
+          {order.quantity} × {name}:{' '}
           <TextLink className={css({ color: 'inherit' })} to={paths.order(order.orderId)} variant="inline">
             see the order
           </TextLink>
@@ -139,10 +145,6 @@ function useIdsOnce(items: readonly CartItem[]): string[] {
   const added = [...new Set(items.map(({ _id }) => _id))].filter((id) => !ids.includes(id));
   if (added.length > 0 && ids.length < MAX_LINES) setIds([...ids, ...added].slice(0, MAX_LINES));
   return ids;
-}
-
-function isMissingPieces(item: CartItem, product: CartProduct | undefined): boolean {
-  return product !== undefined && product.countInStock < item.qty;
 }
 
 function News({

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { css } from 'styled-system/css';
+import { leftFor } from '~/lib/cart-quantity';
 import { cart, keyOf, type CartItem } from '~/lib/cart-store';
 import { lineName } from '~/lib/cart-texts';
 import { formatMoney, toCents } from '~/lib/money';
@@ -90,7 +91,7 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
             >
               <QuantitySelect
                 value={item.qty}
-                stock={item.countInStock}
+                stock={leftFor({ cartItems: items }, item)}
                 productName={lineName(item)}
                 onChange={(qty) => cart.addToCart({ ...item, qty })}
               />

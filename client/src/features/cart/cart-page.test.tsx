@@ -82,6 +82,49 @@ test('keeps the last pieces of the shopper’s own unpaid order, with a link to 
   expect(findHeld).toHaveBeenCalledTimes(1);
 });
 
+describe('lines of one product with other texts', () => {
+  const text = (value: string) => ({ name: 'name', label: 'Name', value, extraPrice: 0 });
+  const option = {
+    __typename: 'TextOption',
+    name: 'name',
+    label: 'Name',
+    maxLength: 20,
+    required: false,
+    extraPrice: 0,
+  };
+  const offered = (countInStock: number) => ({ ...cake, countInStock, textOptions: [option] });
+  const lines = () => cart.get().cartItems.map(({ qty, texts }) => [texts?.[0]?.value, qty]);
+  beforeEach(() => {
+    cart.clearCartItems();
+    cart.addToCart({ ...cake, countInStock: 3, texts: [text('Ana')], qty: 2 });
+    cart.addToCart({ ...cake, countInStock: 3, texts: [text('Ben')], qty: 1 });
+  });
+
+  test('all stay when the shopper’s own unpaid order holds what is missing, and are listed once', async () => {
+    const findHeld = jest.fn().mockResolvedValue(new Map([['cake', { orderId: 'o1', quantity: 3 }]]));
+    renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalog(offered(2)) });
+    expect(await screen.findByText('An unpaid order holds these for you')).toBeTruthy();
+    expect(screen.getAllByText(/^3 × Cake/)).toHaveLength(1);
+    expect(lines()).toEqual([
+      ['Ana', 2],
+      ['Ben', 1],
+    ]);
+    expect(screen.queryByText('Your cart has changed')).toBeNull();
+  });
+
+  test('share its stock: one can’t be raised by what another has', async () => {
+    renderWithProviders(<CartPage />, { answers: catalog({ ...offered(3), price: 40 }) });
+    expect(await screen.findByText('Cake, Ana is now $40.00 (was $38.00).')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'One more of Cake, Ana' }));
+    expect(lines()).toEqual([
+      ['Ana', 2],
+      ['Ben', 1],
+    ]);
+    const select = screen.getByLabelText<HTMLSelectElement>('Quantity of Cake, Ana');
+    expect([...select.options].map(({ value }) => value)).toEqual(['1', '2']);
+  });
+});
+
 test('requests no unpaid orders without a shortage', async () => {
   const findHeld = jest.fn();
   renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalog({ ...roses, price: 45 }, cake) });

@@ -17,15 +17,17 @@ const CHECKOUT_DELAY_MS = 500;
 /** The message of 'Checkout Now' need not stay: the cart that follows shows the same (specification, section 9). */
 const LEAVING_TOAST_MS = 1500;
 
-/** Quantity, 'Add to Cart' and 'Checkout Now'. Adding sets the cart's line to this quantity, as documented. */
-export function BuyBox({ product }: { product: CartProduct }) {
+/**
+ * Quantity, 'Add to Cart' and 'Checkout Now'. Adding sets the cart's line to this quantity, as documented.
+ * @param left less than the stock when other lines of the cart have some of it
+ */
+export function BuyBox({ product, left = product.countInStock }: { product: CartProduct; left?: number }) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(1);
   const [isLeaving, setLeaving] = useState(false);
-  const { countInStock } = product;
-  const isSoldOut = !countInStock;
+  const isSoldOut = !left;
   // The stock may have fallen since it was chosen.
-  const qty = Math.min(wanted, Math.max(countInStock, 1));
+  const qty = Math.min(wanted, Math.max(left, 1));
   const inCart = useCart().cartItems.find((line) => keyOf(line) === keyOf(product))?.qty ?? 0;
 
   const add = (duration?: number) => {
@@ -50,7 +52,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
           className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', flex: '1 1 100%' })}
           data-bar={isSoldOut ? undefined : formatMoney(isReduced(product) ? product.salePrice : product.price)}
         >
-          <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
+          <QuantitySelect value={qty} stock={left} onChange={setWanted} size="lg" />
           <Button
             className={css({ flex: '1 1 140px' })}
             size="lg"

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import { isProductSort } from '@domain/categories.js';
 import { sortLabels, type ProductSort } from '~/lib/catalog-terms';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
@@ -10,10 +9,12 @@ import { Select, useEarlyChoices } from '~/ui/select';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import { documentedSorts } from './documented-sorts';
 
+/** Without a keyword, there is nothing to be relevant to. */
+const offered: readonly ProductSort[] = [...documentedSorts, 'popularity'];
+
 /** The order that the address asks for; null: the collection's own. */
 export function collectionSortOf(params: URLSearchParams): ProductSort | null {
-  const sort = params.get('sort');
-  return isProductSort(sort) ? sort : null;
+  return offered.find((sort) => sort === params.get('sort')) ?? null;
 }
 
 /** The choice of a collection's order; each leads to an address of its own. */
@@ -22,7 +23,7 @@ export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const choose = (value: string) =>
-    void navigate(paths.collection(slug, { sort: isProductSort(value) ? value : null }), {
+    void navigate(paths.collection(slug, { sort: value }), {
       state: keepsFocusOn('sort'),
     });
   useEarlyChoices(
@@ -51,7 +52,7 @@ export function CollectionSort({ slug, sort }: { slug: string; sort: ProductSort
           onChange={(event) => choose(event.target.value)}
         >
           <option value="">Our selection</option>
-          {documentedSorts.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {sortLabels[one]}
             </option>

@@ -51,6 +51,15 @@ test.each([
   expect(toastStore.get().at(-1)?.text).toBe(text);
 });
 
+test('adds none when lines with texts have all that are left', () => {
+  const text = { name: 'name', label: 'Name', value: 'Ana', extraPrice: 0 };
+  cart.addToCart({ ...cake, texts: [text], qty: 2 });
+  show();
+  press('Continue Shopping');
+  expect(cart.get().cartItems).toMatchObject([{ qty: 2, texts: [text] }]);
+  expect(toastStore.get().at(-1)?.text).toBe('The last 2 are already in your cart');
+});
+
 test('nothing can be added without stock', () => {
   show({ ...cake, countInStock: 0 });
   for (const name of ['Add to Cart', 'Continue Shopping', 'Checkout']) {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import { quantityAfterAdding, quantityOf } from '~/lib/cart-quantity';
+import { allInCart, quantityAfterAdding, quantityOf } from '~/lib/cart-quantity';
 import { cart, type CartProduct } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -21,8 +21,9 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
   const addOne = () => {
     const before = quantityOf(cart.get(), product);
     const qty = quantityAfterAdding(cart.get(), product);
-    cart.addToCart({ ...product, qty });
-    if (qty <= before) toast.info(allInCart(qty));
+    // 0 when lines of it with texts have them all.
+    if (qty > 0) cart.addToCart({ ...product, qty });
+    if (qty <= before) toast.info(allInCart(product.countInStock));
     return qty > before;
   };
 
@@ -114,8 +115,4 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
       </div>
     </Dialog>
   );
-}
-
-function allInCart(left: number): string {
-  return left === 1 ? 'The last one is already in your cart' : `The last ${left} are already in your cart`;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { CartProduct } from '~/lib/cart-store';
+import { allInCart, leftFor } from '~/lib/cart-quantity';
+import { useCart, type CartProduct } from '~/lib/cart-store';
 import { readTexts, withTexts, type OfferedText } from '~/lib/cart-texts';
 import { formatMoney } from '~/lib/money';
 import { TextField } from '~/ui/form-field';
@@ -13,9 +14,11 @@ export function TextBox({ product, options }: { product: CartProduct; options: r
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   // Said once the shopper wants to buy, then kept up to date.
   const [isAsked, setAsked] = useState(false);
-  const given = Object.entries(values).map(([name, value]) => ({ name, value }));
+  const given = options.map(({ name }) => ({ name, value: values[name] ?? '' }));
   const read = readTexts(options, given);
-  const errors = isAsked && 'errors' in read ? read.errors : {};
+  const errors = isAsked && 'errors' in read ? read.errors : null;
+  const line = withTexts({ ...product, textOptions: options }, given) ?? product;
+  const left = leftFor(useCart(), line);
 
   // What was typed before the scripts ran counts, too.
   useLayoutEffect(() => {
@@ -46,15 +49,18 @@ export function TextBox({ product, options }: { product: CartProduct; options: r
             maxLength={maxLength}
             required={required}
             autoComplete="off"
-            error={errors[name]}
+            error={errors?.[name]}
             onChange={({ target: { value } }) => setValues((before) => ({ ...before, [name]: value }))}
           />
         ))}
       </div>
       {/* Another variant starts again: quantity 1. */}
       <div onClickCapture={stopUnlessComplete}>
-        <BuyBox key={product._id} product={withTexts({ ...product, textOptions: options }, given) ?? product} />
+        <BuyBox key={product._id} product={line} left={left} />
       </div>
+      {left < 1 && product.countInStock > 0 && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>{allInCart(product.countInStock)}.</p>
+      )}
     </div>
   );
 }

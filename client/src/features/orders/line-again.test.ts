@@ -35,10 +35,14 @@ test('a line with texts is bought again with them, at their present price, as lo
   const engraved = { ...line, price: 53, salePrice: 43, texts: [text] };
   expect(lineAgain(engraved, { ...product, textOptions: [engraving] }, 0)).toEqual({
     item: { ...product, price: 54, salePrice: 44, texts: [{ ...text, extraPrice: 5 }], qty: 2 },
-    news: ['Roses is now $44.00 (was $43.00).'],
+    news: ['Roses, For Ana is now $44.00 (was $43.00).'],
   });
   expect(lineAgain(engraved, { ...product, textOptions: [] }, 0)).toEqual({
     item: null,
-    news: ['The text for Roses can’t be made this way anymore. You can add it again on its page.'],
+    news: ['The text for Roses, For Ana can’t be made this way anymore. You can add it again on its page.'],
+  });
+  expect(lineAgain(line, { ...product, textOptions: [{ ...engraving, required: true }] }, 0)).toEqual({
+    item: null,
+    news: ['Roses now needs a text. You can add it again on its page.'],
   });
 });

@@ -1,6 +1,6 @@
 import type { OrderLines_OrderFragment } from '~/graphql/generated';
 import type { CartItem, CartProduct } from '~/lib/cart-store';
-import { withTexts, type OfferedProduct } from '~/lib/cart-texts';
+import { lineName, textsProblem, withTexts, type OfferedProduct } from '~/lib/cart-texts';
 import { formatMoney, toCents } from '~/lib/money';
 
 /**
@@ -20,15 +20,12 @@ export function lineAgain(
   const { countInStock } = current;
   if (countInStock < 1) return { item: null, news: [`${name} is sold out.`] };
   const product = withTexts(current, line.texts);
-  if (!product)
-    return {
-      item: null,
-      news: [`The text for ${name} can’t be made this way anymore. You can add it again on its page.`],
-    };
+  if (!product) return { item: null, news: [`${textsProblem(line)}. You can add it again on its page.`] };
   const news: string[] = [];
   if (countInStock < qty) news.push(`Only ${countInStock} of ${name} left; you ordered ${qty}.`);
   const [before, now] = [paidPrice(line), paidPrice(product)];
-  if (toCents(before) !== toCents(now)) news.push(`${name} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
+  if (toCents(before) !== toCents(now))
+    news.push(`${lineName(line)} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
   return { item: { ...product, qty: Math.min(Math.max(present, qty), countInStock) }, news };
 }
 

@@ -110,6 +110,26 @@ test('names the customer; a deleted one only as deleted', () => {
   expect(screen.getByText('Ordered by Deleted customer')).toBeTruthy();
 });
 
+test('lines of one product stay apart when their texts are erased', () => {
+  const line = { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: null, isOnSale: false };
+  const texts = [{ name: 'name', label: 'Name', value: '', extraPrice: 0 }];
+  const errors = jest.spyOn(console, 'error');
+  renderWithProviders(
+    <OrderDetails
+      order={{
+        ...paid,
+        orderItems: [
+          { ...line, texts },
+          { ...line, texts },
+        ],
+      }}
+    />,
+  );
+  expect(screen.getAllByText('Name')).toHaveLength(2);
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
 test('a paid order shows 60 %, in transit', () => {
   renderWithProviders(<OrderDetails order={paid} />, { user: owner });
   expect(screen.getByText('Paid')).toBeTruthy();

@@ -1,4 +1,3 @@
-import { lineKey } from '@domain/line-key.js';
 import { orderNumber } from '@domain/order-number.js';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -210,7 +209,7 @@ function Pictures({ order }: { order: OrderRow_OrderFragment }) {
     <div className={css({ display: 'flex', flexShrink: '0' })}>
       {order.orderItems.slice(0, 2).map((item, index) => (
         <ShimmerImage
-          key={lineKey(item.product, item.texts)}
+          key={index}
           className={cx(
             css({ width: '48px', borderRadius: 'sm', border: '2px solid {colors.canvas}' }),
             index === 0 ? css({ ms: '0' }) : css({ ms: '-4' }),

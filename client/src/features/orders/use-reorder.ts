@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lineKey } from '@domain/line-key.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderLines_OrderFragment } from '~/graphql/generated';
 import { CartProductsDocument } from '~/graphql/operations/cart';
-import { cart, keyOf } from '~/lib/cart-store';
+import { quantityOf } from '~/lib/cart-quantity';
+import { cart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { toast } from '~/ui/toast-store';
 import { lineAgain } from './line-again';
@@ -28,8 +28,7 @@ export function useReorder() {
       const products = new Map(data?.productsById.map((product) => [product._id, product]));
       const news: string[] = [];
       for (const line of orderItems) {
-        const key = lineKey(line.product, line.texts);
-        const present = cart.get().cartItems.find((item) => keyOf(item) === key)?.qty ?? 0;
+        const present = quantityOf(cart.get(), { _id: line.product, texts: line.texts });
         const again = lineAgain(line, products.get(line.product), present);
         if (again.item) cart.addToCart(again.item);
         news.push(...again.news);

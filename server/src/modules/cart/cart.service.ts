@@ -6,6 +6,7 @@ import { lineKey } from '../../domain/line-key.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
+import { filledTexts } from '../../domain/text-options.js';
 import { lockUser } from '../accounts/users/lock-user.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { SavedCart } from './saved-cart.entity.js';
@@ -44,8 +45,11 @@ export class CartService {
    * instead of refused: one of them may have gone since the shopper looked, and the others are still wanted.
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with the field `lines`; nothing is written then
    */
-  async saveMine(actor: Actor, lines: readonly CartLine[]): Promise<void> {
+  async saveMine(actor: Actor, given: readonly CartLine[]): Promise<void> {
     const { userId } = requireUser(actor);
+    // As orders keep them: a line is taken out by its texts once it was bought.
+    // guard: text-options.test.ts 'is the same line however', try: filledTexts(texts) -> texts
+    const lines = given.map(({ texts = [], ...line }) => ({ ...line, texts: filledTexts(texts) }));
     const problem = cartLinesProblem(lines);
     if (problem !== null) throw invalidInput({ lines: problem });
     await this.db.inTransaction(async (manager) => {

@@ -101,7 +101,7 @@ export const catalogModule = {
     const suggesting = new Suggestions(listProducts, readProducts);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     const bulkEditing = new ApplyBulkEdits(db, clock, outbox, editor, listProducts);
-    const bulkEdits = new BulkEditsService(db, clock, ids, outbox, listProducts, bulkEditing);
+    const bulkEdits = new BulkEditsService(db, clock, ids, listProducts, bulkEditing);
     return {
       services: {
         ...{ listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },

@@ -43,7 +43,7 @@ export class ManageCollections {
     private readonly ids: Ids,
     private readonly audit: AuditService,
     private readonly listProducts: Pick<ListProducts, 'listSet' | 'forgetCounts'>,
-    private readonly readProducts: Pick<ReadProducts, 'listChosen' | 'namesOf'>,
+    private readonly readProducts: Pick<ReadProducts, 'listChosen' | 'requireChosen'>,
     private readonly readCollections: ReadCollections,
     private readonly redirects: Pick<RedirectsService, 'move' | 'forget'>,
   ) {}
@@ -186,13 +186,7 @@ export class ManageCollections {
   }
 
   private async choose(manager: EntityManager, collectionId: string, productIds: readonly string[]): Promise<void> {
-    const known = await this.readProducts.listChosen(manager, productIds);
-    // guard: collections.test.ts 'that are not there are refused'
-    if (known.length < productIds.length) {
-      const knownIds = new Set(known.map(({ _id }) => _id));
-      const gone = productIds.filter((id) => !knownIds.has(id));
-      throw invalidInput({ productIds: goneText(await this.readProducts.namesOf(manager, gone)) });
-    }
+    await this.readProducts.requireChosen(manager, productIds, 'productIds');
     await manager.delete(CollectionProduct, { collectionId });
     const rows = productIds.map((productId, position) => ({ collectionId, productId, position }));
     if (rows.length > 0) await manager.insert(CollectionProduct, rows);
@@ -227,12 +221,6 @@ function readIds(value: unknown): string[] {
   if (ids.length > MAX_CHOSEN_PRODUCTS)
     throw invalidInput({ productIds: `A collection can have at most ${MAX_CHOSEN_PRODUCTS} products by hand` });
   return [...new Set(ids.map(String))];
-}
-
-/** @param names of those that the shop had once */
-function goneText(names: readonly string[]): string {
-  if (names.length === 0) return 'One of these products is gone';
-  return names.length === 1 ? `${names[0]} is gone. Remove it.` : `${names.join(', ')} are gone. Remove them.`;
 }
 
 function changesOf(before: Collection, after: CollectionFields): Record<string, { before: unknown; after: unknown }> {

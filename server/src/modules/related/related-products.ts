@@ -80,8 +80,7 @@ export class RelatedProducts {
       const product = await lockRow(manager, Product, { id: productId });
       if (!product || product.archivedAt !== null || product.variantOf !== null)
         throw new Failure('NOT_FOUND', 'Product not found');
-      const known = await this.readProducts.listChosen(manager, ids);
-      if (known.length < ids.length) throw invalidInput({ relatedIds: 'One of these products is gone, or a variant' });
+      await this.readProducts.requireChosen(manager, ids, 'relatedIds');
       const rows = await manager.find(RelatedProduct, { where: { productId }, order: { position: 'ASC' } });
       // What was deleted since is no longer shown to the admin, either.
       const shown = await this.readProducts.listChosen(

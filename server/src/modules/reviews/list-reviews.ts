@@ -52,7 +52,7 @@ export class ListReviews {
   }
 
   /**
-   * The caller's review of a product, even of one that is hidden or deleted, and whether the caller has received it.
+   * The caller's review of a product, even of one that is hidden or deleted, and whether the caller can write one.
    * @throws Failure UNAUTHENTICATED
    */
   async findMine(actor: Actor, productId: string): Promise<MyReviewType> {
@@ -60,12 +60,15 @@ export class ListReviews {
     // A line of an order may name a variant.
     const product = await this.db.reader.findOneBy(Product, { id: productId });
     const reviewed = product?.variantOf ?? productId;
-    const [user, review, canReview] = await Promise.all([
+    const [shown, user, review, isReceived] = await Promise.all([
+      this.readProducts.findProduct(actor, productId),
       this.db.reader.findOneBy(User, { id: userId }),
       this.db.reader.findOneBy(Review, { userId, productId: reviewed }),
       hasReceived(this.db.reader, userId, reviewed),
     ]);
     const [record] = await toReviewRecords(this.db.reader, review ? [review] : []);
+    // guard: reviews.test.ts 'nobody can review what is hidden or deleted', try: shown !== null && ->
+    const canReview = shown !== null && isReceived;
     return { canReview, authorName: shownName(user?.name ?? ''), review: record ?? null };
   }
 

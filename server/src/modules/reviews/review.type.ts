@@ -57,7 +57,10 @@ export class ReviewRecordPageType {
 
 @ObjectType('MyReview', { description: 'What the caller can do about the review of a product.' })
 export class MyReviewType {
-  @Field({ description: 'Whether the caller has received the product, and so can write a review.' })
+  @Field({
+    description:
+      'Whether the caller can write a review: has received the product, which is neither hidden nor deleted. A review that is written can be edited after that.',
+  })
   canReview!: boolean;
   @Field({ description: 'What the author is called unless the review says otherwise.' }) authorName!: string;
   @Field(() => ReviewRecordType, { nullable: true, description: 'The caller’s review. Null before it is written.' })

@@ -65,8 +65,10 @@ export class StartPayment {
     const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
     const shown = shownLines(lines).map(({ name, quantity, ...price }) => ({
       // What is written on a gift is nothing that the provider has to know.
+      // guard: text-options.test.ts 'is charged with its texts', try: -> name: name + JSON.stringify(price.texts)
       name,
       quantity,
+      // guard: text-options.test.ts 'is charged with its texts', try: effectivePriceCents(price) -> price.unitCents
       unitCents: effectivePriceCents(price),
     }));
     return { ...order, customerEmail, lines: shown, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };

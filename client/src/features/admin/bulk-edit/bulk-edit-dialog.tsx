@@ -41,7 +41,8 @@ type BulkEdit = BulkEditView_BulkEditFragment;
 const POLL_MS = 1000;
 
 /**
- * Changes many products at once: what to do, a preview of it, the result, and the way back.
+ * Changes many products at once: what to do, a preview of it, the result, and the way back. Once it is closed, messages
+ * tell how the work ends.
  * @param onApplied runs once products are being changed
  */
 export function BulkEditDialog({
@@ -58,18 +59,36 @@ export function BulkEditDialog({
   onApplied: () => void;
 }) {
   const [values, setValues] = useState(blankBulkEdit);
-  const [edit, setEdit] = useState<BulkEdit | null>(null);
-  const [undo] = useUndoBulkEditMutation();
+  const [known, setKnown] = useState<BulkEdit | null>(null);
+  const isSeen = useRef(isOpen);
+  useEffect(() => {
+    isSeen.current = isOpen;
+  });
+  const [undo, { loading: isUndoing }] = useUndoBulkEditMutation();
+  const takeBack = async (id: string) => {
+    try {
+      const { data } = await undo({ variables: { input: { id } } });
+      if (data) show(data.undoBulkEdit);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const tell = (over: BulkEdit) => {
+    if (over.status === 'UNDOING' || over.status === 'UNDONE') toast.success(undoneWords(over));
+    if (over.status !== 'DONE') return;
+    const { _id, changedCount, refusedCount } = over;
+    const words = refusedCount === 0 ? changedWords(over) : `${changedWords(over)} ${refusedWords(over)}`;
+    if (changedCount === 0) toast.info(words);
+    else toast.success(words, { duration: 20_000, action: { label: 'Undo', run: () => void takeBack(_id) } });
+  };
+  const show = (next: BulkEdit) => {
+    setKnown(next);
+    if (!isSeen.current) tell(next);
+  };
+  const edit = useProgress(known, show);
   const close = () => {
     onClose();
-    if (edit?.status !== 'DONE' || edit.changedCount === 0) return;
-    const { _id } = edit;
-    const run = () =>
-      undo({ variables: { input: { id: _id } } }).then(
-        ({ data }) => data && toast.success(undoneWords(data.undoBulkEdit)),
-        (error: unknown) => toast.error(errorMessage(error)),
-      );
-    toast.success(changedWords(edit), { duration: 20_000, action: { label: 'Undo', run: () => void run() } });
+    if (edit?.status === 'DONE' && edit.changedCount > 0) tell(edit);
   };
   return (
     <Dialog title={`Edit ${productWords(count)}`} isOpen={isOpen} onClose={close}>
@@ -80,20 +99,20 @@ export function BulkEditDialog({
           onCancel={close}
           onPreview={(filled, found) => {
             setValues(filled);
-            setEdit(found);
+            setKnown(found);
           }}
         />
       ) : edit.status === 'CHECKED' ? (
         <Preview
           edit={edit}
-          onBack={() => setEdit(null)}
+          onBack={() => setKnown(null)}
           onApplied={(applied) => {
-            setEdit(applied);
+            show(applied);
             onApplied();
           }}
         />
       ) : (
-        <Result edit={edit} onChange={setEdit} onClose={close} />
+        <Result edit={edit} isUndoing={isUndoing} onUndo={() => void takeBack(edit._id)} onClose={close} />
       )}
     </Dialog>
   );
@@ -348,25 +367,17 @@ const row = css({
 
 /** What happened, or is happening, and the way back. */
 function Result({
-  edit: first,
-  onChange,
+  edit,
+  isUndoing,
+  onUndo,
   onClose,
 }: {
   edit: BulkEdit;
-  onChange: (edit: BulkEdit) => void;
+  isUndoing: boolean;
+  onUndo: () => void;
   onClose: () => void;
 }) {
-  const isRunning = first.status === 'RUNNING' || first.status === 'UNDOING';
-  const edit = useProgress(first, isRunning, onChange);
-  const [undo, { loading }] = useUndoBulkEditMutation();
-  const takeBack = async () => {
-    try {
-      const { data } = await undo({ variables: { input: { id: edit._id } } });
-      if (data) onChange(data.undoBulkEdit);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-  };
+  const isRunning = edit.status === 'RUNNING' || edit.status === 'UNDOING';
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
       {isRunning ? (
@@ -391,8 +402,8 @@ function Result({
       )}
       <DialogButtons>
         {edit.status === 'DONE' && edit.changedCount > 0 && (
-          <Button variant="outline" onClick={() => void takeBack()} aria-disabled={loading || undefined}>
-            {loading ? 'Undoing…' : 'Undo'}
+          <Button variant="outline" onClick={onUndo} aria-disabled={isUndoing || undefined}>
+            {isUndoing ? 'Undoing…' : 'Undo'}
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>
@@ -401,10 +412,11 @@ function Result({
   );
 }
 
-/** A bulk edit that a job works on, asked for again and again until it is over. */
-function useProgress(first: BulkEdit, isRunning: boolean, onChange: (edit: BulkEdit) => void): BulkEdit {
+/** A bulk edit; while a job works on it, it is asked for again and again. */
+function useProgress(known: BulkEdit | null, onOver: (edit: BulkEdit) => void): BulkEdit | null {
+  const isRunning = known?.status === 'RUNNING' || known?.status === 'UNDOING';
   const { data, startPolling, stopPolling } = useBulkEditProgressQuery({
-    variables: { id: first._id },
+    variables: { id: known?._id ?? '' },
     skip: !isRunning,
   });
   useEffect(() => {
@@ -414,18 +426,18 @@ function useProgress(first: BulkEdit, isRunning: boolean, onChange: (edit: BulkE
   }, [isRunning, startPolling, stopPolling]);
   const freshness = useContext(FreshnessContext);
   const found = isRunning ? data?.bulkEdit : null;
-  const report = useRef(onChange);
+  const report = useRef(onOver);
   useEffect(() => {
-    report.current = onChange;
+    report.current = onOver;
   });
   useEffect(() => {
     if (found?.status !== 'DONE' && found?.status !== 'UNDONE') return;
     // Answers of different ages: the job has only just begun when the first one comes.
-    if ((found.status === 'DONE') !== (first.status === 'RUNNING')) return;
+    if ((found.status === 'DONE') !== (known?.status === 'RUNNING')) return;
     freshness?.invalidate(['Product']);
     report.current(found);
-  }, [found, first.status, freshness]);
-  return found ?? first;
+  }, [found, known?.status, freshness]);
+  return found ?? known;
 }
 
 function Problems({ title, count, problems }: { title: string; count: number; problems: BulkEdit['problems'] }) {
@@ -456,6 +468,10 @@ function isWord(count: number): string {
 
 function changedWords({ changedCount }: BulkEdit): string {
   return `${productWords(changedCount)} changed.`;
+}
+
+function refusedWords({ refusedCount }: BulkEdit): string {
+  return `${refusedCount.toLocaleString('en-US')} ${refusedCount === 1 ? 'was' : 'were'} not.`;
 }
 
 function undoneWords({ status, undoneCount, keptCount }: BulkEdit): string {

@@ -6,13 +6,11 @@ export function SelectBox({
   label,
   isLabelShown = false,
   isChecked,
-  isDisabled = false,
   onChange,
 }: {
   label: string;
   isLabelShown?: boolean;
   isChecked: boolean;
-  isDisabled?: boolean;
   onChange: (isChecked: boolean) => void;
 }) {
   return (
@@ -40,7 +38,6 @@ export function SelectBox({
         type="checkbox"
         aria-label={isLabelShown ? undefined : label}
         checked={isChecked}
-        disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
       {isLabelShown && <span>{label}</span>}

@@ -20,48 +20,51 @@ export function SelectPage({ selection, ids }: { selection: Selection; ids: read
 export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit: () => void }) {
   const { count, matching, isAll } = selection;
   return (
-    <div className={css({ position: 'sticky', bottom: '3', zIndex: 'header' })} role="status">
-      {count > 0 && (
-        <div
-          className={css({
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: '3',
-            rowGap: '1',
-            mt: '4',
-            px: '4',
-            py: '2.5',
-            bg: 'surface',
-            border: '1px solid {colors.control}',
-            borderRadius: 'lg',
-            boxShadow: 'float',
-          })}
-        >
-          <strong className={css({ me: 'auto' })}>
-            {isAll ? `All ${productWords(count)} selected` : `${productWords(count)} selected`}
-          </strong>
-          {!isAll && matching > count && (
-            <Button variant="ghost" size="sm" onClick={selection.selectAll}>
-              Select all {matching.toLocaleString('en-US')}
+    <div className={css({ position: 'sticky', bottom: '3', zIndex: 'header' })}>
+      <div className={count > 0 ? bar : undefined}>
+        {/* There before its words are, or screen readers would miss the first ones. */}
+        <strong className={css({ me: 'auto' })} role="status">
+          {count > 0 && (isAll ? `All ${productWords(count)} selected` : `${productWords(count)} selected`)}
+        </strong>
+        {!isAll && count > 0 && matching > count && (
+          <Button variant="ghost" size="sm" onClick={selection.selectAll}>
+            Select all {matching.toLocaleString('en-US')}
+          </Button>
+        )}
+        {count > 0 && (
+          <>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                selection.clear();
+                // The bar goes, and with it the button that has the focus.
+                document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+              }}
+            >
+              Clear
             </Button>
-          )}
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              selection.clear();
-              // The bar goes, and with it the button that has the focus.
-              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-            }}
-          >
-            Clear
-          </Button>
-          <Button size="sm" onClick={onEdit}>
-            Edit selected
-          </Button>
-        </div>
-      )}
+            <Button size="sm" onClick={onEdit}>
+              Edit selected
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  mt: '4',
+  px: '4',
+  py: '2.5',
+  bg: 'surface',
+  border: '1px solid {colors.control}',
+  borderRadius: 'lg',
+  boxShadow: 'float',
+});

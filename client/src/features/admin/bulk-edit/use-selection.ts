@@ -31,7 +31,7 @@ export function useSelection(variables: AdminProductsQueryVariables, matching: n
     matching,
     isAll,
     has: (id) => isAll || ids.includes(id),
-    // Of all that match, none can be taken away: the next tick starts over with the rows in sight.
+    // Of all that match, none can be left out: whoever unticks one starts over, with nothing selected.
     set: (changed, isChosen) => {
       const others = ids.filter((id) => !changed.includes(id));
       setState({ of, ids: isChosen ? [...others, ...changed] : others, isAll: false });

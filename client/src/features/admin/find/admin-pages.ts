@@ -13,6 +13,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Content', to: adminPaths.content, words: 'pages texts about faq' },
   { label: 'Menus', to: adminPaths.menus, words: 'navigation header footer links' },
   { label: 'Home page', to: adminPaths.home, words: 'sections front' },
+  { label: 'Synonyms', to: adminPaths.synonyms, words: 'search words' },
   { label: 'Redirects', to: adminPaths.redirects, words: 'addresses urls' },
   { label: 'Overview', to: adminPaths.overview, words: 'reports revenue figures dashboard' },
   { label: 'Jobs', to: adminPaths.jobs, words: 'emails queue failed' },

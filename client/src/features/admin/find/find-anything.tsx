@@ -77,7 +77,10 @@ function useKeys(openFind: () => void): void {
   }, []);
 }
 
-/** Keys that are pressed in a field are meant for it. */
+/** Fields that take text, or keys to choose with. */
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+/** Keys that are pressed in such a field are meant for it. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return target instanceof Element && target.closest(TYPING) !== null;
 }

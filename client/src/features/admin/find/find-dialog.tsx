@@ -60,6 +60,7 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     onClose();
     void navigate(to);
   };
+  const isWaiting = loading || text.trim() !== settled;
   const move = (to: number) => {
     const next = all[(to + all.length) % all.length];
     if (!next) return;
@@ -71,11 +72,11 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(at + 1);
     else if (event.key === 'ArrowUp') move(at - 1);
-    else if (event.key === 'Enter' && chosen) open(chosen);
-    else return;
+    else if (event.key !== 'Enter' || !chosen) return;
+    // What is first may still be a result of the text before.
+    else if (chosenKey !== null || !isWaiting) open(chosen);
     event.preventDefault();
   };
-  const isWaiting = loading || (text.trim() !== settled && text.trim().length >= MIN_TEXT);
 
   return (
     <Dialog title="Find anything" isOpen={isOpen} onClose={onClose}>

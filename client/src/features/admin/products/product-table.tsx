@@ -94,7 +94,7 @@ function columnsOf(
             alt=""
             sizes="56px"
           />
-          <div className={css({ minWidth: '0' })}>
+          <div className={css({ minWidth: { base: '0', lg: '24' } })}>
             {isArchive ? (
               <span className={nameText}>{product.name}</span>
             ) : (
@@ -322,11 +322,15 @@ function Stock({ product, lowFrom }: { product: ProductRow_ProductFragment; lowF
   const { countInStock, variants } = product;
   if (!isScarce(product, lowFrom)) return <>{countInStock}</>;
   const lowest = Math.min(...stocksOf(product));
-  const words = lowest === 0 ? 'Sold out' : `${lowest} left`;
   return (
-    <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={lowest === 0 ? 'bad' : 'waiting'}>
-      {variants.length === 0 ? words : `A variant: ${words.toLowerCase()}`}
-    </StatusPill>
+    <>
+      <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={lowest === 0 ? 'bad' : 'waiting'}>
+        {lowest === 0 ? 'Sold out' : `${lowest} left`}
+      </StatusPill>
+      {variants.length > 0 && (
+        <p className={css({ textStyle: 'tiny', color: 'muted', mt: { lg: '1' } })}>in one variant</p>
+      )}
+    </>
   );
 }
 

@@ -14,24 +14,34 @@ import { BulkEditItem, type BulkEditRow } from './bulk-edit-item.entity.js';
 import { bulkEditProducts } from './bulk-edit-products.job.js';
 import { BulkEdit, type BulkEditProblem } from './bulk-edit.entity.js';
 
-/** The number of products in one transaction. Up to this many are changed while the admin waits. */
+/** The most rows in one transaction, or those of one product. Up to this many are changed while the admin waits. */
 export const AT_ONCE = 200;
 /** The most problems that are kept one by one; the others are only counted. */
 export const MAX_PROBLEMS = 500;
 /** Why a product that was chosen is not changed. */
 export const GONE = 'It is no longer in the shop';
-/** The number of products that are changed between two pauses. */
+/** The number of rows that are changed between two pauses. */
 const PER_BREATH = 20;
-/** The number of slices in one job. It ends well before its lease does, and mails get their turn in between. */
+/** The number of slices in one job; then other jobs get their turn. */
 const SLICES_PER_RUN = 10;
 const UNDONE = 'Bulk edit undone';
-const EDITED = 'Someone has edited it in the meantime';
+const EDITED = 'It has changed in the meantime';
 
 /** The result of a slice; products and variants alike are counted. */
 interface Outcome {
+  /** How many it has looked at. */
+  rows: number;
   changed: number;
   problems: BulkEditProblem[];
 }
+
+interface Locked {
+  product: Product;
+  variants: Product[];
+}
+
+/** A product to change, its version at the preview, and which of its rows were refused there. */
+export type BulkWork = [productId: string, version: number, refused: string[]];
 
 /** Applies and undoes bulk edits through the product editor, a slice at a time. */
 export class ApplyBulkEdits {
@@ -47,14 +57,8 @@ export class ApplyBulkEdits {
   async run(id: string): Promise<void> {
     for (let left = SLICES_PER_RUN; left > 0; left -= 1) {
       const isOver = await this.db.inTransaction(async (manager) => {
-        const edit = await this.runSlice(manager, id, AT_ONCE);
-        if (edit && left === 1)
-          await this.outbox.enqueue(
-            manager,
-            bulkEditProducts,
-            { bulkEditId: id },
-            `bulk-edit:${id}:${edit.status}:${edit.doneCount}`,
-          );
+        const edit = await this.runSlice(manager, id);
+        if (edit && left === 1) await this.enqueue(manager, edit);
         return edit === null;
       });
       this.listProducts.forgetCounts();
@@ -63,41 +67,47 @@ export class ApplyBulkEdits {
     }
   }
 
+  /** Queues the job that continues it, or begins. */
+  async enqueue(manager: EntityManager, { id, status, doneCount }: BulkEdit): Promise<void> {
+    await this.outbox.enqueue(manager, bulkEditProducts, { bulkEditId: id }, `bulk-edit:${id}:${status}:${doneCount}`);
+  }
+
   /**
    * Does one slice in the open transaction, together with the progress, so that after a crash nothing is repeated or
    * left out.
    * @returns what is left to do; null when it is over
    */
-  async runSlice(manager: EntityManager, id: string, size: number): Promise<BulkEdit | null> {
+  async runSlice(manager: EntityManager, id: string): Promise<BulkEdit | null> {
     // Locks the row: another worker waits here, and then finds the progress of this one.
     await manager.update(BulkEdit, { id }, { updatedAt: this.clock.now() });
     const edit = await manager.createQueryBuilder(BulkEdit, 'edit').addSelect('edit.content').where({ id }).getOne();
-    if (edit?.status === 'running') return this.applySlice(manager, edit, size);
-    if (edit?.status === 'undoing') return this.undoSlice(manager, edit, size);
+    if (edit?.status === 'running') return this.applySlice(manager, edit);
+    if (edit?.status === 'undoing') return this.undoSlice(manager, edit);
     return null;
   }
 
-  private async applySlice(manager: EntityManager, edit: BulkEdit, size: number): Promise<BulkEdit | null> {
-    const work = (JSON.parse(edit.content ?? '[]') as [string, number][]).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const slice = work.slice(edit.doneCount, edit.doneCount + size);
-    const outcome: Outcome = { changed: 0, problems: [] };
+  private async applySlice(manager: EntityManager, edit: BulkEdit): Promise<BulkEdit | null> {
+    const work = JSON.parse(edit.content ?? '[]') as BulkWork[];
+    const next = work.slice(edit.doneCount, edit.doneCount + AT_ONCE);
+    const ids = await this.lockSlice(
+      manager,
+      next.map(([productId]) => productId),
+    );
+    const slice = next.slice(0, ids.length);
+    const outcome: Outcome = { rows: 0, changed: 0, problems: [] };
     const items: BulkEditItem[] = [];
-    for (const [index, [productId, version]] of slice.entries()) {
-      // SQLite answers synchronously: without a pause, no reader would get a turn until the slice is done.
-      if (index % PER_BREATH === 0) await setImmediate();
-      const rows = await this.changeProduct(manager, actorOf(edit), { productId, version }, edit.change, outcome);
-      if (rows) items.push({ bulkEditId: edit.id, productId, createdAt: this.clock.now(), ...rows });
+    for (const product of slice) {
+      const rows = await this.changeProduct(manager, actorOf(edit), product, edit.change, outcome);
+      if (rows) items.push({ bulkEditId: edit.id, productId: product[0], createdAt: this.clock.now(), ...rows });
     }
     if (items.length > 0) await manager.insert(BulkEditItem, items);
     const doneCount = edit.doneCount + slice.length;
     const isLast = doneCount >= work.length;
-    const known = new Set(edit.problems.map(({ productId }) => productId));
-    const problems = outcome.problems.filter(({ productId }) => !known.has(productId));
     const progress = {
       doneCount,
       changedCount: edit.changedCount + outcome.changed,
-      refusedCount: edit.refusedCount + problems.length,
-      problems: [...edit.problems, ...problems].slice(0, MAX_PROBLEMS),
+      refusedCount: edit.refusedCount + outcome.problems.length,
+      problems: [...edit.problems, ...outcome.problems].slice(0, MAX_PROBLEMS),
     };
     await manager.update(BulkEdit, { id: edit.id }, { ...progress, ...(isLast && { status: 'done', content: null }) });
     return isLast ? null : { ...edit, ...progress };
@@ -107,7 +117,7 @@ export class ApplyBulkEdits {
   private async changeProduct(
     manager: EntityManager,
     actor: Actor,
-    { productId, version }: { productId: string; version: number },
+    [productId, version, refused]: BulkWork,
     change: BulkChange,
     outcome: Outcome,
   ): Promise<{ version: number; rows: BulkEditRow[] } | null> {
@@ -119,11 +129,12 @@ export class ApplyBulkEdits {
     }
     const rows: BulkEditRow[] = [];
     let { product } = locked;
-    for (const item of [locked.product, ...locked.variants]) {
+    for (const item of inOrder(locked)) {
+      await breathe(outcome);
       const result = bulkResult(item, change);
       if ('refusal' in result) {
         const name = itemName(item.name, item.optionValues);
-        outcome.problems.push({ productId: item.id, name, message: result.refusal });
+        if (!refused.includes(item.id)) outcome.problems.push({ productId: item.id, name, message: result.refusal });
         continue;
       }
       const { fields, stockDelta } = result;
@@ -146,24 +157,23 @@ export class ApplyBulkEdits {
     return { version: product.version, rows };
   }
 
-  private async undoSlice(manager: EntityManager, edit: BulkEdit, size: number): Promise<BulkEdit | null> {
+  private async undoSlice(manager: EntityManager, edit: BulkEdit): Promise<BulkEdit | null> {
     const found = await manager.find(BulkEditItem, {
+      // What they say of variants can be large: only what the slice needs is read.
+      select: { productId: true },
       where: { bulkEditId: edit.id },
       order: { productId: 'ASC' },
-      take: size + 1,
+      take: AT_ONCE + 1,
     });
-    const items = found.slice(0, size);
-    const outcome: Outcome = { changed: 0, problems: [] };
-    for (const [index, item] of items.entries()) {
-      if (index % PER_BREATH === 0) await setImmediate();
-      await this.undoProduct(manager, actorOf(edit), item, outcome);
-    }
-    if (items.length > 0)
-      await manager.delete(BulkEditItem, {
-        bulkEditId: edit.id,
-        productId: In(items.map(({ productId }) => productId)),
-      });
-    const isLast = found.length <= size;
+    const ids = await this.lockSlice(
+      manager,
+      found.slice(0, AT_ONCE).map(({ productId }) => productId),
+    );
+    const items = await manager.findBy(BulkEditItem, { bulkEditId: edit.id, productId: In(ids) });
+    const outcome: Outcome = { rows: 0, changed: 0, problems: [] };
+    for (const item of items) await this.undoProduct(manager, actorOf(edit), item, outcome);
+    if (ids.length > 0) await manager.delete(BulkEditItem, { bulkEditId: edit.id, productId: In(ids) });
+    const isLast = found.length <= ids.length;
     const progress = {
       doneCount: edit.doneCount + items.length,
       undoneCount: edit.undoneCount + outcome.changed,
@@ -188,7 +198,8 @@ export class ApplyBulkEdits {
     }
     let { product } = locked;
     let changed = 0;
-    for (const item of [locked.product, ...locked.variants]) {
+    for (const item of inOrder(locked)) {
+      await breathe(outcome);
       const row = rows.find(({ id }) => id === item.id);
       if (!row) continue;
       const undone = { ...item, ...row.before };
@@ -210,15 +221,54 @@ export class ApplyBulkEdits {
     if (changed > 0 && product.version === version) await this.editor.touch(manager, product);
   }
 
-  private async lock(manager: EntityManager, id: string): Promise<{ product: Product; variants: Product[] } | null> {
+  /**
+   * Locks as many of the next products as make a slice, with their variants.
+   * @returns their ids
+   */
+  private async lockSlice(manager: EntityManager, next: readonly string[]): Promise<string[]> {
+    if (next.length === 0) return [];
+    const found = await manager
+      .createQueryBuilder(Product, 'product')
+      .select('product.variantOf', 'id')
+      .addSelect('COUNT(*)', 'count')
+      .where('product.variantOf IN (:...next) AND product.archivedAt IS NULL', { next })
+      .groupBy('product.variantOf')
+      .getRawMany<{ id: string; count: number | string }>();
+    const variants = new Map(found.map(({ id, count }) => [id, Number(count)]));
+    let rows = 0;
+    const ids: string[] = [];
+    for (const id of next) {
+      rows += 1 + (variants.get(id) ?? 0);
+      if (rows > AT_ONCE && ids.length > 0) break;
+      ids.push(id);
+    }
+    // guard: bulk-edits.test.ts 'in id order'
+    await this.editor.lockAll(manager, ids);
+    return ids;
+  }
+
+  private async lock(manager: EntityManager, id: string): Promise<Locked | null> {
     try {
       const product = await this.editor.lock(manager, id);
-      return product.options === null ? { product, variants: [] } : await this.editor.lockVariants(manager, id);
+      return product.options === null
+        ? { product: await this.editor.makeDueChanges(manager, product), variants: [] }
+        : await this.editor.lockVariants(manager, id);
     } catch (error) {
       if (error instanceof Failure && error.code === 'NOT_FOUND') return null;
       throw error;
     }
   }
+}
+
+/** A product comes after its variants, because editing it may change their rows. */
+function inOrder({ product, variants }: Locked): Product[] {
+  return [...variants, product];
+}
+
+/** Pauses now and then: SQLite answers synchronously, so no reader would get a turn until the slice is done. */
+async function breathe(outcome: Outcome): Promise<void> {
+  if (outcome.rows % PER_BREATH === 0) await setImmediate();
+  outcome.rows += 1;
 }
 
 /** Whoever confirmed it, also when a job does the work. */

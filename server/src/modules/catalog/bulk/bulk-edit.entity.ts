@@ -45,7 +45,7 @@ export class BulkEdit {
   @Column(jsonColumn) changes!: BulkEditChange[];
   /** The first refusals; once it is being undone, what stayed as it was. */
   @Column(jsonColumn) problems!: BulkEditProblem[];
-  /** The ids and versions of the products that change, until that is done. It is large: queries ask for it by name. */
+  /** The products that change (`BulkWork`), until that is done. It is large: queries ask for it by name. */
   @Column({ ...textColumn, nullable: true, select: false }) content!: string | null;
   @Column(idColumn) actorId!: string;
   @Column(textColumn) actorName!: string;

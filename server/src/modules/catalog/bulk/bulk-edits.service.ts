@@ -14,12 +14,11 @@ import { decimalFromCents } from '../../../domain/money.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import { itemName } from '../../../domain/product-options.js';
-import type { Outbox } from '../../../jobs/outbox.js';
+import { afterDueChanges, isDue } from '../../../domain/product-schedule.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { Product } from '../product.entity.js';
 import type { ListProducts, ProductQuery } from '../reading/list-products.js';
-import { AT_ONCE, GONE, MAX_PROBLEMS, type ApplyBulkEdits } from './apply-bulk-edits.js';
-import { bulkEditProducts } from './bulk-edit-products.job.js';
+import { AT_ONCE, GONE, MAX_PROBLEMS, type ApplyBulkEdits, type BulkWork } from './apply-bulk-edits.js';
 import { BulkEdit, type BulkEditChange, type BulkEditProblem, type BulkEditStatus } from './bulk-edit.entity.js';
 import type { BulkEditType } from './bulk-edit.type.js';
 
@@ -33,6 +32,8 @@ export interface PreviewBulkEdit extends BulkChangeInput {
 const MAX_CHANGES = 100;
 /** The most products that are read at once. */
 const SLICE = 500;
+/** The number of products whose variants, up to 100 of each, are looked at between two pauses. */
+const VARIANTS_OF = 10;
 
 /** Previews changes of many products at once, and starts to apply and to undo them. */
 export class BulkEditsService {
@@ -40,9 +41,8 @@ export class BulkEditsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly outbox: Outbox,
     private readonly listProducts: Pick<ListProducts, 'listIds' | 'forgetCounts'>,
-    private readonly editing: Pick<ApplyBulkEdits, 'runSlice'>,
+    private readonly editing: Pick<ApplyBulkEdits, 'runSlice' | 'enqueue'>,
   ) {}
 
   /**
@@ -58,26 +58,28 @@ export class BulkEditsService {
     if ('errors' in parsed || Object.keys(errors).length > 0) throw invalidInput(errors);
     const { change } = parsed;
     const findings = new Findings();
-    const work: [string, number][] = [];
+    const work: BulkWork[] = [];
+    const now = this.clock.now();
     for (let at = 0; at < chosen.length; at += SLICE) {
       const slice = chosen.slice(at, at + SLICE);
-      const { products, variants } = await this.read(slice);
-      for (const id of slice) {
+      const { products, variants } = await this.read(slice, now);
+      for (const [index, id] of slice.entries()) {
+        // SQLite answers synchronously: without a pause, nothing else would get a turn.
+        if (index % VARIANTS_OF === 0) await setImmediate();
         const product = products.get(id);
         if (!product) findings.refuse(id, '', GONE);
         else {
           let isChanged = false;
+          const refused: string[] = [];
           for (const item of [product, ...(variants.get(id) ?? [])]) {
             const result = bulkResult(item, change);
+            if ('refusal' in result) refused.push(item.id);
             isChanged = findings.take(item, result) || isChanged;
           }
-          if (isChanged) work.push([id, product.version]);
+          if (isChanged) work.push([id, product.version, refused]);
         }
       }
-      // SQLite answers synchronously: without a pause, nothing else would get a turn.
-      await setImmediate();
     }
-    const now = this.clock.now();
     const user = await this.db.reader.findOneByOrFail(User, { id: userId });
     const edit: BulkEdit = {
       id: this.ids.id(),
@@ -148,8 +150,9 @@ export class BulkEditsService {
       // Only one of two calls starts it: the other waits for the row, and finds another status.
       const { affected } = await manager.update(BulkEdit, { id, status: from }, start);
       if (affected === 1) {
-        if (found.workCount <= AT_ONCE) await this.editing.runSlice(manager, id, AT_ONCE);
-        else await this.outbox.enqueue(manager, bulkEditProducts, { bulkEditId: id }, `bulk-edit:${id}:${to}:0`);
+        const isSmall = (to === 'undoing' ? found.changedCount : found.changeCount) <= AT_ONCE;
+        const rest = isSmall ? await this.editing.runSlice(manager, id) : { ...found, ...start };
+        if (rest) await this.editing.enqueue(manager, rest);
       }
       return manager.findOneByOrFail(BulkEdit, { id });
     });
@@ -194,14 +197,22 @@ export class BulkEditsService {
     return unique;
   }
 
-  private async read(ids: readonly string[]) {
+  /** Reads the products as they are once changes that are due by now are made, and their variants. */
+  private async read(ids: readonly string[], now: number) {
     const live = { archivedAt: IsNull() };
-    const rows = await this.db.reader.findBy(Product, { id: In([...ids]), variantOf: IsNull(), ...live });
+    const stored = await this.db.reader.findBy(Product, { id: In([...ids]), variantOf: IsNull(), ...live });
+    const rows = stored.map((row) =>
+      // Making them is one edit.
+      isDue(row.nextChangeAt, now) ? { ...afterDueChanges(row, now), version: row.version + 1 } : row,
+    );
     const withVariants = rows.filter(({ options }) => options !== null).map(({ id }) => id);
-    const others =
-      withVariants.length === 0 ? [] : await this.db.reader.findBy(Product, { variantOf: In(withVariants), ...live });
-    const variants = new Map<string | null, Product[]>();
-    for (const row of others) variants.set(row.variantOf, [...(variants.get(row.variantOf) ?? []), row]);
+    const variants = new Map<string | null, Product[]>(withVariants.map((id) => [id, []]));
+    for (let at = 0; at < withVariants.length; at += VARIANTS_OF) {
+      const of = In(withVariants.slice(at, at + VARIANTS_OF));
+      for (const row of await this.db.reader.findBy(Product, { variantOf: of, ...live }))
+        variants.get(row.variantOf)?.push(row);
+      await setImmediate();
+    }
     return { products: new Map(rows.map((product) => [product.id, product])), variants };
   }
 }
@@ -230,8 +241,9 @@ class Findings {
       return false;
     }
     const { fields, stockDelta } = result;
-    const changed = Object.entries(fields).map(([field, after]) => ({
-      ...toView(field, item[field as keyof typeof fields], after),
+    const { publishFrom: _follows, ...shown } = fields;
+    const changed = Object.entries(shown).map(([field, after]) => ({
+      ...toView(field, item[field as keyof typeof shown], after),
     }));
     if (stockDelta !== 0) changed.push(toView('countInStock', item.countInStock, item.countInStock + stockDelta));
     if (changed.length === 0) {

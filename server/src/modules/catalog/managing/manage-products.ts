@@ -12,7 +12,7 @@ import {
   type ProductInput,
 } from '../../../domain/product-draft.js';
 import { withInstants } from '../../../domain/local-time.js';
-import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
+import { readStockChange } from '../../../domain/stock-change.js';
 import { lockUser } from '../../accounts/users/lock-user.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import type { ProductType } from '../product.type.js';
@@ -44,7 +44,6 @@ export type UpdateProduct = ProductInput & {
   productId?: unknown;
 };
 
-const MAX_REASON = 200;
 const MAX_KEY = 200;
 
 /** Creates, updates, deletes and restores products for admins. */
@@ -192,25 +191,15 @@ function readFields(
   return parsed.fields;
 }
 
-function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateProduct) {
-  const errors: Record<string, string> = {};
+function readOptions({ version, countInStock, ...input }: UpdateProduct) {
+  const { errors, ...change } = readStockChange({ ...input, countInStock });
   if (version != null && !Number.isInteger(version)) errors['version'] = 'version must be a whole number';
   if (countInStock != null && !isStockCount(countInStock)) errors['countInStock'] = STOCK_TEXT;
-  const hasDelta = stockDelta != null && stockDelta !== 0;
-  if (hasDelta && (!Number.isInteger(stockDelta) || Math.abs(stockDelta as number) > MAX_STOCK)) {
-    errors['stockDelta'] = `Stock can only change by a whole number, at most ${MAX_STOCK}`;
-  }
-  if (hasDelta && countInStock != null) errors['stockDelta'] = 'Send either a stock change or a new count, not both';
-  const reason = typeof stockReason === 'string' ? stockReason.replaceAll('\0', '').trim() : '';
-  if (hasDelta && reason === '') errors['stockReason'] = 'Choose a reason for the change';
-  else if (hasDelta && !fitsStockChange(reason, Number(stockDelta))) errors['stockReason'] = stockReasonProblem(reason);
-  if (reason.length > MAX_REASON) errors['stockReason'] = `The reason can have at most ${MAX_REASON} characters`;
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return {
+    ...change,
     version: (version ?? undefined) as number | undefined,
-    stockDelta: hasDelta ? (stockDelta as number) : undefined,
     countInStock: (countInStock ?? undefined) as number | undefined,
-    stockReason: reason === '' ? undefined : reason,
   };
 }
 

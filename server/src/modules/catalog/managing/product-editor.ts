@@ -148,6 +148,13 @@ export class ProductEditor {
     return { product, variants: variants.sort((a, b) => a.position - b.position) };
   }
 
+  /** Locks several products with their variants until the transaction ends, in id order, as orders do. */
+  async lockAll(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const variants = await manager.findBy(Product, { variantOf: In([...ids]), archivedAt: IsNull() });
+    for (const id of [...ids, ...variants.map((variant) => variant.id)].sort()) await lockRow(manager, Product, { id });
+  }
+
   /**
    * Applies the fields to a product or a variant that was returned by `lock` in the same transaction. An edit that changes nothing
    * writes nothing, so repeating one is safe.

@@ -80,6 +80,18 @@ export class ReadProducts {
   }
 
   /**
+   * Refuses a choice of products unless `listChosen` would list each of them.
+   * @param field what the caller calls the ids
+   * @throws Failure BAD_USER_INPUT with the field
+   */
+  async requireChosen(manager: EntityManager, ids: readonly string[], field: string): Promise<void> {
+    const rows = ids.length > 0 ? await manager.findBy(Product, { id: In([...ids]) }) : [];
+    const problem = problemOfChosen(new Set(ids).size, rows);
+    // guard: collections.test.ts 'that are not there are refused'
+    if (problem !== null) throw invalidInput({ [field]: problem });
+  }
+
+  /**
    * The changes to come of the products with these ids, in their order; nothing for anyone but admins, since shoppers
    * would wait for a sale.
    */
@@ -104,10 +116,14 @@ export class ReadProducts {
       .select('COALESCE(product.variantOf, product.id)', 'id')
       .where("product.sku IS NOT NULL AND product.archivedAt IS NULL AND lower(product.sku) LIKE :pattern ESCAPE '\\'")
       .setParameters({ pattern: `${sku.replace(/[\\%_]/g, '\\$&')}%` })
-      .orderBy('product.sku')
+      .groupBy('COALESCE(product.variantOf, product.id)')
+      .orderBy('MIN(product.sku)')
       .limit(MAX_BY_SKU)
       .getRawMany<{ id: string }>();
-    return this.listChosen(this.db.reader, [...new Set(found.map(({ id }) => id))]);
+    return this.listChosen(
+      this.db.reader,
+      found.map(({ id }) => id),
+    );
   }
 
   /** Lists the names of these products and variants, deleted ones included. */
@@ -159,4 +175,19 @@ export class ReadProducts {
       take,
     });
   }
+}
+
+/** What is wrong with a choice of products, in words for the admin; null when all can be chosen. */
+function problemOfChosen(count: number, rows: readonly Product[]): string | null {
+  const namesOf = (some: readonly Product[]) => some.map(({ name, optionValues }) => itemName(name, optionValues));
+  const gone = namesOf(rows.filter(({ archivedAt }) => archivedAt !== null));
+  const variants = namesOf(rows.filter(({ archivedAt, variantOf }) => archivedAt === null && variantOf !== null));
+  const problems = [
+    gone.length === 1 && `${gone[0]} is gone. Remove it.`,
+    gone.length > 1 && `${gone.join(', ')} are gone. Remove them.`,
+    variants.length === 1 && `${variants[0]} is a variant. Choose its product.`,
+    variants.length > 1 && `${variants.join(', ')} are variants. Choose their products.`,
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) return problems.join(' ');
+  return rows.length < count ? 'One of these products is gone' : null;
 }

@@ -7,7 +7,8 @@ export const productOf = (alias: string) => `COALESCE(${alias}.variantOf, ${alia
 
 /**
  * A condition on a product of the catalog, not a variant: one of its rows has the stock level. One size that is left can
- * be bought, and one that runs out has to be made. For `low`, the query needs the parameter `lowStock`.
+ * be bought, and one that runs out has to be made (docs/decisions/0047). For `low`, the query needs the parameter
+ * `lowStock`.
  * @param isArchived a deleted product is judged by its own row
  */
 export function stockCondition(alias: string, level: StockLevel, isArchived: boolean): string {

@@ -5,7 +5,7 @@ import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
 import type { Totals } from '../../../domain/pricing.js';
 import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
-import { cleanText, type TextValue } from '../../../domain/text-options.js';
+import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
@@ -60,9 +60,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   for (const [index, { product, variant, qty, texts: given }] of draft.orderItems.entries()) {
     const sold = variant?.trim() || product;
     quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
-    const texts = (given ?? [])
-      .map(({ name, value }) => ({ name, value: cleanText(value) }))
-      .filter(({ value }) => value !== '');
+    const texts = filledTexts(given ?? []);
     const key = lineKey(sold, texts);
     const known = items.get(key);
     if (known) known.quantity += qty;
@@ -71,7 +69,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   }
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
-  if (items.size > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
+  if (items.size > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} lines`;
   // Each line is checked, too: two lines of one product must not hide a negative one in their sum.
   if (
     !draft.orderItems.every(({ qty }) => isLineQuantity(qty)) ||

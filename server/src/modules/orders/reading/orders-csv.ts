@@ -45,9 +45,9 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Canceled',
 };
 
-/** '2 × Mug (Engraving: For Ana)' */
+/** '2 × Mug (Engraving: For Ana)'; of a deleted customer only '2 × Mug (Engraving)'. */
 function giftWords({ qty, name, texts }: OrderType['orderItems'][number]): string {
-  const words = texts.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  const words = texts.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)).join(', ');
   return words === '' ? `${qty} × ${name}` : `${qty} × ${name} (${words})`;
 }
 

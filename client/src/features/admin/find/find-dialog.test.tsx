@@ -1,0 +1,53 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import { FindDialog } from './find-dialog';
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+/** An answer with a product whose name is the text. */
+const answer = ({ text }: Record<string, unknown>) => ({
+  data: {
+    productsBySku: [],
+    products: {
+      __typename: 'ProductPage',
+      products: [{ __typename: 'Product', _id: text, name: `Gift ${String(text)}`, sku: null, isPublished: true }],
+    },
+    orders: { __typename: 'OrderPage', orders: [] },
+    users: { __typename: 'UserPage', users: [] },
+  },
+});
+
+test('Enter waits for the results of what was typed, unless one was chosen', async () => {
+  const onClose = jest.fn();
+  const { router } = renderWithProviders(<FindDialog isOpen onClose={onClose} />, {
+    path: '/admin/users',
+    answers: { FindAnything: answer },
+  });
+  const field = screen.getByRole('combobox', { hidden: true });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const settle = () => act(() => jest.advanceTimersByTimeAsync(300));
+  const enter = async () => {
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+  };
+  type('rose');
+  await settle();
+  expect(screen.getByText('Gift rose')).toBeTruthy();
+  for (const other of ['tulip', 'p']) {
+    type(other);
+    await enter();
+    expect(onClose).not.toHaveBeenCalled();
+  }
+  type('tulip');
+  await settle();
+  await enter();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(router.state.location.search).toBe('?edit=tulip');
+
+  type('rose');
+  fireEvent.mouseMove(screen.getByText('Gift tulip'));
+  await enter();
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(router.state.location.search).toBe('?edit=tulip');
+});

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import type { AdminOrder_OrderFragment } from '~/graphql/generated';
+import { RefundDialog } from './refund-dialog';
+
+test('lists a product once whose lines have different texts, with how many have not come back', () => {
+  const line = { name: 'Cake', qty: 1, price: 38, texts: [] };
+  const orderItems = [
+    { ...line, product: 'cake', qty: 2, texts: [{ name: 'name', label: 'Name', value: 'Ana', extraPrice: 0 }] },
+    { ...line, product: 'cake' },
+    { ...line, product: 'mug', name: 'Mug' },
+  ];
+  const order = {
+    _id: 'o1',
+    totalPrice: 152,
+    refundedPrice: 38,
+    orderItems,
+    returnedItems: [
+      { product: 'cake', qty: 1 },
+      { product: 'mug', qty: 1 },
+    ],
+  } as unknown as AdminOrder_OrderFragment;
+  renderWithProviders(<RefundDialog order={order} isOpen onClose={() => undefined} />);
+  const restock = screen.getByRole('group', { name: 'Restock' });
+  expect(restock.querySelectorAll('input')).toHaveLength(1);
+  expect(screen.getByLabelText('Cake of 2')).toBeTruthy();
+});
