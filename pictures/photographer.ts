@@ -8,7 +8,7 @@ import type { Photograph } from './page';
 import { palettes, tileGround } from './tiles';
 
 /** More exposures make softer shadows and smoother edges, and take longer. */
-const samples = 36;
+const samples = 24;
 /** Part of the picture's side. */
 const fill = 0.86;
 

@@ -46,7 +46,9 @@ export function box(width: number, height: number, depth: number, material: Mate
 }
 
 export function ball(radius: number, material: Material, scale: Point = [1, 1, 1]): Mesh {
-  return put(new Mesh(new SphereGeometry(radius, 40, 28), material), { scale });
+  // Small ones come by the hundred.
+  const [around, down] = radius < 0.35 ? [10, 7] : radius < 1 ? [18, 12] : [40, 28];
+  return put(new Mesh(new SphereGeometry(radius, around, down), material), { scale });
 }
 
 /** A solid of revolution around y, smooth through the given points of [radius, height]. */
@@ -202,7 +204,7 @@ export function ring(count: number, radius: number, make: (index: number) => Obj
 }
 
 export function stick(radius: number, height: number, material: Material, top = radius): Mesh {
-  const geometry = new CylinderGeometry(top, radius, height, 32);
+  const geometry = new CylinderGeometry(top, radius, height, radius < 0.35 ? 10 : 32);
   geometry.translate(0, height / 2, 0);
   return new Mesh(geometry, material);
 }

@@ -9,6 +9,7 @@
  */
 import {
   Box3,
+  CircleGeometry,
   Color,
   DirectionalLight,
   FloatType,
@@ -123,10 +124,11 @@ export class Studio {
     const middle = box.getCenter(new Vector3());
 
     const ground = new Mesh(
-      new PlaneGeometry(reach * 16, reach * 16),
+      new CircleGeometry(reach * 3, 48),
       new ShadowMaterial({ color: exposure.shadow, opacity: 0.5 }),
     );
     ground.rotation.x = -Math.PI / 2;
+    ground.position.set(middle.x, 0, middle.z);
     ground.receiveShadow = true;
     scene.add(ground);
 
