@@ -5,6 +5,7 @@ import { Random } from '../studio/random';
 import { ball, box, drum, group, put, ring, rod, turned } from '../studio/shapes';
 import type { View } from '../studio/studio';
 import * as cakes from './cakes';
+import { feastModels } from './feasts';
 import * as flowers from './flowers';
 import * as goods from './goods';
 
@@ -475,6 +476,7 @@ export const models: Readonly<Record<string, Model>> = {
     view: { height: 4 },
   },
   'tobias-the-hand-sewn-bear': { make: () => goods.bear('#b98450', '#e7c598'), view: { height: 10, turn: 16 } },
+  ...feastModels,
 };
 
 function bell(random: Random): Object3D {
