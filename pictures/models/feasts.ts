@@ -1,5 +1,5 @@
 /** Boxes of food and drink: what is eaten, poured or given for a bad cold. */
-import { Color, Mesh, TorusGeometry, Vector3, type Object3D } from 'three';
+import { Color, ExtrudeGeometry, Mesh, Shape, TorusGeometry, Vector2, Vector3, type Object3D } from 'three';
 import { cloth, glass, glaze, gold, matte, metal, paper, silver, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
 import { ball, bow, box, drum, group, put, ring, rod, stick, surface, turned, type Point } from '../studio/shapes';
@@ -28,7 +28,7 @@ export const feastModels: Readonly<Record<string, Model>> = {
           { at: [11.4, 3, -2.6], turn: [0, 74, 0] },
           { at: [10.6, 3.2, -7.4], turn: [0, 20, 0] },
         ]),
-        put(pantry.ginger(), { at: [7.6, 4.4, 5.4], turn: [22, 14, 4], scale: 1.12 }),
+        put(pantry.ginger(), { at: [7.6, 4.2, 4.6], turn: [16, 14, 4], scale: 1.08 }),
       ),
     view: { height: 28 },
   },
@@ -268,27 +268,41 @@ export const feastModels: Readonly<Record<string, Model>> = {
           turn: [0, -20, 0],
         }),
         put(cupLid('#b9a6dc', 4.9), { at: [-5, 8, 3] }),
+        rod(
+          [
+            [-4.4, 8.3, 7.9],
+            [-4.2, 7.4, 8.4],
+            [-3.8, 5, 7.9],
+            [-3.7, 3.4, 7.5],
+          ],
+          0.1,
+          matte('#fffaf0'),
+        ),
+        put(box(1.9, 2.1, 0.14, paper('#f2b84b'), 0.05), { at: [-3.6, 1.5, 7.3], turn: [10, 0, 6] }),
         put(
           group(
-            box(17, 4.4, 7.4, matte('#f6e3ea'), 0.3),
-            put(box(16, 0.2, 6.4, matte('#d9b9c6'), 0.05), { at: [0, 4.35, 0] }),
-            copies(
-              teaBag('#f2e2ae'),
-              many(25, (index) => ({ at: [-7.4 + index * 0.617, 2.4, 0] as const, turn: [0, 90, 0] as const })),
+            box(14, 4, 9.4, matte('#f3d3df'), 0.3),
+            put(box(13, 0.2, 8.4, matte('#c99fb1'), 0.05), { at: [0, 3.95, 0] }),
+            ...many(24, (index) =>
+              put(group(teaBag(['#f2d36a', '#b9d08a', '#b9a6dc'][index % 3]!)), {
+                at: [index % 2 ? 3.2 : -3.2, 3.2, -3.4 + Math.floor(index / 2) * 0.62],
+                turn: [-14, 0, 0],
+              }),
             ),
           ),
-          { at: [4.6, 0, -6], turn: [0, -12, 0] },
+          { at: [6, 0, -5], turn: [0, -10, 0] },
         ),
+        put(group(teaBag('#f2d36a')), { at: [1.4, 0.3, 8.4], turn: [-90, 0, 22] }),
         ...many(3, (index) =>
           put(flowers.daisy(['#ffffff', '#fffaf0'], random), {
-            at: [3.6 + index * 3, 0.7, 6.6 - (index % 2) * 2.2],
+            at: [6.4 + index * 2.8, 0.7, 5.4 - (index % 2) * 2.2],
             turn: [random.between(10, 30), 0, random.around(16)],
             scale: 0.62,
           }),
         ),
         ...many(4, (index) =>
           put(pantry.lavender(12), {
-            at: [6 + index * 0.8, 0.4 + (index % 2) * 0.5, 3.6 + index * 0.9],
+            at: [5.4 + index * 0.6, 0.4 + (index % 2) * 0.5, 6.8 + index * 0.9],
             turn: [90, 62 + index * 6, 0],
           }),
         ),
@@ -317,7 +331,7 @@ export const feastModels: Readonly<Record<string, Model>> = {
             turn: [random.around(10), 0, random.around(10)],
           }),
         ),
-        put(corkLid(8.8), { at: [6.4, 8.4, -9.6], turn: [70, 0, -10] }),
+        put(corkLid(8.8), { at: [5.4, 8.3, -13.6], turn: [70, 0, -10] }),
         ...[0, 1].map((index) =>
           put(
             rod(
@@ -1199,7 +1213,7 @@ const wrapBand = (radius: number, color: string) =>
 
 function corkLid(radius: number): Object3D {
   const cork = matte('#cfa06a');
-  const speck = matte('#a9784a');
+  const speck = matte('#bb8a58');
   return group(
     drum(radius, 1.6, cork, 0.35),
     grains(
@@ -1252,7 +1266,7 @@ function kiwi(): Object3D {
 
 function trophy(): Object3D {
   const chocolate = smooth('#8a5230');
-  const dust = metal('#d9a94a');
+  const dust = metal('#ffd98a');
   const handle = (side: number) =>
     rod(
       [
@@ -1265,8 +1279,16 @@ function trophy(): Object3D {
       [0.5, 0.36],
       dust,
     );
-  const star = (radius: number) =>
-    ring(5, 0, () => put(ball(radius, dust, [0.42, 0.4, 1]), { at: [0, 0, radius * 0.62] }));
+  const outline = new Shape(
+    many(10, (index) => {
+      const [angle, radius] = [(index * Math.PI) / 5, index % 2 ? 0.72 : 1.6];
+      return new Vector2(Math.sin(angle) * radius, Math.cos(angle) * radius);
+    }),
+  );
+  const star = new Mesh(
+    new ExtrudeGeometry(outline, { depth: 0.3, bevelSize: 0.16, bevelThickness: 0.2, bevelSegments: 4 }),
+    dust,
+  );
   return group(
     box(7.6, 2.6, 7.6, chocolate, 0.4),
     put(box(6.6, 0.5, 6.6, dust, 0.2), { at: [0, 2.5, 0] }),
@@ -1314,7 +1336,7 @@ function trophy(): Object3D {
     put(new Mesh(new TorusGeometry(3.02, 0.16, 10, 64), dust), { at: [0, 8, 0], turn: [90, 0, 0] }),
     handle(1),
     handle(-1),
-    put(star(1), { at: [0, 11.6, 4.1], turn: [82, 180, 0] }),
+    put(star, { at: [0, 11.8, 4.05], turn: [-6, 0, 0] }),
   );
 }
 

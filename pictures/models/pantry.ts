@@ -384,7 +384,7 @@ export function wedge(
         });
       })
     : [];
-  return put(
+  const whole = put(
     group(
       sector(radius, 0, height, paste),
       sector(radius + 0.25, 0.02, height - 0.04, matte(rind), half * 0.001),
@@ -395,6 +395,7 @@ export function wedge(
     ),
     { at: [0, 0, radius * 0.5] },
   );
+  return group(whole);
 }
 
 /** A round loaf, scored and floured. */

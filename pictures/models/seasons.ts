@@ -1,6 +1,6 @@
 /** What belongs to a season or a journey: lanterns, trees, a sled, towels. */
 import { Color, ConeGeometry, Mesh, TorusGeometry, Vector3, type Object3D } from 'three';
-import { cloth, glass, glaze, gold, matte, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
+import { cloth, glass, glaze, gold, matte, metal, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
 import {
   ball,
@@ -18,6 +18,7 @@ import {
   turned,
   type Point,
 } from '../studio/shapes';
+import { heartSlab } from './cakes';
 import * as flowers from './flowers';
 import * as goods from './goods';
 import * as pantry from './pantry';
@@ -57,10 +58,10 @@ export const seasonModels: Readonly<Record<string, Model>> = {
   'pair-of-clay-lamps': {
     make: () =>
       group(
-        put(clayLamp(), { at: [-5.6, 0, -1], turn: [0, -24, 0] }),
-        put(clayLamp(), { at: [5.2, 0, 4.6], turn: [0, 16, 0] }),
-        put(pantry.slimBottle('#e2a52e', 2.2, 13, '#fff4e4'), { at: [7.4, 0, -5.4] }),
-        put(wicks(10), { at: [-6, 0.3, 8.6], turn: [0, 30, 0] }),
+        put(clayLamp(), { at: [-4, 0, -2], turn: [0, -64, 0] }),
+        put(clayLamp(), { at: [3.6, 0, 6], turn: [0, 52, 0] }),
+        put(pantry.slimBottle('#e2a52e', 2.1, 12, '#fff4e4'), { at: [6.4, 0, -5] }),
+        put(wicks(10), { at: [-7.4, 0.3, 6.6], turn: [0, 24, 0] }),
       ),
     view: { height: 26 },
   },
@@ -129,9 +130,9 @@ export const seasonModels: Readonly<Record<string, Model>> = {
   'wool-socks-for-cold-mornings': {
     make: () =>
       group(
-        put(sock('#274690', '#f2b84b'), { at: [-6.6, 0, 1.4], turn: [0, 66, 0] }),
-        put(sock('#274690', '#f2b84b'), { at: [-9, 0, -7.4], turn: [0, 50, 0] }),
-        put(sockRoll('#f2b84b', '#274690'), { at: [9.4, 0, 3], turn: [0, -20, 0] }),
+        put(sock('#274690', '#f2b84b'), { at: [-9, 0, 1], turn: [0, 72, 0] }),
+        put(sock('#274690', '#f2b84b'), { at: [-1.6, 0, -6.6], turn: [0, 64, 0] }),
+        put(sockRoll('#f2b84b', '#274690'), { at: [9.4, 0, 6], turn: [0, -24, 0] }),
       ),
     view: { height: 16 },
   },
@@ -139,12 +140,12 @@ export const seasonModels: Readonly<Record<string, Model>> = {
     make: () =>
       group(
         put(parasol(['#e8507f', '#fffaf3']), { at: [-4, 0, -6], turn: [0, 0, 9] }),
-        put(towelRoll('#4aa3d8', '#ffffff'), { at: [6.4, 0, 8.4], turn: [0, 14, 0] }),
-        put(towelRoll('#f2b84b', '#ffffff'), { at: [7.6, 0, 0.6], turn: [0, 10, 0] }),
+        put(towelRoll('#4aa3d8', '#ffffff'), { at: [5, 0, 9.4], turn: [0, 14, 0] }),
+        put(towelRoll('#f2b84b', '#ffffff'), { at: [6.6, 0, 1], turn: [0, 20, 0] }),
         put(beachBag(), { at: [-13, 0, 6.4], turn: [0, 18, 0] }),
-        put(coconut(), { at: [22.4, 0, 9] }),
+        put(coconut(), { at: [19.4, 0, 9.6] }),
       ),
-    view: { height: 10 },
+    view: { height: 19 },
   },
   'swan-bath-towels': {
     make: () =>
@@ -152,7 +153,7 @@ export const seasonModels: Readonly<Record<string, Model>> = {
         put(swan(), { at: [-12, 0, 0] }),
         put(swan(), { at: [12, 0, 0], turn: [0, 180, 0] }),
         put(box(9, 6, 0.16, paper('#fffaf3'), 0.05), { at: [0, 0, 11.4], turn: [-16, 0, 0] }),
-        put(heart('#b4235a', 1.2), { at: [0, 3.2, 10.7], turn: [-16, 0, 0] }),
+        put(heartSlab(1.5, 0.3, matte('#b4235a'), 0.08), { at: [0, 3, 10.62], turn: [74, 0, 0] }),
       ),
     view: { height: 14, turn: 6 },
   },
@@ -160,7 +161,7 @@ export const seasonModels: Readonly<Record<string, Model>> = {
     make: (random) =>
       group(
         pantry.crate(29, 5.6, 19, '#d9b98c'),
-        put(pantry.straw(26, 16, 1.4, random, '#f3e6c4'), { at: [0, 1, 0] }),
+        put(pantry.straw(26, 16, 1.8, random, '#f3e6c4', 420), { at: [0, 1, 0] }),
         put(saltJar(), { at: [-8, 1.6, -3] }),
         put(milkPouch(), { at: [1.6, 1.4, -4.6] }),
         put(oilBottle(), { at: [-0.2, 1.6, 4.4] }),
@@ -180,10 +181,10 @@ export const seasonModels: Readonly<Record<string, Model>> = {
 function spruce(random: Random): Object3D {
   const needle = new ConeGeometry(0.16, 2.6, 3, 1, true);
   needle.translate(0, 1.3, 0);
-  const greens = ['#2f6b4f', '#3b7d58', '#28593f'].map((color) => matte(color));
-  const bark = matte('#6b4a30');
+  const greens = ['#3c8558', '#4d9a66', '#2f6b4f'].map((color) => matte(color));
+  const bark = matte('#4a5a3c');
   const balls: Object3D[] = [];
-  const [red, brass] = [glaze('#c3202f'), gold()];
+  const [red, brass] = [glaze('#d3203a'), metal('#ffd98a')];
   const bell = turned(
     [
       [0, 1.9],
@@ -207,16 +208,16 @@ function spruce(random: Random): Object3D {
       0.4,
       (index) => {
         const long = reach * random.between(0.88, 1.08);
-        const sprigs = Math.round(long * 3);
+        const sprigs = Math.round(long * 3.2);
         const hangs = tier < 11 && (index * 2 + tier) % 5 === 0;
         const droop = 0.16;
         if (hangs) {
           const angle = radians((index * 360) / count + tier * 23);
-          const at: Point = [Math.sin(angle) * long * 0.93, height - long * droop - 2.2, Math.cos(angle) * long * 0.93];
+          const at: Point = [Math.sin(angle) * (long + 1), height - long * droop - 2, Math.cos(angle) * (long + 1)];
           balls.push(
-            balls.length % 3 === 2
-              ? put(group(bell.clone()), { at, turn: [0, 0, random.around(8)], scale: 1.2 })
-              : put(ball(1.5, red), { at }),
+            balls.length % 2
+              ? put(group(bell.clone()), { at, turn: [0, 0, random.around(8)], scale: 1.55 })
+              : put(ball(1.65, red), { at }),
           );
         }
         return group(
@@ -254,11 +255,13 @@ function spruce(random: Random): Object3D {
       scale: 1.3,
     }),
   );
-  return group(stick(1, 42, bark, 0.3), ...tiers, ...top, ...balls);
+  // A dark heart, so that nobody looks through the tree.
+  const heartwood = put(stick(9.4, 36, matte('#234f3a'), 0.4), { at: [0, 3.4, 0] });
+  return group(stick(1, 42, bark, 0.3), heartwood, ...tiers, ...top, ...balls);
 }
 
 function doorBell(): Object3D {
-  const brass = gold();
+  const brass = metal('#ffd98a');
   const velvet = cloth('#c3162f');
   return group(
     turned(
@@ -281,7 +284,7 @@ function doorBell(): Object3D {
     put(stick(0.3, 3, brass), { at: [0, -1, 0] }),
     put(ball(1.25, brass), { at: [0, -1, 0] }),
     put(new Mesh(new TorusGeometry(1.3, 0.3, 12, 40), brass), { at: [0, 10.6, 0] }),
-    put(bow(4.3, velvet), { at: [0, 10, 1.9], turn: [-6, 0, 0] }),
+    put(fullBow(4.6, velvet), { at: [0, 10, 2] }),
     rod(
       [
         [-0.5, 11.8, 0],
@@ -296,6 +299,53 @@ function doorBell(): Object3D {
   );
 }
 
+/** A bow of wide ribbon that faces +z, its loops full. */
+function fullBow(size: number, material: ReturnType<typeof cloth>): Object3D {
+  const loop = (side: number) =>
+    surface(
+      60,
+      10,
+      (u, v) => {
+        const round = u * 2 * Math.PI;
+        const out = (1 - Math.cos(round)) / 2;
+        const wide = size * (0.16 + 0.62 * Math.pow(out, 0.8));
+        return new Vector3(
+          side * size * 1.3 * out,
+          size * (0.14 * out + Math.sin(round) * 0.08) + (v - 0.5) * wide,
+          size * (0.12 + 0.34 * Math.sin(round) * (0.4 + 0.6 * out)) +
+            0.05 * size * Math.cos((v - 0.5) * 9) * (1 - out),
+        );
+      },
+      material,
+      undefined,
+      0.12,
+    );
+  const tail = (side: number) =>
+    surface(
+      30,
+      6,
+      (u, v) => {
+        const wide = size * (0.2 + 0.34 * Math.min(1, u * 2.2));
+        const notch = u > 0.9 ? (1 - Math.abs(v * 2 - 1)) * (u - 0.9) * size * 2.6 : 0;
+        return new Vector3(
+          side * size * 0.62 * u + (v - 0.5) * wide,
+          -size * 1.35 * u + notch + side * (v - 0.5) * size * 0.14,
+          size * (0.1 + 0.22 * Math.sin(u * 5) + 0.3 * u),
+        );
+      },
+      material,
+      undefined,
+      0.12,
+    );
+  return group(
+    loop(1),
+    loop(-1),
+    tail(1),
+    tail(-1),
+    put(ball(size * 0.22, material, [0.9, 1.1, 0.9]), { at: [0, 0, size * 0.2] }),
+  );
+}
+
 function clayLamp(): Object3D {
   const clay = matte('#bf6a40');
   // Its rim is drawn out into a lip, on which the wick lies.
@@ -305,10 +355,10 @@ function clayLamp(): Object3D {
       24,
       (u, v) => {
         const angle = u * 2 * Math.PI;
-        const lip = Math.pow(Math.max(0, Math.cos(angle)), 10) * v ** 2;
-        const out = (1.6 + 3.4 * Math.sin((v * Math.PI) / 2) - inset) * (1 + lip * 0.42);
+        const lip = Math.pow(Math.max(0, Math.cos(angle)), 8) * v ** 2;
+        const out = (1.6 + 3.4 * Math.sin((v * Math.PI) / 2) - inset) * (1 + lip * 0.5);
         return new Vector3(
-          Math.sin(angle) * out * (1 - lip * 0.1),
+          Math.sin(angle) * out * (1 - lip * 0.12),
           low + v ** 1.6 * (3.2 - low) + lip * 0.5,
           Math.cos(angle) * out,
         );
@@ -322,15 +372,15 @@ function clayLamp(): Object3D {
     rod(
       many(48, (index): Point => {
         const angle = (index / 48) * 2 * Math.PI;
-        const lip = Math.pow(Math.max(0, Math.cos(angle)), 10);
-        const out = 4.8 * (1 + lip * 0.42);
-        return [Math.sin(angle) * out * (1 - lip * 0.1), 3.2 + lip * 0.5, Math.cos(angle) * out];
+        const lip = Math.pow(Math.max(0, Math.cos(angle)), 8);
+        const out = 4.8 * (1 + lip * 0.5);
+        return [Math.sin(angle) * out * (1 - lip * 0.12), 3.2 + lip * 0.5, Math.cos(angle) * out];
       }),
       0.26,
       clay,
       true,
     ),
-    put(drum(3.9, 0.2, glaze('#e0a030'), 0.08), { at: [0, 2.1, 0] }),
+    put(drum(3.9, 0.2, glaze('#e8a93a'), 0.08), { at: [0, 2.1, 0] }),
     ...many(14, (index) => {
       const angle = 0.62 + (index / 13) * 5.04;
       return put(ball(0.22, matte('#fff4e4')), { at: [Math.sin(angle) * 4.94, 2.3, Math.cos(angle) * 4.94] });
@@ -344,7 +394,7 @@ function clayLamp(): Object3D {
       0.3,
       matte('#fffaf0'),
     ),
-    put(pantry.flame(1.35), { at: [0, 3.8, 6.4] }),
+    put(pantry.flame(1.5), { at: [0, 3.8, 6.5] }),
   );
 }
 
@@ -423,8 +473,7 @@ function pumpkin(): Object3D {
   const [wide, tall] = [10.4, 14.6];
   /** A point of the skin, or `out` above it. */
   const skin = (angle: number, up: number, out = 0) => {
-    const rib =
-      1 - 0.1 * Math.abs(Math.sin(angle * 5)) ** 0 + 0.075 * (Math.abs(Math.cos(angle * 5 + 0.0)) ** 0.8 - 0.4);
+    const rib = 0.87 + 0.075 * Math.abs(Math.cos(angle * 5)) ** 0.8;
     const reach = Math.pow(Math.sin(up), 0.72) * wide * rib + out;
     const dip = 1.7 * Math.exp(-((reach / 3.4) ** 2)) * Math.sign(Math.cos(up));
     return new Vector3(
@@ -433,7 +482,7 @@ function pumpkin(): Object3D {
       Math.cos(angle) * reach,
     );
   };
-  const body = surface(160, 60, (u, v) => skin(u * 2 * Math.PI, Math.max(0.001, (1 - v) * Math.PI)), glaze('#ee7f26'));
+  const body = surface(160, 60, (u, v) => skin(u * 2 * Math.PI, Math.max(0.001, (1 - v) * Math.PI)), glaze('#f78a2a'));
   const light = matte('#ffd45e');
   const deep = matte('#8f3f12');
   const patch = (shape: (u: number, v: number) => [number, number], grow = 0.05) =>
@@ -701,10 +750,10 @@ function youngTree(random: Random): Object3D {
       put(flowers.daisy(['#ffffff', '#fffaf0'], random), {
         at: [
           Math.sin(index * 2.4) * (6 + (index % 4) * 1.6),
-          3.2 - (index % 4) * 0.42,
-          Math.cos(index * 2.4) * (5 + (index % 4) * 1.5),
+          0.75 + 3.3 * Math.sqrt(1 - ((6 + (index % 4) * 1.6) / 15) ** 2),
+          Math.cos(index * 2.4) * (6 + (index % 4) * 1.6) * 0.86,
         ],
-        scale: 0.24,
+        scale: 0.3,
       }),
     ),
   );
@@ -763,7 +812,7 @@ function sock(color: string, second: string): Object3D {
           .normalize();
         const side = new Vector3(1, 0, 0);
         const other = ahead.clone().cross(side).normalize();
-        const round = v * 2 * Math.PI;
+        const round = -v * 2 * Math.PI;
         const end = u > 0.86 ? Math.sqrt(Math.max(0, 1 - ((u - 0.86) / 0.14) ** 2)) : 1;
         const cuff = u < 0.16 ? 1.1 : 1;
         const rib = u < 0.16 ? 0.05 * Math.cos(round * 24) : 0.012 * Math.cos(round * 24);
@@ -774,7 +823,7 @@ function sock(color: string, second: string): Object3D {
       },
       wool,
       (u, v) => {
-        const isBehind = Math.sin(v * 2 * Math.PI) > -0.1;
+        const isBehind = Math.sin(-v * 2 * Math.PI) < 0.1;
         const isHeel = u > 0.36 && u < 0.56 && isBehind;
         const isStripe = (u > 0.2 && u < 0.235) || (u > 0.27 && u < 0.305);
         return u < 0.16 || u > 0.84 || isHeel || isStripe ? accent : main;
@@ -816,23 +865,23 @@ function sockRoll(color: string, second: string): Object3D {
 
 function parasol(colors: readonly [string, string]): Object3D {
   const [first, second] = [new Color(colors[0]), new Color(colors[1])];
-  const top = 50;
+  const top = 42;
   return group(
     surface(
       160,
       24,
       (u, v) => {
         const angle = u * 2 * Math.PI;
-        const sag = 1 - 0.05 * v * Math.sin(((u * 8) % 1) * Math.PI);
-        const out = 28 * v;
+        const sag = 1 - 0.05 * v * Math.sin(((u * 10) % 1) * Math.PI);
+        const out = 23 * v;
         return new Vector3(
           Math.sin(angle) * out * sag,
-          top - 11.5 * v ** 1.7 + (v > 0.97 ? -0.6 : 0) + (1 - sag) * 6,
+          top - 10 * v ** 1.7 + (v > 0.97 ? -0.6 : 0) + (1 - sag) * 6,
           Math.cos(angle) * out * sag,
         );
       },
       petalSkin('#ffffff'),
-      (u) => (Math.floor(u * 8 + 0.001) % 2 ? second : first),
+      (u) => (Math.floor(u * 10 + 0.001) % 2 ? second : first),
       0.2,
     ),
     stick(0.8, top, wood('#e2c08c')),
@@ -940,85 +989,76 @@ function coconut(): Object3D {
 
 /** A towel folded into a swan that looks to +x. */
 function swan(): Object3D {
-  const towel = cloth('#ffffff');
+  const towel = matte('#fffaf4');
   const roll = (side: number) =>
     surface(
       80,
       26,
       (u, v) => {
-        // A rolled half: thick at the tail, thin where the neck begins.
+        // A rolled half: thick in the middle, thin where the neck begins.
         const round = v * 2 * Math.PI;
-        const thick = 1 + 3.1 * Math.pow(1 - u, 0.8) * Math.min(1, 0.45 + u * 4);
-        const ridge = 1 + 0.05 * Math.sin(round * 3 + u * 2);
-        return new Vector3(
-          -9 + u * 16,
-          thick * 0.96 + Math.sin(round) * thick * 0.95 * ridge,
-          side * (thick * 0.92 + 0.05) + Math.cos(round) * thick * ridge,
-        );
+        const thick = 0.9 + 2.9 * Math.pow(1 - u, 0.8) * Math.min(1, 0.5 + u * 3.4);
+        return new Vector3(-9 + u * 15, thick + Math.sin(round) * thick, side * thick * 0.9 + Math.cos(round) * thick);
       },
       towel,
     );
-  const wing = (side: number, lift: number, size: number) =>
+  /** One fold of a wing; it rises from the shoulder to the tail. */
+  const fold = (side: number, long: number, rise: number, out: number) =>
+    surface(
+      30,
+      14,
+      (u, v) => {
+        const along = Math.max(0.02, Math.min(0.985, u));
+        const wide = 3.9 * Math.pow(Math.sin(Math.PI * Math.pow(along, 0.8)), 0.6);
+        const [lean, across] = [radians(rise), (v - 0.5) * 2 * wide];
+        const curl = 1.6 * u * u;
+        return new Vector3(
+          4.4 - Math.cos(lean) * long * u - Math.sin(lean) * across,
+          3.6 + Math.sin(lean) * long * u - Math.cos(lean) * across * -1 + curl,
+          side * (out + 1.9 * Math.sin(u * 2.4) + 0.4 * Math.cos(v * 3)),
+        );
+      },
+      towel,
+      undefined,
+      0.7,
+    );
+  const tail = [-18, 0, 18].map((turn) =>
     put(
       surface(
-        30,
-        12,
+        24,
+        8,
         (u, v) => {
-          const along = u * 2 - 1;
-          const wide = Math.sqrt(Math.max(0.001, 1 - along * along));
-          return new Vector3(along * 8.4, (v - 0.35) * 7 * wide + u * -1.6, 0.6 * Math.sin(v * 3) * wide);
+          const wide = 2.2 * Math.pow(Math.sin(Math.PI * Math.min(0.97, 0.2 + u * 0.8)), 0.7);
+          return new Vector3(-9 * u, 5 * u ** 1.5, (v - 0.5) * 2 * wide);
         },
         towel,
         undefined,
-        0.7,
+        0.6,
       ),
-      { at: [-3, 5.4 + lift, side * (3.6 - lift * 0.5)], turn: [side * -22, side * 8, 12], scale: size },
-    );
+      { at: [-5.4, 3.4, 0], turn: [0, turn, 0] },
+    ),
+  );
   return group(
     roll(1),
     roll(-1),
     rod(
       [
-        [4, 2.2, 0],
-        [7.4, 3.2, 0],
-        [9, 7, 0],
-        [7.4, 11, 0],
-        [5.6, 15, 0],
-        [6.2, 19, 0],
-        [9, 20.8, 0],
-        [11, 19.4, 0],
-        [11.6, 16.8, 0],
+        [2, 2.4, 0],
+        [7, 2.8, 0],
+        [9.6, 6.2, 0],
+        [8.4, 10.4, 0],
+        [6, 14.4, 0],
+        [6.2, 18.6, 0],
+        [8.8, 20.8, 0],
+        [11, 19.6, 0],
+        [11.7, 16.8, 0],
       ],
-      [2.1, 0.95],
+      [2.4, 0.85],
       towel,
     ),
-    put(ball(0.96, towel, [0.9, 1.5, 0.9]), { at: [11.6, 16.4, 0] }),
-    wing(1, 0, 1),
-    wing(-1, 0, 1),
-    wing(1, 1.6, 0.78),
-    wing(-1, 1.6, 0.78),
-    ...[-16, 0, 16].map((turn, index) =>
-      put(
-        flowers.petal({
-          length: 9 - Math.abs(index - 1) * 1.4,
-          width: 5,
-          lean: [-24, -40],
-          colors: ['#ffffff', '#ffffff'],
-          cup: 0.3,
-          point: 1.2,
-        }),
-        { at: [-8, 4, 0], turn: [0, 90 + turn, 0] },
-      ),
-    ),
-  );
-}
-
-function heart(color: string, size: number): Object3D {
-  const paint = matte(color);
-  return group(
-    ...[-1, 1].map((side) =>
-      put(ball(size, paint, [0.62, 1, 0.16]), { at: [side * size * 0.36, 0, 0], turn: [0, 0, side * 40] }),
-    ),
+    put(ball(0.88, towel, [0.9, 1.5, 0.9]), { at: [11.72, 16.4, 0] }),
+    ...[1, -1].flatMap((side) => [fold(side, 14.4, 14, 3.4), fold(side, 12, 26, 2.5), fold(side, 9.4, 40, 1.6)]),
+    ...tail,
   );
 }
 
@@ -1029,7 +1069,7 @@ function saltJar(): Object3D {
     grains(
       many(150, (): Point => {
         const angle = random.between(0, 6.28);
-        return [Math.sin(angle) * 3.85, random.between(0.8, 8), Math.cos(angle) * 3.85];
+        return [Math.sin(angle) * 3.75, random.between(0.8, 8), Math.cos(angle) * 3.75];
       }),
       0.3,
       matte('#ffffff'),
