@@ -170,8 +170,8 @@ export const feastModels: Readonly<Record<string, Model>> = {
           ),
           { at: [-7, 0.8, 6] },
         ),
-        put(heap(70, 10, 8, almond), { at: [9, 1, 6] }),
-        put(heap(20, 10.4, 6.6, mangoSlice), { at: [-7, 1, -6] }),
+        put(heap(64, 10.4, 8.4, almond), { at: [9, 1, 6] }),
+        put(heap(24, 10.6, 8, mangoSlice), { at: [-7, 1, -6] }),
         put(
           copies(
             teaBag('#a9d8b8'),
@@ -788,41 +788,9 @@ function cinnamon(): Object3D {
   );
 }
 
-function almond(): Object3D {
-  return new Mesh(
-    turned(
-      [
-        [0, -1.3],
-        [0.6, -1],
-        [0.85, -0.3],
-        [0.6, 0.7],
-        [0.25, 1.2],
-        [0, 1.35],
-      ],
-      smooth('#a9672f'),
-      true,
-      12,
-    )
-      .geometry.scale(1, 1, 0.6)
-      .rotateX(Math.PI / 2)
-      .rotateZ(Math.PI / 2),
-    smooth('#a9672f'),
-  );
-}
+const almond = () => ball(1, smooth('#b3733a'), [0.66, 0.5, 1.15]);
 
-function mangoSlice(): Object3D {
-  return surface(
-    24,
-    8,
-    (u, v) => {
-      const half = Math.sin(Math.PI * Math.min(0.97, Math.max(0.03, u))) ** 0.5 * 1.3;
-      return new Vector3((u - 0.5) * 6.6, 0.4 + Math.sin(u * 6) * 0.35, (v - 0.5) * 2 * half + Math.sin(u * 3) * 0.6);
-    },
-    smooth('#f0a030'),
-    undefined,
-    0.55,
-  );
-}
+const mangoSlice = () => ball(1, smooth('#f4a732'), [3, 0.42, 1.15]);
 
 /** A folded paper packet with its own color at the top; it stands on y = 0. */
 function teaBag(color: string): Object3D {
@@ -881,11 +849,12 @@ function shaker(): Object3D {
 }
 
 function limeSlice(): Object3D {
+  const pulp = matte('#b6d96a');
   return group(
     drum(2, 0.5, smooth('#6fae3c'), 0.1),
     put(drum(1.75, 0.54, matte('#eaf3c0'), 0.1), { at: [0, -0.02, 0] }),
     ...many(8, (index) =>
-      put(ball(0.55, matte('#b6d96a'), [0.62, 0.62, 1.1]), {
+      put(ball(0.55, pulp, [0.62, 0.62, 1.1]), {
         at: [Math.sin((index * Math.PI) / 4) * 0.95, 0.26, Math.cos((index * Math.PI) / 4) * 0.95],
         turn: [0, index * 45, 0],
       }),
@@ -1042,13 +1011,14 @@ function meal(kind: 'lentil' | 'chicken' | 'pie' | 'tomato' | 'pasta', random: R
         grains(on(12, 3.9, 3.9), 0.6, smooth('#f08a34'), [1, 0.6, 1], 10),
         leaves(4, 4),
       );
-    case 'chicken':
+    case 'chicken': {
+      const roast = smooth('#cf8a3f');
       return group(
         dish,
         fill('#fbf3e0'),
         grains(on(150, 4.5, 3.6), 0.26, matte('#fffaf0'), [0.7, 0.7, 1.8], 6),
         ...many(4, (index) =>
-          put(box(1.5, 1.1, 4.4, smooth('#cf8a3f'), 0.5), {
+          put(box(1.5, 1.1, 4.4, roast, 0.5), {
             at: [-2 + index * 1.35, 3.7, 0.6],
             turn: [0, 16, 10],
           }),
@@ -1056,7 +1026,9 @@ function meal(kind: 'lentil' | 'chicken' | 'pie' | 'tomato' | 'pasta', random: R
         leaves(3, 4.4),
         grains(on(9, 4.2, 3.9), 0.42, smooth('#6cae4c'), [1, 1, 1], 10),
       );
-    case 'pie':
+    }
+    case 'pie': {
+      const [crust, slit] = [glaze('#cf9040'), glaze('#b5742c')];
       return group(
         dish,
         put(
@@ -1072,16 +1044,17 @@ function meal(kind: 'lentil' | 'chicken' | 'pie' | 'tomato' | 'pasta', random: R
           { at: [0, 3.6, 0] },
         ),
         put(
-          ring(22, 4.9, () => ball(0.6, glaze('#cf9040'), [0.8, 0.6, 1])),
+          ring(22, 4.9, () => ball(0.6, crust, [0.8, 0.6, 1])),
           { at: [0, 4.2, 0] },
         ),
         ...many(5, (index) =>
-          put(ball(0.9, glaze('#c07f34'), [0.45, 0.14, 1.5]), {
+          put(ball(0.9, slit, [0.45, 0.14, 1.5]), {
             at: [Math.sin(index * 1.257) * 1.6, 5.06, Math.cos(index * 1.257) * 1.6],
             turn: [0, index * 72, 0],
           }),
         ),
       );
+    }
     case 'tomato':
       return group(
         dish,
@@ -1099,13 +1072,14 @@ function meal(kind: 'lentil' | 'chicken' | 'pie' | 'tomato' | 'pasta', random: R
         ),
         leaves(3, 3.7),
       );
-    case 'pasta':
+    case 'pasta': {
+      const strands = [smooth('#f3d78a'), smooth('#e8c268')];
       return group(
         dish,
         fill('#e9c46a'),
         ...many(16, (index) => {
           const [tilt, wide] = [random.around(18), 1.4 + (index % 4) * 0.8];
-          return put(new Mesh(new TorusGeometry(wide, 0.3, 6, 32), smooth(index % 2 ? '#f3d78a' : '#e8c268')), {
+          return put(new Mesh(new TorusGeometry(wide, 0.3, 6, 32), strands[index % 2]), {
             at: [random.around(4.2 - wide), 3.8 + random.next() * 0.7, random.around(4.2 - wide)],
             turn: [90 + tilt, random.around(14), 0],
           });
@@ -1113,6 +1087,7 @@ function meal(kind: 'lentil' | 'chicken' | 'pie' | 'tomato' | 'pasta', random: R
         put(ball(2, glaze('#c93a26'), [1, 0.42, 1]), { at: [0, 4.5, 0] }),
         leaves(3, 5.2),
       );
+    }
   }
 }
 
@@ -1266,7 +1241,9 @@ function kiwi(): Object3D {
 
 function trophy(): Object3D {
   const chocolate = smooth('#8a5230');
-  const dust = metal('#ffd98a');
+  const dust = metal('#f5bd4f');
+  // Half a metal: in a pastel room a full one looks green.
+  dust.metalness = 0.5;
   const handle = (side: number) =>
     rod(
       [

@@ -2,7 +2,7 @@
 import {
   Color,
   CylinderGeometry,
-  Group,
+  type Group,
   Mesh,
   SphereGeometry,
   TorusGeometry,
@@ -371,6 +371,7 @@ export function wedge(
       at: [(Math.sin(turn) * radius) / 2, 0.02, (-Math.cos(turn) * radius) / 2],
       turn: [0, (-turn * 180) / Math.PI, 0],
     });
+  const spotted = matte(marks?.color ?? color);
   const spots = marks
     ? many(26, (index) => {
         const along = 0.25 + ((index * 0.618) % 1) * 0.66;
@@ -378,7 +379,7 @@ export function wedge(
         const size = marks.size * (0.6 + ((index * 0.29) % 1) * 0.7);
         const onTop = index % 3 === 0;
         const turn = onTop ? (((index * 0.43) % 1) - 0.5) * half * 1.5 : index % 3 === 1 ? half : -half;
-        return put(ball(size, matte(marks.color), onTop ? [1, 0.12, 1] : [0.12, 0.9, 1]), {
+        return put(ball(size, spotted, onTop ? [1, 0.12, 1] : [0.12, 0.9, 1]), {
           at: [Math.sin(turn) * radius * along, onTop ? height + 0.02 : up, -Math.cos(turn) * radius * along],
           turn: [0, onTop ? 0 : (-turn * 180) / Math.PI, 0],
         });
@@ -491,12 +492,12 @@ export function plate(radius: number, color = '#fffaf4'): Group {
   return group(
     turned(
       [
-        [0, 0.4],
-        [radius * 0.62, 0.4],
-        [radius, 1.3],
-        [radius * 1.01, 1.15],
-        [radius * 0.6, 0],
         [0, 0],
+        [radius * 0.6, 0],
+        [radius * 1.01, 1.15],
+        [radius, 1.35],
+        [radius * 0.62, 0.4],
+        [0, 0.4],
       ],
       glaze(color),
       false,

@@ -1,6 +1,6 @@
 /** What belongs to a season or a journey: lanterns, trees, a sled, towels. */
 import { Color, ConeGeometry, Mesh, TorusGeometry, Vector3, type Object3D } from 'three';
-import { cloth, glass, glaze, gold, matte, metal, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
+import { cloth, glass, glaze, matte, metal, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
 import {
   ball,
@@ -140,8 +140,8 @@ export const seasonModels: Readonly<Record<string, Model>> = {
     make: () =>
       group(
         put(parasol(['#e8507f', '#fffaf3']), { at: [-4, 0, -6], turn: [0, 0, 9] }),
-        put(towelRoll('#4aa3d8', '#ffffff'), { at: [5, 0, 9.4], turn: [0, 14, 0] }),
-        put(towelRoll('#f2b84b', '#ffffff'), { at: [6.6, 0, 1], turn: [0, 20, 0] }),
+        put(towelRoll('#4aa3d8', '#2f7fae'), { at: [5, 0, 9.4], turn: [0, 14, 0] }),
+        put(towelRoll('#f2b84b', '#c98a1f'), { at: [6.6, 0, 1], turn: [0, 20, 0] }),
         put(beachBag(), { at: [-13, 0, 6.4], turn: [0, 18, 0] }),
         put(coconut(), { at: [19.4, 0, 9.6] }),
       ),
@@ -152,8 +152,8 @@ export const seasonModels: Readonly<Record<string, Model>> = {
       group(
         put(swan(), { at: [-12, 0, 0] }),
         put(swan(), { at: [12, 0, 0], turn: [0, 180, 0] }),
-        put(box(9, 6, 0.16, paper('#fffaf3'), 0.05), { at: [0, 0, 11.4], turn: [-16, 0, 0] }),
-        put(heartSlab(1.5, 0.3, matte('#b4235a'), 0.08), { at: [0, 3, 10.62], turn: [74, 0, 0] }),
+        put(box(8, 5.4, 0.16, paper('#fffaf3'), 0.05), { at: [0, 0, 9.4], turn: [-16, 0, 0] }),
+        put(heartSlab(1.5, 0.3, matte('#b4235a'), 0.08), { at: [0, 2.7, 8.72], turn: [74, 0, 0] }),
       ),
     view: { height: 14, turn: 6 },
   },
@@ -184,7 +184,7 @@ function spruce(random: Random): Object3D {
   const greens = ['#3c8558', '#4d9a66', '#2f6b4f'].map((color) => matte(color));
   const bark = matte('#4a5a3c');
   const balls: Object3D[] = [];
-  const [red, brass] = [glaze('#d3203a'), metal('#ffd98a')];
+  const [red, brass] = [glaze('#d3203a'), brassOf()];
   const bell = turned(
     [
       [0, 1.9],
@@ -260,8 +260,15 @@ function spruce(random: Random): Object3D {
   return group(stick(1, 42, bark, 0.3), heartwood, ...tiers, ...top, ...balls);
 }
 
+/** Half a metal: in a pastel room a full one looks green. */
+function brassOf() {
+  const brass = metal('#f5bd4f');
+  brass.metalness = 0.5;
+  return brass;
+}
+
 function doorBell(): Object3D {
-  const brass = metal('#ffd98a');
+  const brass = brassOf();
   const velvet = cloth('#c3162f');
   return group(
     turned(
@@ -348,13 +355,14 @@ function fullBow(size: number, material: ReturnType<typeof cloth>): Object3D {
 
 function clayLamp(): Object3D {
   const clay = matte('#bf6a40');
+  const dot = matte('#fff4e4');
   // Its rim is drawn out into a lip, on which the wick lies.
-  const wall = (inset: number, low: number) =>
+  const wall = (inset: number, low: number, side: number) =>
     surface(
       96,
       24,
       (u, v) => {
-        const angle = u * 2 * Math.PI;
+        const angle = side * u * 2 * Math.PI;
         const lip = Math.pow(Math.max(0, Math.cos(angle)), 8) * v ** 2;
         const out = (1.6 + 3.4 * Math.sin((v * Math.PI) / 2) - inset) * (1 + lip * 0.5);
         return new Vector3(
@@ -366,8 +374,8 @@ function clayLamp(): Object3D {
       clay,
     );
   return group(
-    wall(0, 0),
-    wall(0.4, 0.4),
+    wall(0, 0, 1),
+    wall(0.4, 0.4, -1),
     put(drum(1.7, 0.4, clay, 0.1), {}),
     rod(
       many(48, (index): Point => {
@@ -383,7 +391,7 @@ function clayLamp(): Object3D {
     put(drum(3.9, 0.2, glaze('#e8a93a'), 0.08), { at: [0, 2.1, 0] }),
     ...many(14, (index) => {
       const angle = 0.62 + (index / 13) * 5.04;
-      return put(ball(0.22, matte('#fff4e4')), { at: [Math.sin(angle) * 4.94, 2.3, Math.cos(angle) * 4.94] });
+      return put(ball(0.22, dot), { at: [Math.sin(angle) * 4.94, 2.3, Math.cos(angle) * 4.94] });
     }),
     rod(
       [
@@ -430,7 +438,7 @@ function wicks(count: number): Object3D {
 
 /** It hangs with its tassel down; its body is 25 cm with the caps. */
 function lantern(): Object3D {
-  const brass = gold();
+  const brass = brassOf();
   const thread = matte('#e3a93c');
   return group(
     surface(
@@ -563,6 +571,7 @@ function candy(color: string): Object3D {
 function sled(): Object3D {
   const beech = wood('#d9a566');
   const dark = wood('#a9703c');
+  const nail = matte('#8a6038');
   const runner = (side: number) =>
     group(
       band(
@@ -590,7 +599,7 @@ function sled(): Object3D {
     ...[-17, 0, 15].map((z) => put(box(21, 1.8, 2.4, dark, 0.4), { at: [0, 8.4, z] })),
     ...many(5, (index) => put(box(4.1, 1.1, 48, beech, 0.4), { at: [(index - 2) * 4.9, 11.2, -1.4] })),
     ...[-17, 0, 15].flatMap((z) =>
-      many(5, (index) => put(ball(0.32, matte('#8a6038'), [1, 0.4, 1]), { at: [(index - 2) * 4.9, 12.3, z] })),
+      many(5, (index) => put(ball(0.32, nail, [1, 0.4, 1]), { at: [(index - 2) * 4.9, 12.3, z] })),
     ),
     put(
       rod(
@@ -833,33 +842,39 @@ function sock(color: string, second: string): Object3D {
   );
 }
 
+/** Something rolled up along x that lies on y = 0; its turns show at the ends. */
+function rolled(length: number, radius: number, turns: number, color: string, between: string): Object3D {
+  const line = matte(between);
+  const end = (side: number) =>
+    rod(
+      many(turns * 10, (index): Point => {
+        const out = (radius * 0.9 * (index + 3)) / (turns * 10 + 2);
+        return [(side * length) / 2, Math.sin(index * 0.628) * out, Math.cos(index * 0.628) * out];
+      }),
+      0.16,
+      line,
+    );
+  return put(
+    group(put(drum(radius, length, cloth(color), 0.6), { at: [length / 2, 0, 0], turn: [0, 0, 90] }), end(1), end(-1)),
+    { at: [0, radius, 0] },
+  );
+}
+
+const hoopAround = (radius: number, x: number, wide: number, material: ReturnType<typeof cloth>) =>
+  put(new Mesh(new TorusGeometry(radius, 0.2, 10, 64), material), {
+    at: [x, radius, 0],
+    turn: [0, 90, 0],
+    scale: [1, 1, wide / 0.4],
+  });
+
 /** A pair rolled up and tied. */
 function sockRoll(color: string, second: string): Object3D {
-  const [wool, accent] = [cloth(color), cloth(second)];
-  const spiral = surface(
-    200,
-    6,
-    (u, v) => {
-      const angle = u * 7.4 * Math.PI;
-      const out = 0.8 + u * 3.6 + 0.35;
-      return new Vector3((v - 0.5) * 9, 4.9 + Math.sin(angle) * out, Math.cos(angle) * out);
-    },
-    wool,
-    undefined,
-    0.72,
-  );
-  const hoop = (x: number, wide: number, material: typeof wool, thick: number) =>
-    put(new Mesh(new TorusGeometry(5, thick, 12, 64), material), {
-      at: [x, 4.9, 0],
-      turn: [0, 90, 0],
-      scale: [1, 1, wide / (2 * thick)],
-    });
+  const [accent, cord] = [cloth(second), cloth('#fff4e4')];
   return group(
-    spiral,
-    hoop(-3, 1.3, accent, 0.24),
-    hoop(3, 1.3, accent, 0.24),
-    hoop(0, 0.5, cloth('#fff4e4'), 0.26),
-    put(bow(2, matte('#fff4e4')), { at: [0, 9.9, 1.8], turn: [-36, 0, 0] }),
+    rolled(10, 5, 3, color, '#c98a1f'),
+    ...[-3.6, -2.2, 2.2, 3.6].map((x) => hoopAround(5, x, 0.8, accent)),
+    hoopAround(5.04, 0, 0.5, cord),
+    put(fullBow(1.9, cord), { at: [0, 9.2, 3], turn: [-34, 0, 0] }),
   );
 }
 
@@ -890,38 +905,18 @@ function parasol(colors: readonly [string, string]): Object3D {
   );
 }
 
-function towelRoll(color: string, stripe: string): Object3D {
-  const weave = cloth(color);
-  const roll = surface(
-    160,
-    4,
-    (u, v) => {
-      const angle = u * 8 * Math.PI;
-      const out = 0.6 + u * 2.9;
-      return new Vector3((v - 0.5) * 17, 3.7 + Math.sin(angle) * out, Math.cos(angle) * out);
-    },
-    weave,
-    undefined,
-    0.62,
-  );
-  return group(
-    roll,
-    ...[-4.6, 0, 4.6].map((x) =>
-      put(new Mesh(new TorusGeometry(3.72, 0.14, 8, 48), matte(stripe)), {
-        at: [x, 3.7, 0],
-        turn: [0, 90, 0],
-        scale: [1, 1, 5.4],
-      }),
-    ),
-  );
+function towelRoll(color: string, between: string): Object3D {
+  const white = cloth('#ffffff');
+  return group(rolled(17, 3.9, 3, color, between), ...[-5, 0, 5].map((x) => hoopAround(3.86, x, 1.7, white)));
 }
 
 function beachBag(): Object3D {
-  const canvas = matte('#fbe9d2');
+  const canvas = petalSkin('#ffffff');
+  const [plain, stripe] = [new Color('#fbe9d2'), new Color('#e8507f')];
   return group(
     surface(
       64,
-      20,
+      40,
       (u, v) => {
         const angle = u * 2 * Math.PI;
         const [x, z] = [Math.sin(angle), Math.cos(angle)];
@@ -929,11 +924,10 @@ function beachBag(): Object3D {
         return new Vector3(x * square * (6.4 + v * 1.4), v * 13, z * square * (3.8 - v * 1.2));
       },
       canvas,
-      undefined,
+      (_u, v) => (v > 0.3 && v < 0.55 ? stripe : plain),
       0.3,
     ),
-    put(box(13, 0.6, 7, canvas, 0.3), {}),
-    put(box(14.6, 2.6, 7, matte('#e8507f'), 0.3), { at: [0, 4.2, 0], scale: [0.99, 1, 1] }),
+    put(box(12.6, 0.6, 7, matte('#fbe9d2'), 0.3), {}),
     ...[-1, 1].map((side) =>
       rod(
         [
@@ -953,6 +947,7 @@ function beachBag(): Object3D {
 function coconut(): Object3D {
   const random = new Random('coconut');
   const husk = matte('#6f4a2e');
+  const fiber = matte('#8f6440');
   return group(
     turned(
       [
@@ -967,7 +962,7 @@ function coconut(): Object3D {
     ...many(60, () => {
       const [angle, up] = [random.between(0, 6.28), random.between(0.8, 6)];
       const out = 4.5 * Math.sqrt(Math.max(0.1, 1 - ((up - 4) / 4.9) ** 2)) + 0.02;
-      return put(ball(0.12, matte('#8f6440'), [1, 6, 1]), {
+      return put(ball(0.12, fiber, [1, 6, 1]), {
         at: [Math.sin(angle) * out, up, Math.cos(angle) * out],
         turn: [0, 0, random.around(30)],
       });
