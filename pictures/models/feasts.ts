@@ -7,7 +7,7 @@ import * as cakes from './cakes';
 import * as flowers from './flowers';
 import * as goods from './goods';
 import * as pantry from './pantry';
-import { copies, grains, many } from './pantry';
+import { bead, copies, grains, many } from './pantry';
 import type { Model } from './products';
 import { seasonModels } from './seasons';
 
@@ -33,12 +33,13 @@ export const feastModels: Readonly<Record<string, Model>> = {
     view: { height: 28 },
   },
   'elderflower-fizz': {
-    make: (random) =>
-      group(
+    make: (random) => {
+      const foam = smooth('#fdf6d8');
+      return group(
         fizzBottle(),
         put(corkInTheAir(), { at: [2.6, 33.4, 0.6], turn: [0, 0, -28] }),
         ...many(12, (index) =>
-          put(ball(0.22 + (index % 3) * 0.12, glass('#fdf6d8', 0.8)), {
+          put(bead(0.22 + (index % 3) * 0.12, foam), {
             at: [
               Math.sin(index * 2.4) * (0.5 + index * 0.13) + index * 0.12,
               29.8 + index * 0.3,
@@ -49,7 +50,8 @@ export const feastModels: Readonly<Record<string, Model>> = {
         put(goods.flute('#f7eaa8'), { at: [8.6, 0, 2.4] }),
         put(goods.flute('#f7eaa8'), { at: [14.6, 0, -1.6] }),
         put(elderflower(random), { at: [-6.4, 0.4, 4.4], turn: [24, 30, 0], scale: 1.35 }),
-      ),
+      );
+    },
     view: { height: 12 },
   },
   'teapot-for-two-and-kericho-tea': {
@@ -788,7 +790,7 @@ function cinnamon(): Object3D {
   );
 }
 
-const almond = () => ball(1, smooth('#b3733a'), [0.66, 0.5, 1.15]);
+const almond = () => bead(1, smooth('#b3733a'), [0.66, 0.5, 1.15]);
 
 const mangoSlice = () => ball(1, smooth('#f4a732'), [3, 0.42, 1.15]);
 
@@ -916,6 +918,7 @@ function dryBag(color: string): Object3D {
 
 function flatbread(): Object3D {
   const random = new Random('flatbread');
+  const toast = matte('#b9783c');
   return group(
     ...many(3, (index) =>
       put(
@@ -936,7 +939,7 @@ function flatbread(): Object3D {
           ...(index === 2
             ? many(14, () => {
                 const [angle, out] = [random.between(0, 6.28), random.between(0.6, 4)];
-                return put(ball(random.between(0.25, 0.6), matte('#b9783c'), [1, 0.22, 1]), {
+                return put(bead(random.between(0.25, 0.6), toast, [1, 0.22, 1]), {
                   at: [Math.sin(angle) * out, 0.95, Math.cos(angle) * out],
                 });
               })
@@ -1208,10 +1211,7 @@ function corkLid(radius: number): Object3D {
 
 function kiwi(): Object3D {
   const skin = cloth('#8a6a3c');
-  const half = group(
-    put(ball(2.7, skin, [1, 1.1, 1]), {}),
-    put(drum(2.66, 0.3, smooth('#7fb63c'), 0.12), { at: [0, 0.02, 0] }),
-  );
+  const seed = smooth('#2b2018');
   const cut = group(
     turned(
       [
@@ -1226,13 +1226,12 @@ function kiwi(): Object3D {
     put(drum(0.95, 0.22, matte('#f0f0c4'), 0.08), { at: [0, -0.06, 0], scale: [1.2, 1, 0.9] }),
     put(drum(1.9, 0.16, matte('#a5d05c'), 0.06), { at: [0, -0.04, 0] }),
     ...many(20, (index) =>
-      put(ball(0.16, smooth('#2b2018'), [0.8, 0.5, 1.5]), {
+      put(bead(0.16, seed, [0.8, 0.5, 1.5]), {
         at: [Math.sin((index / 20) * 6.283) * 1.4, 0.12, Math.cos((index / 20) * 6.283) * 1.4],
         turn: [0, index * 18, 0],
       }),
     ),
   );
-  void half;
   return group(
     put(cut, { at: [2.2, 2.6, 2.4], turn: [58, 14, 0] }),
     put(ball(2.7, skin, [1, 0.94, 1.18]), { at: [-2.4, 2.5, -0.6], turn: [0, 60, 0] }),
@@ -1388,7 +1387,7 @@ function goatLog(): Object3D {
     put(drum(2.2, 8.4, matte('#fdf8ee'), 0.5), { at: [4.2, 2.2, 0], turn: [0, 0, 90] }),
     ...many(60, () => {
       const angle = random.between(-1.4, 2.4);
-      return put(ball(0.16, random.pick(herbs), [1.6, 0.6, 1]), {
+      return put(bead(0.16, random.pick(herbs), [1.6, 0.6, 1]), {
         at: [random.around(3.9), 2.2 + Math.cos(angle) * 2.2, Math.sin(angle) * 2.2],
         turn: [0, random.between(0, 180), 0],
       });

@@ -31,6 +31,10 @@ export const copies = (part: Object3D, places: readonly Place[]) =>
 const leafOf = (length: number, lean: readonly [number, number] = [40, 80]) =>
   petal({ length, width: length * 0.5, lean, cup: 0.2, colors: ['#3f7d3c', '#6fae5a'], point: 1.4 });
 
+/** A ball of few segments, for what is small. */
+export const bead = (radius: number, material: Material, scale: Point = [1, 1, 1]) =>
+  put(new Mesh(new SphereGeometry(radius, 14, 10), material), { scale });
+
 /** Small equal balls, cheap enough for hundreds. */
 export function grains(
   places: readonly Point[],
@@ -379,7 +383,7 @@ export function wedge(
         const size = marks.size * (0.6 + ((index * 0.29) % 1) * 0.7);
         const onTop = index % 3 === 0;
         const turn = onTop ? (((index * 0.43) % 1) - 0.5) * half * 1.5 : index % 3 === 1 ? half : -half;
-        return put(ball(size, spotted, onTop ? [1, 0.12, 1] : [0.12, 0.9, 1]), {
+        return put(bead(size, spotted, onTop ? [1, 0.12, 1] : [0.12, 0.9, 1]), {
           at: [Math.sin(turn) * radius * along, onTop ? height + 0.02 : up, -Math.cos(turn) * radius * along],
           turn: [0, onTop ? 0 : (-turn * 180) / Math.PI, 0],
         });

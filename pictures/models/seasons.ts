@@ -22,7 +22,7 @@ import { heartSlab } from './cakes';
 import * as flowers from './flowers';
 import * as goods from './goods';
 import * as pantry from './pantry';
-import { copies, grains, many } from './pantry';
+import { bead, copies, grains, many } from './pantry';
 import type { Model } from './products';
 
 export const seasonModels: Readonly<Record<string, Model>> = {
@@ -208,7 +208,7 @@ function spruce(random: Random): Object3D {
       0.4,
       (index) => {
         const long = reach * random.between(0.88, 1.08);
-        const sprigs = Math.round(long * 3.2);
+        const sprigs = Math.round(long * 2.7);
         const hangs = tier < 11 && (index * 2 + tier) % 5 === 0;
         const droop = 0.16;
         if (hangs) {
@@ -391,7 +391,7 @@ function clayLamp(): Object3D {
     put(drum(3.9, 0.2, glaze('#e8a93a'), 0.08), { at: [0, 2.1, 0] }),
     ...many(14, (index) => {
       const angle = 0.62 + (index / 13) * 5.04;
-      return put(ball(0.22, dot), { at: [Math.sin(angle) * 4.94, 2.3, Math.cos(angle) * 4.94] });
+      return put(bead(0.22, dot), { at: [Math.sin(angle) * 4.94, 2.3, Math.cos(angle) * 4.94] });
     }),
     rod(
       [
@@ -599,7 +599,7 @@ function sled(): Object3D {
     ...[-17, 0, 15].map((z) => put(box(21, 1.8, 2.4, dark, 0.4), { at: [0, 8.4, z] })),
     ...many(5, (index) => put(box(4.1, 1.1, 48, beech, 0.4), { at: [(index - 2) * 4.9, 11.2, -1.4] })),
     ...[-17, 0, 15].flatMap((z) =>
-      many(5, (index) => put(ball(0.32, nail, [1, 0.4, 1]), { at: [(index - 2) * 4.9, 12.3, z] })),
+      many(5, (index) => put(bead(0.32, nail, [1, 0.4, 1]), { at: [(index - 2) * 4.9, 12.3, z] })),
     ),
     put(
       rod(
@@ -689,6 +689,15 @@ function palm(random: Random): Object3D {
 
 function youngTree(random: Random): Object3D {
   const bark = matte('#8a6444');
+  const blossom = group(
+    ...many(7, (index) =>
+      put(bead(0.6, matte('#ffffff'), [0.8, 0.4, 1.3]), {
+        at: [Math.sin(index * 0.9) * 1.2, 0, Math.cos(index * 0.9) * 1.2],
+        turn: [0, index * 51.4, 0],
+      }),
+    ),
+    put(bead(0.75, matte('#f2b84b'), [1, 0.6, 1]), {}),
+  );
   const greens = [
     ['#3f7d45', '#6fae5a'],
     ['#4d8f4a', '#8fc46a'],
@@ -755,14 +764,14 @@ function youngTree(random: Random): Object3D {
     ),
     ...crowns.map(([x, y, z, radius]) => put(ball(radius * 0.84, matte('#3d7a48')), { at: [x, y, z] })),
     ...leaves,
-    ...many(14, (index) =>
-      put(flowers.daisy(['#ffffff', '#fffaf0'], random), {
+    ...many(12, (index) =>
+      put(group(blossom.clone()), {
         at: [
           Math.sin(index * 2.4) * (6 + (index % 4) * 1.6),
           0.75 + 3.3 * Math.sqrt(1 - ((6 + (index % 4) * 1.6) / 15) ** 2),
           Math.cos(index * 2.4) * (6 + (index % 4) * 1.6) * 0.86,
         ],
-        scale: 0.3,
+        scale: 0.5,
       }),
     ),
   );
@@ -962,7 +971,7 @@ function coconut(): Object3D {
     ...many(60, () => {
       const [angle, up] = [random.between(0, 6.28), random.between(0.8, 6)];
       const out = 4.5 * Math.sqrt(Math.max(0.1, 1 - ((up - 4) / 4.9) ** 2)) + 0.02;
-      return put(ball(0.12, fiber, [1, 6, 1]), {
+      return put(bead(0.12, fiber, [1, 6, 1]), {
         at: [Math.sin(angle) * out, up, Math.cos(angle) * out],
         turn: [0, 0, random.around(30)],
       });
