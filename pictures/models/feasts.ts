@@ -103,7 +103,7 @@ export const feastModels: Readonly<Record<string, Model>> = {
           { at: [-6.2, 1.3, 5.2], turn: [0, 4, 0] },
           { at: [-6.2, 4.9, 0.2], turn: [-8, -8, 0] },
         ]),
-        put(goods.coffeeBag('#3f4a45', '#fff4e4'), { at: [12.6, 0.6, -5.6], turn: [0, -6, 0], scale: 0.84 }),
+        put(pantry.pouch('#3f4a45', '#fff4e4', '#b4235a'), { at: [12.6, 0.6, -5.6], turn: [0, -6, 0], scale: 0.84 }),
         put(pantry.jar('#5b1f3f', '#e8d3a2', 3, 6.8, '#fff4e4'), { at: [5, 0.6, -8.4] }),
         ...[0, 1].map((index) =>
           put(pantry.foldedCloth(9, 6.4, index ? '#f6c7d5' : '#fbe9ef', '#b4235a', 3, 0.42), {

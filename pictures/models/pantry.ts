@@ -567,6 +567,40 @@ export function tin(radius: number, height: number, color: string, label: string
   );
 }
 
+/** A paper bag folded shut at the top, 17 cm tall; its label follows its front. */
+export function pouch(color: string, label: string, line: string): Group {
+  const depthAt = (x: number, y: number) =>
+    Math.pow(1 - Math.min(1, Math.abs(x) / 5) ** 5, 0.2) * (3.1 * (1 - (y / 17) ** 3) + 0.12);
+  const patch = (wide: number, from: number, to: number, tint: string, out: number) =>
+    surface(
+      20,
+      10,
+      (u, v) => {
+        const [x, y] = [(u - 0.5) * wide, from + v * (to - from)];
+        return new Vector3(x, y, depthAt(x, y) + out);
+      },
+      paper(tint),
+    );
+  const skin = smooth(color);
+  return group(
+    surface(
+      60,
+      24,
+      (u, v) => {
+        const [x, z] = [Math.sin(u * 2 * Math.PI), Math.cos(u * 2 * Math.PI)];
+        const square = 1 / Math.pow(Math.abs(x) ** 5 + Math.abs(z) ** 5, 0.2);
+        return new Vector3(x * square * 5, v * 17, z * square * (3.1 * (1 - v ** 3) + 0.12));
+      },
+      skin,
+    ),
+    put(box(10.3, 1.8, 0.9, skin, 0.3), { at: [0, 15.4, 0] }),
+    put(box(10.5, 0.5, 1.1, smooth('#e2b866'), 0.2), { at: [0, 15.2, 0] }),
+    patch(7, 3.4, 10.4, label, 0.08),
+    patch(4.4, 7.6, 8.2, line, 0.14),
+    patch(2.8, 6.2, 6.6, line, 0.14),
+  );
+}
+
 /** A basket woven around stakes, its rim at the given height. */
 export function basket(radius: number, height: number, depth = 1, color = '#c79a5f'): Group {
   const weave = surface(

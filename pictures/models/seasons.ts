@@ -1,5 +1,5 @@
 /** What belongs to a season or a journey: lanterns, trees, a sled, towels. */
-import { Color, ConeGeometry, Mesh, TorusGeometry, Vector3, type Object3D } from 'three';
+import { Color, ConeGeometry, CylinderGeometry, Mesh, TorusGeometry, Vector3, type Object3D } from 'three';
 import { cloth, glass, glaze, matte, metal, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
 import {
@@ -150,8 +150,8 @@ export const seasonModels: Readonly<Record<string, Model>> = {
   'swan-bath-towels': {
     make: () =>
       group(
-        put(swan(), { at: [-12, 0, 0] }),
-        put(swan(), { at: [12, 0, 0], turn: [0, 180, 0] }),
+        put(swan(), { at: [-11.9, 0, 0], scale: [1, 1.16, 1] }),
+        put(swan(), { at: [11.9, 0, 0], turn: [0, 180, 0], scale: [1, 1.16, 1] }),
         put(box(8, 5.4, 0.16, paper('#fffaf3'), 0.05), { at: [0, 0, 9.4], turn: [-16, 0, 0] }),
         put(heartSlab(1.5, 0.3, matte('#b4235a'), 0.08), { at: [0, 2.7, 8.72], turn: [74, 0, 0] }),
       ),
@@ -181,6 +181,8 @@ export const seasonModels: Readonly<Record<string, Model>> = {
 function spruce(random: Random): Object3D {
   const needle = new ConeGeometry(0.16, 2.6, 3, 1, true);
   needle.translate(0, 1.3, 0);
+  const twig = new CylinderGeometry(0.1, 0.3, 1, 5, 1, true);
+  twig.translate(0, 0.5, 0);
   const greens = ['#3c8558', '#4d9a66', '#2f6b4f'].map((color) => matte(color));
   const bark = matte('#4a5a3c');
   const balls: Object3D[] = [];
@@ -208,27 +210,20 @@ function spruce(random: Random): Object3D {
       0.4,
       (index) => {
         const long = reach * random.between(0.88, 1.08);
-        const sprigs = Math.round(long * 2.7);
+        const sprigs = Math.round(long * 4);
         const hangs = tier < 11 && (index * 2 + tier) % 5 === 0;
         const droop = 0.16;
         if (hangs) {
           const angle = radians((index * 360) / count + tier * 23);
           const at: Point = [Math.sin(angle) * (long + 1), height - long * droop - 2, Math.cos(angle) * (long + 1)];
           balls.push(
-            balls.length % 2
+            balls.length % 5 < 2
               ? put(group(bell.clone()), { at, turn: [0, 0, random.around(8)], scale: 1.55 })
               : put(ball(1.65, red), { at }),
           );
         }
         return group(
-          rod(
-            [
-              [0, 0, 0],
-              [0, -long * droop, long],
-            ],
-            [0.3, 0.1],
-            bark,
-          ),
+          put(new Mesh(twig, bark), { turn: [99, 0, 0], scale: [1, long, 1] }),
           ...many(sprigs, (place) => {
             const along = 0.16 + 0.84 * (place / sprigs);
             return put(new Mesh(needle, greens[(place + index) % 3]), {
@@ -256,8 +251,17 @@ function spruce(random: Random): Object3D {
     }),
   );
   // A dark heart, so that nobody looks through the tree.
-  const heartwood = put(stick(9.4, 36, matte('#234f3a'), 0.4), { at: [0, 3.4, 0] });
-  return group(stick(1, 42, bark, 0.3), heartwood, ...tiers, ...top, ...balls);
+  const heartwood = put(stick(8, 35, matte('#2d6247'), 0.4), { at: [0, 3.4, 0] });
+  const inner = many(420, (index) => {
+    const up = index / 420;
+    const angle = index * 137.5;
+    return put(new Mesh(needle, greens[index % 3]), {
+      at: [Math.sin(radians(angle)) * 7.4 * (1 - up), 5 + up * 34, Math.cos(radians(angle)) * 7.4 * (1 - up)],
+      turn: [random.between(70, 110), angle + random.around(30), 0],
+      scale: 1.3,
+    });
+  });
+  return group(stick(1, 42, bark, 0.3), heartwood, ...inner, ...tiers, ...top, ...balls);
 }
 
 /** Half a metal: in a pastel room a full one looks green. */
@@ -1033,7 +1037,7 @@ function swan(): Object3D {
         8,
         (u, v) => {
           const wide = 2.2 * Math.pow(Math.sin(Math.PI * Math.min(0.97, 0.2 + u * 0.8)), 0.7);
-          return new Vector3(-9 * u, 5 * u ** 1.5, (v - 0.5) * 2 * wide);
+          return new Vector3(-6.4 * u, 5.4 * u ** 1.5, (v - 0.5) * 2 * wide);
         },
         towel,
         undefined,
@@ -1061,7 +1065,7 @@ function swan(): Object3D {
       towel,
     ),
     put(ball(0.88, towel, [0.9, 1.5, 0.9]), { at: [11.72, 16.4, 0] }),
-    ...[1, -1].flatMap((side) => [fold(side, 14.4, 14, 3.4), fold(side, 12, 26, 2.5), fold(side, 9.4, 40, 1.6)]),
+    ...[1, -1].flatMap((side) => [fold(side, 12.6, 18, 3.4), fold(side, 11, 31, 2.5), fold(side, 9, 45, 1.6)]),
     ...tail,
   );
 }
@@ -1096,7 +1100,7 @@ function saltJar(): Object3D {
 }
 
 function milkPouch(): Object3D {
-  return group(put(goods.coffeeBag('#efe0c4', '#fffaf3'), { scale: 0.76 }));
+  return group(put(pantry.pouch('#efe0c4', '#fffaf3', '#c08d56'), { scale: 0.76 }));
 }
 
 function oilBottle(): Object3D {
