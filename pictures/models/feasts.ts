@@ -1124,9 +1124,9 @@ function soupJar(random: Random): Object3D {
     }),
     grains(
       many(16, (index): Point => [
-        Math.sin(index * 2.4 + 1.2) * 4.78,
+        Math.sin(index * 2.4 + 1.2) * 4.7,
         1.4 + ((index * 0.62) % 1) * 9.6,
-        Math.cos(index * 2.4 + 1.2) * 4.78,
+        Math.cos(index * 2.4 + 1.2) * 4.7,
       ]),
       0.26,
       matte('#5f9a4a'),

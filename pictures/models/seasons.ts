@@ -801,9 +801,9 @@ function certificate(): Object3D {
 function sock(color: string, second: string): Object3D {
   const [main, accent] = [new Color(color), new Color(second)];
   const spine: readonly Point[] = [
-    [0, 21, -1],
-    [0, 16, -0.8],
-    [0, 11, -0.6],
+    [0, 18.4, -1.6],
+    [0, 14.4, -0.7],
+    [0, 10.4, -0.9],
     [0, 7, -0.4],
     [0, 4, 1.2],
     [0, 3, 4.6],
@@ -826,7 +826,7 @@ function sock(color: string, second: string): Object3D {
   return group(
     surface(
       130,
-      48,
+      132,
       (u, v) => {
         const center = smoothAt(u);
         const ahead = smoothAt(Math.min(1, u + 0.02))
@@ -837,7 +837,10 @@ function sock(color: string, second: string): Object3D {
         const round = -v * 2 * Math.PI;
         const end = u > 0.86 ? Math.sqrt(Math.max(0, 1 - ((u - 0.86) / 0.14) ** 2)) : 1;
         const cuff = u < 0.16 ? 1.1 : 1;
-        const rib = u < 0.16 ? 0.05 * Math.cos(round * 24) : 0.012 * Math.cos(round * 24);
+        const rib =
+          u < 0.16
+            ? 0.06 * Math.cos(round * 22)
+            : 0.028 * Math.cos(round * 22) + (u < 0.5 ? 0.03 * Math.sin(u * 55) : 0);
         const wide = (u < 0.4 ? 3.5 : u < 0.55 ? 3.5 - (u - 0.4) * 2 : 3.1) * cuff * end * (1 + rib);
         return center
           .addScaledVector(side, Math.cos(round) * wide * 0.9)
@@ -851,7 +854,7 @@ function sock(color: string, second: string): Object3D {
         return u < 0.16 || u > 0.84 || isHeel || isStripe ? accent : main;
       },
     ),
-    put(drum(3.2, 0.3, matte('#1d3570'), 0.1), { at: [0, 20.2, -1] }),
+    put(drum(3.2, 0.3, matte('#1d3570'), 0.1), { at: [0, 17.5, -1.3], turn: [-12, 0, 0] }),
   );
 }
 
