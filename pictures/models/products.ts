@@ -5,6 +5,7 @@ import { type Random } from '../studio/random';
 import { ball, box, drum, group, put, radians, ring, rod, turned } from '../studio/shapes';
 import type { View } from '../studio/studio';
 import * as cakes from './cakes';
+import { feastModels } from './feasts';
 import * as flowers from './flowers';
 import * as goods from './goods';
 
@@ -480,6 +481,7 @@ export const models: Readonly<Record<string, Model>> = {
     view: { height: 4 },
   },
   'tobias-the-hand-sewn-bear': { make: () => goods.bear('#b98450', '#e7c598'), view: { height: 10, turn: 16 } },
+  ...feastModels,
 };
 
 function bell(random: Random): Object3D {
