@@ -7,6 +7,9 @@ import type { View } from '../studio/studio';
 import * as cakes from './cakes';
 import * as flowers from './flowers';
 import * as goods from './goods';
+import { giftModels } from './gifts';
+import { thingModels } from './things';
+import { toyModels } from './toys';
 
 export interface Model {
   make: (random: Random) => Object3D;
@@ -475,6 +478,9 @@ export const models: Readonly<Record<string, Model>> = {
     view: { height: 4 },
   },
   'tobias-the-hand-sewn-bear': { make: () => goods.bear('#b98450', '#e7c598'), view: { height: 10, turn: 16 } },
+  ...toyModels,
+  ...giftModels,
+  ...thingModels,
 };
 
 function bell(random: Random): Object3D {
