@@ -609,15 +609,12 @@ export const giftModels: Readonly<Record<string, Model>> = {
       /** The strap is a standing loop behind the case, which leans back on its front. */
       const loop = band(
         [
-          [0, 11.4, 0.3],
-          [0, 12.9, -0.8],
-          [0, 13.3, -3.4],
+          [0, 10.8, 0.4], [0, 12, -0.4], [0, 12.8, -3.2],
           [0, 11.4, -8.4],
           [0, 7, -10.6],
           [0, 2.6, -9.4],
           [0, 0.4, -5.4],
-          [0, 0.2, -1.6],
-          [0, 1.4, 0.3],
+          [0, 0.6, -1.6], [0, 2, 0.4],
         ],
         4.4,
         hide,
@@ -657,13 +654,13 @@ export const giftModels: Readonly<Record<string, Model>> = {
                 put(ball(0.34, steel, [1, 1, 0.6]), { at: [0, 0, 1.6] }),
                 put(stick(0.6, 0.9, steel), { at: [4.3, 0, 0.6], turn: [0, 0, -90] }),
                 both((side) =>
-                  both((edge) => put(box(0.8, 2, 1.1, steel, 0.3), { at: [side * 2.55, edge > 0 ? 3.5 : -5.5, 0.5] })),
+                  both((edge) => put(box(0.8, 2, 1.1, steel, 0.3), { at: [side * 2.55, edge > 0 ? 3.1 : -5.1, 0.5] })),
                 ),
               ),
               { at: [0, 6.4, -0.2] },
             ),
           ),
-          { turn: [-16, 0, 0], at: [0, 0.4, 0] },
+          { turn: [-16, 0, 0], at: [0, 1.1, 0] },
         ),
         put(box(8, 1.6, 12, cloth('#f7e3ea'), 0.7), { at: [0, -1.6, -4.4] }),
       );
@@ -1160,18 +1157,14 @@ export const giftModels: Readonly<Record<string, Model>> = {
         put(bow(2.6, ribbon), { at: [-6, 5.8, -3], turn: [-50, 0, 0] }),
         rod(
           [
-            [-24, 25.6, -7.2],
-            [-10, 24.2, -7],
-            [0, 23.9, -7],
-            [10, 24.2, -7],
-            [23, 25.6, -7.2],
+            [-20, 23.4, -7.2], [-10, 22.2, -7], [0, 21.9, -7], [10, 22.2, -7], [19, 23.4, -7.2],
           ],
           0.16,
           matte('#b98450'),
         ),
-        ...[-13, -7.8, 6, 11.2].map((x) => put(box(0.6, 2, 0.9, wood('#d9a768'), 0.15), { at: [x, 23, -6.4] })),
-        put(bodysuit('#f9d3dd', '#b4235a'), { at: [-10.4, 8, -7], turn: [0, 6, 2], scale: 1.1 }),
-        put(bodysuit('#cde3f3', '#2f5fb3'), { at: [8.6, 8, -7], turn: [0, -6, -2], scale: 1.1 }),
+        ...[-12, -6.8, 5.8, 11].map((x) => put(box(0.6, 2, 0.9, wood('#d9a768'), 0.15), { at: [x, 21, -6.4] })),
+        put(bodysuit('#f9d3dd', '#b4235a'), { at: [-9.4, 6, -7], turn: [0, 6, 2], scale: 1.1 }),
+        put(bodysuit('#cde3f3', '#2f5fb3'), { at: [8.4, 6, -7], turn: [0, -6, -2], scale: 1.1 }),
         put(
           group(
             turned(
@@ -1292,7 +1285,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
             ),
           material,
           undefined,
-          0.2,
+          width > 1 ? 0.2 : 0.34,
         );
       const [blue, pale] = [cloth('#3f76bd'), cloth('#fff4e4')];
       const sock = group(
@@ -1921,10 +1914,6 @@ export const giftModels: Readonly<Record<string, Model>> = {
         put(box(26.4, 1, 16, pale, 0.2), { at: [0, 11, 0] }),
         both((side) => put(box(0.9, 1.7, 16.2, birch, 0.15), { at: [side * 12.9, 11.3, 0] })),
         put(box(26.4, 1.7, 0.9, birch, 0.15), { at: [0, 11.3, -7.6] }),
-        ...many(5, (index) =>
-          put(box(3.4, 0.5, 1.1, birch, 0.15), { at: [14.4 + index * 0.0, 1.6 + index * 2.1, 1], turn: [0, 90, 0] }),
-        ),
-        both((side) => put(box(0.7, 12, 0.7, pale, 0.15), { at: [14.4, 0, 1 + side * 1.4] })),
         put(hamster(), { at: [-3.4, 12, 1], turn: [0, 8, 0], scale: 1.02 }),
         put(nut(0), { at: [-3.2, 15.8, 4.6], scale: 0.8, turn: [0, 90, 20] }),
         put(
@@ -1957,7 +1946,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
         ...many(7, (index) =>
           put(nut(index), {
             at: [-7 + index * 1.5 + random.around(0.3), 0.8, 10.6 + random.around(1.6)],
-            turn: [0, index * 53, index % 2 ? 0 : 0],
+            turn: [0, index * 53, 0],
           }),
         ),
       );

@@ -1,5 +1,5 @@
 /** Toys, games and what comes with animals. */
-import { Group, Mesh, Shape, TorusGeometry, Vector3, type Material, type Object3D } from 'three';
+import { Group, Mesh, type Shape, TorusGeometry, Vector3, type Material, type Object3D } from 'three';
 import { cardboard, cloth, glaze, gold, matte, paper, satin, smooth, wood } from '../studio/materials';
 import { type Random } from '../studio/random';
 import { ball, box, drum, group, put, radians, rod, stick, surface, turned, type Point } from '../studio/shapes';
