@@ -609,12 +609,15 @@ export const giftModels: Readonly<Record<string, Model>> = {
       /** The strap is a standing loop behind the case, which leans back on its front. */
       const loop = band(
         [
-          [0, 10.8, 0.4], [0, 12, -0.4], [0, 12.8, -3.2],
+          [0, 10.8, 0.4],
+          [0, 12, -0.4],
+          [0, 12.8, -3.2],
           [0, 11.4, -8.4],
           [0, 7, -10.6],
           [0, 2.6, -9.4],
           [0, 0.4, -5.4],
-          [0, 0.6, -1.6], [0, 2, 0.4],
+          [0, 0.6, -1.6],
+          [0, 2, 0.4],
         ],
         4.4,
         hide,
@@ -1157,7 +1160,11 @@ export const giftModels: Readonly<Record<string, Model>> = {
         put(bow(2.6, ribbon), { at: [-6, 5.8, -3], turn: [-50, 0, 0] }),
         rod(
           [
-            [-20, 23.4, -7.2], [-10, 22.2, -7], [0, 21.9, -7], [10, 22.2, -7], [19, 23.4, -7.2],
+            [-20, 23.4, -7.2],
+            [-10, 22.2, -7],
+            [0, 21.9, -7],
+            [10, 22.2, -7],
+            [19, 23.4, -7.2],
           ],
           0.16,
           matte('#b98450'),
