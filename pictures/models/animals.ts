@@ -1,17 +1,19 @@
 /** Animals, and parts that toys and things share. */
 import {
+  BoxGeometry,
   CapsuleGeometry,
   CatmullRomCurve3,
   ExtrudeGeometry,
   type Group,
   Mesh,
   Shape,
+  SphereGeometry,
   Vector2,
   Vector3,
   type Material,
   type Object3D,
 } from 'three';
-import { cloth, matte, smooth } from '../studio/materials';
+import { cloth, matte, smooth } from './kept';
 import { type Random } from '../studio/random';
 import { ball, group, put, rod, stick, surface, type Point } from '../studio/shapes';
 
@@ -52,6 +54,17 @@ export const facing = (...parts: readonly Object3D[]): Group => group(put(group(
 
 export const capsule = (radius: number, length: number, material: Material, at: Point, turn: Point = [0, 0, 0]) =>
   put(new Mesh(new CapsuleGeometry(radius, length, 10, 24), material), { at, turn });
+
+/** A ball of few triangles, for what is small and many. */
+export const dotShape = new SphereGeometry(1, 14, 10);
+
+export const dot = (radius: number, material: Material, scale: Point = [1, 1, 1]) =>
+  put(new Mesh(dotShape, material), { scale: [radius * scale[0], radius * scale[1], radius * scale[2]] });
+
+/** A box with sharp edges that stands on y = 0, for what is small and many. */
+export const brick = (width: number, height: number, depth: number, material: Material) =>
+  put(new Mesh(brickShape, material), { scale: [width, height, depth] });
+const brickShape = new BoxGeometry(1, 1, 1).translate(0, 0.5, 0);
 
 export const both = (make: (side: number) => Object3D): Group => group(make(1), make(-1));
 

@@ -1,19 +1,15 @@
 /** Gifts for the home, for travel, for pets and for small people. */
-import { type Group, Mesh, TorusGeometry, Vector3, type Material } from 'three';
 import {
-  cloth,
-  glass,
-  glaze,
-  gold,
-  leather,
-  matte,
-  metal,
-  paper,
-  satin,
-  silver,
-  smooth,
-  wood,
-} from '../studio/materials';
+  CatmullRomCurve3,
+  CylinderGeometry,
+  type Group,
+  Mesh,
+  TorusGeometry,
+  TubeGeometry,
+  Vector3,
+  type Material,
+} from 'three';
+import { cloth, glass, glaze, gold, leather, matte, metal, paper, satin, silver, smooth, wood } from './kept';
 import {
   ball,
   band,
@@ -30,7 +26,7 @@ import {
   turned,
   type Point,
 } from '../studio/shapes';
-import { both, facing, hamster, many, outline, parrot, rabbitHead, slab } from './animals';
+import { both, brick, dot, dotShape, facing, hamster, many, outline, parrot, rabbitHead, slab } from './animals';
 import { petal } from './flowers';
 import { envelope, waxSeal } from './goods';
 import type { Model } from './products';
@@ -141,7 +137,7 @@ function bodysuit(color: string, trim: string): Group {
         edge,
       ),
     ),
-    ...[-1, 0, 1].map((x) => put(ball(0.3, edge, [1, 1, 0.5]), { at: [x, -0.5, 1.1] })),
+    ...[-1, 0, 1].map((x) => put(dot(0.3, edge, [1, 1, 0.5]), { at: [x, -0.5, 1.1] })),
   );
 }
 
@@ -150,12 +146,12 @@ function pandaFace(size: number, thin = 0.3): Group {
   return put(
     group(
       put(ball(1, white, [1.1, 0.95, thin]), {}),
-      put(ball(0.16, black, [1.3, 0.9, 0.6]), { at: [0, -0.22, thin] }),
+      put(dot(0.16, black, [1.3, 0.9, 0.6]), { at: [0, -0.22, thin] }),
       both((side) =>
         group(
-          put(ball(0.4, black, [1, 1, thin]), { at: [side * 0.82, 0.75, -0.05] }),
-          put(ball(0.3, black, [0.85, 1.1, 0.35]), { at: [side * 0.42, 0.12, thin * 0.85], turn: [0, 0, side * -28] }),
-          put(ball(0.09, white), { at: [side * 0.4, 0.18, thin + 0.06] }),
+          put(dot(0.4, black, [1, 1, thin * 2]), { at: [side * 0.82, 0.75, 0] }),
+          put(dot(0.3, black, [0.85, 1.1, 0.35]), { at: [side * 0.42, 0.12, thin * 0.85], turn: [0, 0, side * -28] }),
+          put(dot(0.09, white), { at: [side * 0.4, 0.18, thin + 0.06] }),
         ),
       ),
     ),
@@ -170,16 +166,15 @@ function basket(radius: number, height: number, material: Material): Group {
     drum(radius * 0.86, 0.5, material, 0.2),
     ...many(rows, (row) => {
       const out = radius * (0.86 + 0.14 * (row / (rows - 1)));
-      return rod(
-        many(48, (index): Point => {
+      const curve = new CatmullRomCurve3(
+        many(48, (index) => {
           const angle = (index / 48) * 2 * Math.PI;
           const wave = out + 0.26 * Math.sin((index / 48) * 2 * Math.PI * 12 + (row % 2) * Math.PI);
-          return [Math.sin(angle) * wave, 0.5 + (row / rows) * height, Math.cos(angle) * wave];
+          return new Vector3(Math.sin(angle) * wave, 0.5 + (row / rows) * height, Math.cos(angle) * wave);
         }),
-        height / rows / 1.75,
-        material,
         true,
       );
+      return new Mesh(new TubeGeometry(curve, 144, height / rows / 1.75, 8, true), material);
     }),
     put(torus(radius * 1.03, 0.6, material), { at: [0, height, 0], turn: [90, 0, 0] }),
   );
@@ -289,7 +284,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
                   matte('#2f6b4f'),
                 ),
                 ...many(4, (index) =>
-                  put(ball(0.5, matte('#4d8f5f'), [1, 0.5, 0.3]), {
+                  put(dot(0.5, matte('#4d8f5f'), [1, 0.5, 0.3]), {
                     at: [5.5 + (index % 2 ? 0.5 : -0.4), 1.1 - index * 0.45, 0.25],
                     turn: [0, 0, index % 2 ? 30 : -30],
                   }),
@@ -337,7 +332,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
                     open
                       ? bell()
                       : group(
-                          put(ball(0.62, matte(index < 32 ? '#7f72cc' : '#8fae86'), [0.7, 1.25, 0.7]), {
+                          put(dot(0.62, matte(index < 32 ? '#7f72cc' : '#8fae86'), [0.7, 1.25, 0.7]), {
                             at: [0, 0.6, 0],
                           }),
                         ),
@@ -374,14 +369,14 @@ export const giftModels: Readonly<Record<string, Model>> = {
         group(
           ...many(18, (index) =>
             both((side) =>
-              put(box(0.1, 0.08, 0.5, matte('#f3dcb8'), 0.02), {
+              put(brick(0.1, 0.08, 0.5, matte('#f3dcb8')), {
                 at: [(side * width) / 2, y, -depth / 2 + 0.3 + (index / 17) * (depth - 0.6)],
               }),
             ),
           ),
           ...many(14, (index) =>
             both((side) =>
-              put(box(0.5, 0.08, 0.1, matte('#f3dcb8'), 0.02), {
+              put(brick(0.5, 0.08, 0.1, matte('#f3dcb8')), {
                 at: [-width / 2 + 0.3 + (index / 13) * (width - 0.6), y, (side * depth) / 2],
               }),
             ),
@@ -687,7 +682,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
         put(box(21.4, 12.4, 0.6, front, 0.9), { at: [0, 0.8, 3.9] }),
         ...many(9, (row) =>
           many(row % 2 ? 8 : 9, (column) =>
-            put(ball(0.36, dark, [1, 1, 0.25]), {
+            put(dot(0.36, dark, [1, 1, 0.25]), {
               at: [-8.9 + column * 1.1 + (row % 2) * 0.55, 2.4 + row * 1.1, 4.52],
             }),
           ),
@@ -885,7 +880,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
             tree(-10, 17, 2.6, '#5f9d54'),
             tree(10.2, 18.6, 2.3, '#7fb069'),
             ...many(12, (index) =>
-              put(ball(0.42, paper(['#e8507f', '#f2b84b', '#ffffff'][index % 3]!), [1, 1, 0.2]), {
+              put(dot(0.42, paper(['#e8507f', '#f2b84b', '#ffffff'][index % 3]!), [1, 1, 0.2]), {
                 at: [index < 6 ? -7 + index * 0.75 : 3 + (index - 6) * 0.85, 10.6 - (index % 2) * 0.5, 0.45],
               }),
             ),
@@ -936,12 +931,12 @@ export const giftModels: Readonly<Record<string, Model>> = {
             put(
               group(
                 ...many(5, (index) =>
-                  put(ball(1, paper(colors[0]), [0.5, 0.85, 0.12]), {
+                  put(dot(1, paper(colors[0]), [0.5, 0.85, 0.12]), {
                     at: [Math.sin(index * 1.2566) * 0.95, Math.cos(index * 1.2566) * 0.95, 0],
                     turn: [0, 0, -index * 72],
                   }),
                 ),
-                put(ball(0.42, paper(colors[1]), [1, 1, 0.4]), { at: [0, 0, 0.12] }),
+                put(dot(0.42, paper(colors[1]), [1, 1, 0.4]), { at: [0, 0, 0.12] }),
               ),
               { at: [0, height, radius], scale: size, turn: [height > 4 ? -24 : 6, 0, 0] },
             ),
@@ -1017,7 +1012,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
   },
   'brave-knee-kit': {
     make: () => {
-      const [skin, pad] = [matte('#f7b9c4'), matte('#fff6f2')];
+      const [skin, pad] = [matte('#f7b9c4'), matte('#bfe0f0')];
       const bandage = (face = true) =>
         group(
           put(
@@ -1061,7 +1056,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
                   group(
                     ...[0, 1].map((row) =>
                       both((edge) =>
-                        put(ball(0.16, matte('#e58fa0'), [1, 1, 0.3]), {
+                        put(dot(0.16, matte('#e58fa0'), [1, 1, 0.3]), {
                           at: [side * (2.4 + row * 0.9), edge * 0.6, 0.16],
                         }),
                       ),
@@ -1116,7 +1111,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
               }),
             ),
             put(
-              ring(10, 0, () => put(ball(0.5, paper('#e8507f'), [0.8, 0.5, 1.2]), { at: [0, 0, 0.8] })),
+              ring(10, 0, () => put(dot(0.5, paper('#e8507f'), [0.8, 0.5, 1.2]), { at: [0, 0, 0.8] })),
               { at: [3.8, 2.6, 0.4], turn: [90, 0, 0] },
             ),
             put(ball(0.7, gold(), [1, 1, 0.4]), { at: [3.8, 2.6, 0.8] }),
@@ -1150,7 +1145,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
       return group(
         put(folded(18, 13, 4, 1.3, muslin), { at: [-3, 0, -3] }),
         ...many(16, (index) =>
-          put(ball(0.5, matte('#7fb08a'), [1, 1, 0.4]), {
+          put(dot(0.5, matte('#7fb08a'), [1, 1, 0.4]), {
             at: [-10.6 + index * 1.05, [0.8, 2.2, 3.4][index % 3]!, 3.5],
           }),
         ),
@@ -1254,7 +1249,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
         ...many(18, (index) => {
           const angle = radians(index * 20);
           return both((side) =>
-            put(ball(0.6, bright, [0.5, 1.2, 0.4]), {
+            put(dot(0.6, bright, [0.5, 1.2, 0.4]), {
               at: [Math.sin(angle) * 3.5 + side * 0.05, Math.cos(angle) * 3.5, 1],
               turn: [0, 0, (-angle * 180) / Math.PI + side * 30],
             }),
@@ -1390,8 +1385,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
           ],
           glass('#ffe7a8', 0.42),
         ),
-        put(ball(5.4, glass('#ffd469', 0.35)), { at: [0, 20, 0] }),
-        put(ball(3.3, glass('#ffc23f', 0.45)), { at: [0, 20, 0] }),
+        put(ball(4.2, glass('#ffc23f', 0.5)), { at: [0, 20, 0] }),
         both((side) =>
           rod(
             [
@@ -1666,17 +1660,17 @@ export const giftModels: Readonly<Record<string, Model>> = {
     make: (random) => {
       const willow = wood('#b98450');
       const straws = ['#d9bf6a', '#c9b25a', '#b7b060', '#e6d08a'].map((color) => matte(color));
-      const straw = stick(0.12, 7, straws[0]!).geometry;
+      const straw = new CylinderGeometry(0.12, 0.12, 7, 6);
       const fur = cloth('#fffaf5');
       const leaf = (turn: number) =>
         put(
           group(
             ...many(5, (index) =>
-              put(ball(0.75, matte('#4d8f3f'), [0.75 - index * 0.08, 0.16, 1]), { at: [0, 0, index * 1.15] }),
+              put(dot(0.75, matte('#4d8f3f'), [0.75 - index * 0.08, 0.16, 1]), { at: [0, 0, index * 1.15] }),
             ),
             ...many(4, (index) =>
               both((side) =>
-                put(ball(0.5, matte('#5f9d54'), [0.5, 0.15, 1.3]), {
+                put(dot(0.5, matte('#5f9d54'), [0.5, 0.15, 1.3]), {
                   at: [side * 0.6, 0, index * 1.2 + 0.4],
                   turn: [0, side * -50, 0],
                 }),
@@ -1688,7 +1682,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
       const dandelion = () =>
         group(
           ...many(26, (index) =>
-            put(ball(0.4, matte(index % 2 ? '#f2c230' : '#f7d54f'), [0.35, 0.35, 2.4]), {
+            put(dot(0.4, matte(index % 2 ? '#f2c230' : '#f7d54f'), [0.35, 0.35, 2.4]), {
               at: [0, 0, 0],
               turn: [-20 - (index % 3) * 26, index * 137.5, 0],
             }),
@@ -1768,7 +1762,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
     make: (random) => {
       const [branch, brass, cord] = [wood('#c79a64'), gold(), matte('#e9d3ab')];
       const seeds = ['#e8b04a', '#3a2f36', '#c8392f', '#8fae5a', '#f3e2c0'].map((color) => matte(color));
-      const grain = ball(0.42, seeds[0]!, [0.7, 0.5, 1.1]).geometry;
+      const grain = dotShape.clone().scale(0.3, 0.21, 0.46);
       const height = 26;
       return group(
         rod(
@@ -1790,7 +1784,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
               cord,
             ),
             ...many(3, (index) =>
-              put(ball(1.05, wood(['#d6455f', '#f2b84b', '#2f86cf'][index]!), [1, 0.85, 1]), {
+              put(dot(1.05, wood(['#d6455f', '#f2b84b', '#2f86cf'][index]!), [1, 0.85, 1]), {
                 at: [side * 8.38, 9.8 + index * 1.7, 0],
               }),
             ),
@@ -1905,13 +1899,13 @@ export const giftModels: Readonly<Record<string, Model>> = {
       const nut = (kind: number) =>
         kind % 2
           ? group(
-              ball(0.95, matte('#b9773c'), [0.95, 1.05, 0.95]),
-              put(ball(0.8, matte('#e2c08c'), [1, 0.5, 1]), { at: [0, -0.6, 0] }),
+              dot(0.95, matte('#b9773c'), [0.95, 1.05, 0.95]),
+              put(dot(0.8, matte('#e2c08c'), [1, 0.5, 1]), { at: [0, -0.6, 0] }),
             )
           : group(
-              put(ball(0.8, matte('#d9a96a')), { at: [0, 0, -0.65] }),
-              put(ball(0.85, matte('#d9a96a')), { at: [0, 0, 0.65] }),
-              put(ball(0.62, matte('#d9a96a')), {}),
+              put(dot(0.8, matte('#d9a96a')), { at: [0, 0, -0.65] }),
+              put(dot(0.85, matte('#d9a96a')), { at: [0, 0, 0.65] }),
+              put(dot(0.62, matte('#d9a96a')), {}),
             );
       return group(
         put(slab(wall, 0.9, birch, 0.1), { at: [0, 0, 6] }),

@@ -1,20 +1,17 @@
 /** Things to wear, carry, write with and hang on a wall. */
-import { type Group, Mesh, TorusGeometry, Vector3, type Material, type Object3D } from 'three';
 import {
-  cardboard,
-  cloth,
-  glaze,
-  gold,
-  leather,
-  matte,
-  metal,
-  paper,
-  satin,
-  silver,
-  smooth,
-} from '../studio/materials';
+  CapsuleGeometry,
+  CylinderGeometry,
+  type Group,
+  Mesh,
+  TorusGeometry,
+  Vector3,
+  type Material,
+  type Object3D,
+} from 'three';
+import { cardboard, cloth, glaze, gold, leather, matte, metal, paper, satin, silver, smooth } from './kept';
 import { ball, box, drum, group, put, radians, ring, rod, stick, surface, turned, type Point } from '../studio/shapes';
-import { both, capsule, facing, many, outline, slab } from './animals';
+import { both, capsule, dot, dotShape, facing, many, outline, slab } from './animals';
 import { book } from './goods';
 import type { Model } from './products';
 
@@ -96,7 +93,7 @@ function owl(feathers: string, pale: string): Group {
     ...many(3, (row) =>
       group(
         ...many(3 - (row % 2), (index) =>
-          put(ball(0.62, coat, [1, 0.8, 0.5]), {
+          put(dot(0.62, coat, [1, 0.8, 0.5]), {
             at: [(index - (2 - (row % 2)) / 2) * 1.7, 8 - row * 1.7, 4.5 - Math.abs(row - 1) * 0.1],
           }),
         ),
@@ -113,7 +110,7 @@ function owl(feathers: string, pale: string): Group {
         put(ball(1, coat, [0.75, 1.9, 0.6]), { at: [side * 2.9, 16, 0.6], turn: [0, 0, side * -28] }),
         put(ball(1, coat, [0.75, 4.4, 2.6]), { at: [side * 4.5, 7.4, -0.2], turn: [0, 0, side * 5] }),
         ...[-0.8, 0, 0.8].map((toe) =>
-          put(ball(0.5, glaze('#e0912f'), [0.8, 0.8, 1.3]), { at: [side * 1.9 + toe, 1.1, 4.2] }),
+          put(dot(0.5, glaze('#e0912f'), [0.8, 0.8, 1.3]), { at: [side * 1.9 + toe, 1.1, 4.2] }),
         ),
       ),
     ),
@@ -438,11 +435,12 @@ export const thingModels: Readonly<Record<string, Model>> = {
         '#b98450',
         '#fff4e2',
       ];
+      const strand = new CapsuleGeometry(0.48, 3.9, 5, 12);
       const skein = (color: string) => {
         const thread = satin(color);
         return group(
           ...[-0.42, 0.1, 0.5].map((x, index) =>
-            put(capsule(0.48, 3.9, thread, [x, 0.5 + (index === 1 ? 0.32 : 0), 0], [90, 0, 0]), {}),
+            put(new Mesh(strand, thread), { at: [x, 0.5 + (index === 1 ? 0.32 : 0), 0], turn: [90, 0, 0] }),
           ),
           put(box(1.75, 1.05, 1.1, label, 0.3), { at: [0.04, 0.1, 0] }),
         );
@@ -472,7 +470,7 @@ export const thingModels: Readonly<Record<string, Model>> = {
         at(book(6, 8, 0.9, '#2f6b4f'), -13.4, 0, 13.4, [0, 20, 0]),
         ...many(54, (index) => {
           const angle = (index / 54) * 2 * Math.PI;
-          return put(ball(0.5, satin(['#d6335f', '#f2b84b', '#2f86cf'][index % 3]!), [1, 0.7, 1.1]), {
+          return put(dot(0.5, satin(['#d6335f', '#f2b84b', '#2f86cf'][index % 3]!), [1, 0.7, 1.1]), {
             at: [
               -3 + Math.sin(angle) * (3.4 + (index % 2) * 0.5),
               0.4,
@@ -488,14 +486,14 @@ export const thingModels: Readonly<Record<string, Model>> = {
   'two-market-totes': {
     make: () =>
       group(
-        put(tote('#3f6fb5', '#274690'), { at: [-7.6, 0, -2.4], turn: [0, 16, 0] }),
-        put(tote('#d99a3a', '#b0742a'), { at: [8.6, 0, 2.6], turn: [0, -8, 0] }),
+        put(tote('#3f6fb5', '#274690'), { at: [-9.8, 0, -3.6], turn: [0, 16, 0] }),
+        put(tote('#d99a3a', '#b0742a'), { at: [9.4, 0, 2.6], turn: [0, -8, 0] }),
         ...many(6, (index) =>
           put(
             group(
               ball(1.9, glaze('#d5392e'), [1, 0.86, 1]),
               put(
-                ring(5, 0, () => put(ball(0.3, matte('#4d8f3f'), [0.6, 0.3, 1.8]), { at: [0, 0, 0.6] })),
+                ring(5, 0, () => put(dot(0.3, matte('#4d8f3f'), [0.6, 0.3, 1.8]), { at: [0, 0, 0.6] })),
                 { at: [0, 1.6, 0] },
               ),
             ),
@@ -515,7 +513,7 @@ export const thingModels: Readonly<Record<string, Model>> = {
               1.7,
               16,
               matte('#d9a05a'),
-              [-10 + index * 3, 15 + index * 1.4, -2.4 + index],
+              [-12 + index * 3, 15 + index * 1.4, -3.6 + index],
               [6, 0, 8 - index * 18],
             ),
             {},
@@ -523,7 +521,7 @@ export const thingModels: Readonly<Record<string, Model>> = {
         ),
         ...many(7, (index) =>
           put(ball(1, matte(index % 2 ? '#5f9d54' : '#7fb069'), [1, 3.6, 0.4]), {
-            at: [-4.6 + (index % 3) * 0.8, 19.4, -3.4 + index * 0.3],
+            at: [-6.4 + (index % 3) * 0.8, 19.4, -4.6 + index * 0.3],
             turn: [0, index * 40, -24 + index * 8],
           }),
         ),
@@ -794,7 +792,10 @@ export const thingModels: Readonly<Record<string, Model>> = {
     make: (random) => {
       const [cork, land, brass] = [matte('#d8ab74'), matte('#fff1d8'), gold()];
       const heads = ['#b4235a', '#2f6b4f', '#f2b84b', '#274690', '#ef7d4e'].map((color) => glaze(color));
-      const [pinHead, pinStick] = [ball(0.62, brass).geometry, stick(0.14, 1, brass).geometry];
+      const [pinHead, pinStick] = [
+        dotShape.clone().scale(0.62, 0.62, 0.62),
+        new CylinderGeometry(0.14, 0.14, 1, 6).translate(0, 0.5, 0),
+      ];
       const place = ([longitude, latitude]: readonly [number, number]) =>
         [longitude * 0.165, (latitude - 12) * 0.24 + 20] as const;
       const pins = many(100, (index) => {

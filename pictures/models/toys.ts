@@ -1,10 +1,24 @@
 /** Toys, games and what comes with animals. */
 import { Group, Mesh, type Shape, TorusGeometry, Vector3, type Material, type Object3D } from 'three';
-import { cardboard, cloth, glaze, gold, matte, paper, satin, smooth, wood } from '../studio/materials';
+import { cardboard, cloth, glaze, gold, matte, paper, satin, smooth, wood } from './kept';
 import { type Random } from '../studio/random';
 import { ball, box, drum, group, put, radians, rod, stick, surface, turned, type Point } from '../studio/shapes';
-import { bear, balloon, book, openBox } from './goods';
-import { both, capsule, catHead, dogHead, facing, many, outline, rabbitHead, slab, tissue } from './animals';
+import { bear, book, openBox } from './goods';
+import {
+  both,
+  brick,
+  capsule,
+  catHead,
+  dogHead,
+  dot,
+  dotShape,
+  facing,
+  many,
+  outline,
+  rabbitHead,
+  slab,
+  tissue,
+} from './animals';
 import type { Model } from './products';
 
 function bone(color: string): Group {
@@ -56,7 +70,7 @@ function paw(size: number, material: Material, pads = material): Group {
     group(
       put(ball(1, pads, [1.25, 1.05, 0.3]), { at: [0, -0.35, 0] }),
       ...[-1.35, -0.5, 0.5, 1.35].map((x, index) =>
-        put(ball(0.48, material, [0.85, 1.15, 0.5]), {
+        put(dot(0.48, material, [0.85, 1.15, 0.5]), {
           at: [x, [0.75, 1.5, 1.5, 0.75][index]!, 0],
           turn: [0, 0, -x * 14],
         }),
@@ -98,11 +112,11 @@ function crown(radius: number, height: number, color: string, spots: readonly st
       const angle = (index / spots.length) * 2 * Math.PI;
       const kind = paper(spot);
       return group(
-        put(ball(0.62, kind, [1, 1, 0.2]), {
+        put(dot(0.62, kind, [1, 1, 0.2]), {
           at: [Math.sin(angle) * radius * 1.03, height * 0.3, Math.cos(angle) * radius * 1.03],
           turn: [0, (angle * 180) / Math.PI, 0],
         }),
-        put(ball(0.42, kind), { at: [Math.sin(angle) * radius, height * 1.02, Math.cos(angle) * radius] }),
+        put(dot(0.42, kind), { at: [Math.sin(angle) * radius, height * 1.02, Math.cos(angle) * radius] }),
       );
     }),
   );
@@ -126,7 +140,7 @@ function popper(color: string, dots: string): Group {
     ...many(14, (index) => {
       const height = 1.4 + (index / 14) * 5.2;
       const [radius, angle] = [0.5 + (height / 7) * 1.5, index * 2.4];
-      return put(ball(0.3, print), { at: [Math.sin(angle) * radius, height, Math.cos(angle) * radius] });
+      return put(dot(0.3, print), { at: [Math.sin(angle) * radius, height, Math.cos(angle) * radius] });
     }),
     rod(
       [
@@ -167,6 +181,33 @@ function fringed(width: number, depth: number, height: number, colors: readonly 
   );
 }
 
+/** From the knot upward: an outline drawn downward would have its normals inside, and the shadow would speckle it. */
+function balloon(color: string): Group {
+  const rubber = glaze(color);
+  return group(
+    turned(
+      [
+        [0.3, -5.2],
+        [1.6, -4.2],
+        [3.2, -2],
+        [3.9, 0.6],
+        [3.5, 2.8],
+        [1.9, 4.9],
+        [0, 5.4],
+      ],
+      rubber,
+    ),
+    turned(
+      [
+        [0.75, -5.7],
+        [0.4, -5.2],
+        [0.25, -4.9],
+      ],
+      rubber,
+    ),
+  );
+}
+
 function candy(color: string): Group {
   const [sugar, wrapper] = [glaze(color), satin(color)];
   return put(
@@ -178,9 +219,9 @@ function candy(color: string): Group {
   );
 }
 
-function die(size: number, material: Material, dot: Material): Group {
+function die(size: number, material: Material, ink: Material): Group {
   const half = size / 2;
-  const spot = (at: Point, flat: Point) => put(ball(size * 0.1, dot, flat), { at });
+  const spot = (at: Point, flat: Point) => put(dot(size * 0.1, ink, flat), { at });
   const part = size * 0.25;
   return group(
     box(size, size, size, material, size * 0.16),
@@ -229,7 +270,7 @@ function popcornCup(color: string, kernels: readonly string[], random: Random): 
     ),
     ...many(60, () => {
       const [angle, out] = [random.between(0, 6.28), Math.sqrt(random.next()) * 2.9];
-      return put(new Mesh(kernelShape, random.pick(kinds)), {
+      return put(new Mesh(dotShape, random.pick(kinds)), {
         at: [Math.sin(angle) * out, 6.2 + (2.9 - out) * 0.6 + random.around(0.3), Math.cos(angle) * out],
         turn: [random.between(0, 360), random.between(0, 360), 0],
         scale: [random.between(0.5, 0.75), random.between(0.4, 0.6), random.between(0.5, 0.75)],
@@ -237,8 +278,6 @@ function popcornCup(color: string, kernels: readonly string[], random: Random): 
     }),
   );
 }
-
-const kernelShape = ball(1, matte('#ffffff')).geometry.clone().scale(1, 1, 1);
 
 /** A picture of hills at sunset that stands in the xy plane, its foot at y = 0. */
 export function landscape(width: number, height: number): Group {
@@ -352,8 +391,8 @@ export const toyModels: Readonly<Record<string, Model>> = {
           group(
             put(ball(1.6, cloth('#9aa3ad'), [0.85, 0.75, 1.4]), { at: [0, 1.1, 0] }),
             both((side) => put(ball(0.7, cloth('#f0a9b8'), [1, 1, 0.3]), { at: [side * 0.85, 2, 1.2] })),
-            both((side) => put(ball(0.16, smooth('#2b1b24')), { at: [side * 0.5, 1.4, 2.1] })),
-            put(ball(0.25, smooth('#e87f98')), { at: [0, 1.1, 2.3] }),
+            both((side) => put(dot(0.16, smooth('#2b1b24')), { at: [side * 0.5, 1.4, 2.1] })),
+            put(dot(0.25, smooth('#e87f98')), { at: [0, 1.1, 2.3] }),
             rod(
               [
                 [0, 0.8, -2],
@@ -712,7 +751,7 @@ export const toyModels: Readonly<Record<string, Model>> = {
               false,
             ),
             ...many(9, (index) =>
-              put(ball(0.6, paper(colors[index % 5]!), [1, 1, 0.2]), {
+              put(dot(0.6, paper(colors[index % 5]!), [1, 1, 0.2]), {
                 at: [Math.sin(index * 0.7) * 2.4, 0.9, Math.cos(index * 0.7) * 2.4],
                 turn: [0, index * 40, 0],
               }),
@@ -721,7 +760,7 @@ export const toyModels: Readonly<Record<string, Model>> = {
           { at: [-8.6, 0, 8.4] },
         ),
         ...many(70, (index) =>
-          put(box(0.7, 0.06, 0.7, paper(colors[index % 5]!), 0.02), {
+          put(brick(0.7, 0.06, 0.7, paper(colors[index % 5]!)), {
             at: [random.between(-12, 17), random.between(0, 0.1), random.between(5, 13)],
             turn: [random.around(20), random.between(0, 90), 0],
           }),
@@ -782,7 +821,7 @@ export const toyModels: Readonly<Record<string, Model>> = {
   },
   'game-night-in-a-box': {
     make: (random) => {
-      const [ivory, dot] = [wood('#f0d2a0'), smooth('#7a2f24')];
+      const [ivory, ink] = [wood('#f0d2a0'), smooth('#7a2f24')];
       const wall = cardboard('#274690');
       const deck = (color: string) =>
         group(
@@ -804,7 +843,7 @@ export const toyModels: Readonly<Record<string, Model>> = {
               ),
             ),
             ...many(5, (index) =>
-              put(die(2.7, ivory, dot), {
+              put(die(2.7, ivory, ink), {
                 at: [[-5.4, -0.6, 4.8, -2.8, 3][index]!, 0.6, [-2.4, -3, -1.4, 2.4, 2.8][index]!],
                 turn: [0, index * 37 - 40, 0],
               }),
@@ -814,18 +853,18 @@ export const toyModels: Readonly<Record<string, Model>> = {
         ),
         put(deck('#b4235a'), { at: [11.4, 0, 9.4], turn: [0, -14, 0] }),
         put(deck('#f2b84b'), { at: [11.8, 0, 0], turn: [0, 10, 0] }),
-        put(popcornCup('#d6335f', ['#fff3cf', '#fbe5a8'], random), { at: [-9, 0, -7.4] }),
-        put(popcornCup('#c07a2c', ['#d99a45', '#c98433'], random), { at: [-1.6, 0, -8] }),
-        put(popcornCup('#2f86cf', ['#ffffff', '#f9c2d2'], random), { at: [5.8, 0, -7.6] }),
+        put(popcornCup('#d6335f', ['#fff3cf', '#fbe5a8'], random), { scale: 1.3, at: [-9, 0, -7.4] }),
+        put(popcornCup('#c07a2c', ['#d99a45', '#c98433'], random), { scale: 1.3, at: [-1, 0, -8] }),
+        put(popcornCup('#2f86cf', ['#ffffff', '#f9c2d2'], random), { scale: 1.3, at: [7.4, 0, -7.6] }),
         put(
           group(
             box(8, 0.7, 11, paper('#fffaf0'), 0.1),
             put(box(8.1, 0.9, 1.4, paper('#2f6b4f'), 0.1), { at: [0, 0, -4.9] }),
             ...many(5, (row) => put(box(6.4, 0.06, 0.16, matte('#b7a592'), 0.02), { at: [0, 0.7, -2.6 + row * 1.6] })),
           ),
-          { at: [-17.6, 0, 6.4], turn: [0, 10, 0] },
+          { at: [-16.6, 0, 6.8], turn: [0, 10, 0] },
         ),
-        put(book(8, 11, 1.2, '#b4235a'), { at: [-17.4, 0, -5], turn: [0, 26, 0] }),
+        put(book(8, 11, 1.2, '#b4235a'), { at: [-16.2, 0, -4], turn: [0, 26, 0] }),
       );
     },
     view: { height: 30, turn: 8 },
