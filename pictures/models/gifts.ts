@@ -1660,7 +1660,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
     make: (random) => {
       const willow = wood('#b98450');
       const straws = ['#d9bf6a', '#c9b25a', '#b7b060', '#e6d08a'].map((color) => matte(color));
-      const straw = new CylinderGeometry(0.12, 0.12, 7, 6);
+      const straw = new CylinderGeometry(0.12, 0.12, 7, 6).translate(0, 3.5, 0);
       const fur = cloth('#fffaf5');
       const leaf = (turn: number) =>
         put(
@@ -1841,7 +1841,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
             ...many(90, () => {
               const [angle, out] = [random.between(0, 6.28), Math.sqrt(random.next()) * 3.3];
               return put(new Mesh(grain, random.pick(seeds)), {
-                at: [Math.sin(angle) * out, 7.4 + (3.4 - out) * 0.32, Math.cos(angle) * out],
+                at: [Math.sin(angle) * out, 7.75 + (3.4 - out) * 0.28, Math.cos(angle) * out],
                 turn: [random.around(40), random.between(0, 360), 0],
               });
             }),

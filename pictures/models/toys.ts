@@ -809,6 +809,27 @@ export const toyModels: Readonly<Record<string, Model>> = {
           }),
         ),
         put(ball(1, paper(a), [0.9, 3, 0.9]), { at: [-9, 14, 0], turn: [0, 0, -24] }),
+        ...many(3, (index) =>
+          put(new Mesh(new TorusGeometry(2.6, 0.5, 10, 40), matte('#e6cda8')), {
+            at: [-13.4, 0.5 + index * 0.85, 7 + index * 0.3],
+            turn: [90, 0, 0],
+          }),
+        ),
+        capsule(1, 15, cloth('#e8507f'), [0.6, 1, 12.6], [0, 6, 90]),
+        ...many(4, (index) =>
+          capsule(1.06, 1, cloth('#fffaf3'), [-4.8 + index * 3.6, 1, 13.2 - index * 0.38], [0, 6, 90]),
+        ),
+        put(
+          surface(
+            40,
+            3,
+            (u, v) => new Vector3((u - 0.5) * 11, 1.3 + Math.sin(u * 9) * 0.9 * (1 - v * 0.4), (v - 0.5) * 3.4),
+            satin('#274690'),
+            undefined,
+            0.2,
+          ),
+          { at: [14.6, 0, 8.4], turn: [0, 30, 0] },
+        ),
         ...many(11, (index) =>
           put(candy(colors[index % 5]!), {
             at: [-8 + index * 2 + random.around(0.5), 0, 7.4 + random.around(1.8)],
