@@ -1784,7 +1784,7 @@ export const giftModels: Readonly<Record<string, Model>> = {
               cord,
             ),
             ...many(3, (index) =>
-              put(dot(1.05, wood(['#d6455f', '#f2b84b', '#2f86cf'][index]!), [1, 0.85, 1]), {
+              put(dot(1.05, wood(['#c79a64', '#e3c08c', '#a9774c'][index]!), [1, 0.85, 1]), {
                 at: [side * 8.38, 9.8 + index * 1.7, 0],
               }),
             ),
