@@ -8,6 +8,9 @@ import * as cakes from './cakes';
 import { feastModels } from './feasts';
 import * as flowers from './flowers';
 import * as goods from './goods';
+import { giftModels } from './gifts';
+import { thingModels } from './things';
+import { toyModels } from './toys';
 
 export interface Model {
   make: (random: Random) => Object3D;
@@ -482,6 +485,9 @@ export const models: Readonly<Record<string, Model>> = {
   },
   'tobias-the-hand-sewn-bear': { make: () => goods.bear('#b98450', '#e7c598'), view: { height: 10, turn: 16 } },
   ...feastModels,
+  ...toyModels,
+  ...giftModels,
+  ...thingModels,
 };
 
 function bell(random: Random): Object3D {
