@@ -10,7 +10,7 @@ import { accountsModule } from './modules/accounts/module.js';
 import { SecondFactors } from './modules/accounts/two-step/second-factors.js';
 import type { AppOverrides } from './app-overrides.js';
 import { auditModule } from './modules/audit/module.js';
-import { alertsModule } from './modules/back-in-stock/module.js';
+import { backInStockModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import type { ProductSets } from './modules/catalog/reading/product-set.js';
@@ -85,7 +85,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       sessionLimits: overrides.sessionLimits,
     }),
   );
-  const { alerts } = modules.add(alertsModule, alertsModule.create(platform, { limiter, mailer, linkSecrets }));
+  const { alerts } = modules.add(
+    backInStockModule,
+    backInStockModule.create(platform, { limiter, mailer, linkSecrets }),
+  );
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
   const { payments, differences } = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, shop }));
   const ordering = modules.add(

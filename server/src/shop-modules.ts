@@ -1,6 +1,6 @@
 import { accountsModule } from './modules/accounts/module.js';
 import { auditModule } from './modules/audit/module.js';
-import { alertsModule } from './modules/back-in-stock/module.js';
+import { backInStockModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import { checksModule } from './modules/checks/module.js';
@@ -33,7 +33,7 @@ const everyModule = [
   settlementModule,
   reviewsModule,
   relatedModule,
-  alertsModule,
+  backInStockModule,
   contactModule,
   cartModule,
   auditModule,

@@ -1,8 +1,10 @@
 /** @postgres The ledger queues emails in its transactions. */
 import { randomUUID } from 'node:crypto';
+import { onFailpoint } from '../src/db/failpoints.js';
 import type { Product, Refusal } from './support/answers.js';
 import { brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
+import { until } from './support/until.js';
 
 let shop: TestShop;
 let admin: { token: string };
@@ -11,6 +13,7 @@ beforeEach(async () => {
   admin = await shop.signInDemo('admin@example.com');
 });
 afterEach(async () => {
+  onFailpoint(null);
   expect(await brokenInvariants(shop)).toEqual({});
   await shop.close();
 });
@@ -90,6 +93,127 @@ test('nothing is sent for what is sold out again, until the next delivery', asyn
   await shop.asNewCustomer().rest('POST', '/api/orders', orderBody({ ...(await create(0)), _id }));
   expect(await subjects(email)).toHaveLength(1);
   await setStock(_id, 2);
+  expect(await subjects(email)).toHaveLength(2);
+});
+
+describe('what came while the product was hidden is announced', () => {
+  const save = (id: string, change: Record<string, unknown>) =>
+    shop.as(admin).rest('PUT', `/api/products/${id}`, change);
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['when it is published', (id) => save(id, { isPublished: true })],
+    [
+      'on the date on which it is published',
+      async (id) => {
+        await save(id, { publishFrom: new Date(shop.clock.now() + 60_000).toISOString() });
+        shop.clock.advanceMinutes(2);
+        await shop.app.worker.runOnce();
+      },
+    ],
+  ])('%s', async (_, show) => {
+    const { _id, name } = await create();
+    const { body } = await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+      options: [{ name: 'Size', values: ['Small', 'Large', 'Huge'] }],
+      variants: [{ _id, values: ['Small'] }, ...['Large', 'Huge'].map((size) => ({ values: [size], price: 60 }))],
+    });
+    const [, large = { _id: '' }, huge = { _id: '' }] = body.variants;
+    const [small, ofLarge, ofHuge] = [
+      await askAndConfirm(_id),
+      await askAndConfirm(large._id),
+      await askAndConfirm(huge._id),
+    ];
+    await save(_id, { isPublished: false });
+    await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+      options: body.options,
+      variants: body.variants.map((variant, index) => ({
+        _id: variant._id,
+        values: variant.options.map(({ value }) => value),
+        stockDelta: index < 2 ? 1 : 0,
+      })),
+    });
+    expect(await subjects(small)).toHaveLength(1);
+    await show(_id);
+    expect(await subjects(small)).toContain(`${name} (Small) is back in stock`);
+    expect(await subjects(ofLarge)).toContain(`${name} (Large) is back in stock`);
+    expect(await subjects(ofHuge)).toHaveLength(1);
+  });
+});
+
+test('what came back while the product was deleted is announced when it is restored', async () => {
+  const product = await create(1);
+  const customer = shop.asNewCustomer();
+  const { id } = await customer.placeOrder(product, 1);
+  const email = await askAndConfirm(product._id);
+  await shop.as(admin).rest('DELETE', `/api/products/${product._id}`);
+  await customer.graphql(`mutation ($id: ID!) { cancelMyOrder(input: { id: $id }) { _id } }`, { id });
+  expect(await subjects(email)).toHaveLength(1);
+  await shop
+    .as(admin)
+    .graphql('mutation ($id: ID!) { restoreProduct(input: { id: $id }) { _id } }', { id: product._id });
+  expect(await subjects(email)).toHaveLength(2);
+});
+
+describe('a delivery that comes at the same time is not missed', () => {
+  /** A delivery that finds nobody to tell, and is committed once that waits for it, or is over. */
+  const deliverDuring = async <T>(id: string, act: () => Promise<T>): Promise<T> => {
+    let isOver = false;
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const delivery = shop.app.db.inTransaction(async (manager) => {
+      await manager.query(`UPDATE products SET count_in_stock = 1 WHERE id = '${id}'`);
+      await manager.query(
+        `INSERT INTO stock_moves (id, product_id, kind, delta, created_at) VALUES ('${randomUUID()}', '${id}', 'adjust', 1, 0)`,
+      );
+      begin();
+      await until(async () => isOver || (await isSomeoneWaiting()));
+    });
+    await begun;
+    const acting = act().finally(() => (isOver = true));
+    await delivery;
+    return acting;
+  };
+  const isSomeoneWaiting = async () =>
+    // Everyone waits for SQLite's one writer.
+    process.env['TEST_DATABASE'] !== 'postgres' ||
+    (await shop.sql("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
+      .length > 0;
+
+  test('by a confirmation', async () => {
+    const { _id } = await create();
+    const email = someone();
+    await ask(_id, email);
+    const [token = ''] = await linkIn(email, 'token');
+    await deliverDuring(_id, () => confirm(token));
+    expect(await subjects(email)).toHaveLength(2);
+  });
+
+  test('by an email that found it sold out', async () => {
+    const { _id } = await create();
+    const email = await askAndConfirm(_id);
+    await setStock(_id, 1);
+    await setStock(_id, 0);
+    const { db } = shop.app;
+    const write = jest.spyOn(db, 'inTransaction');
+    let claimed = 0;
+    onFailpoint((point) => {
+      if (point === 'message-claimed') claimed += 1;
+      // The first message queues the email, the second is the email.
+      if (point === 'message-claimed' && claimed === 2)
+        write.mockImplementationOnce((work) => deliverDuring(_id, () => db.inTransaction(work)));
+    });
+    await mailsTo(email);
+    expect(await subjects(email)).toHaveLength(2);
+  });
+});
+
+test('an email that was given up is sent with a later delivery', async () => {
+  const { _id } = await create();
+  const email = await askAndConfirm(_id);
+  await shop.sql(`UPDATE stock_alerts SET queued_at = ${shop.clock.now()}`);
+  await setStock(_id, 1);
+  expect(await subjects(email)).toHaveLength(1);
+  shop.clock.advanceMinutes(2 * 24 * 60 + 1);
+  await setStock(_id, 0);
+  await setStock(_id, 1);
   expect(await subjects(email)).toHaveLength(2);
 });
 

@@ -313,6 +313,16 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
         `UPDATE products SET category = CASE category WHEN 'love' THEN 'other' ELSE 'love' END WHERE variant_of = (${inVariants})`,
       ],
     },
+    {
+      how: 'a variant whose sale ends at another time',
+      sql: () => [`UPDATE products SET sale_until = ${ago(-1)} WHERE variant_of = (${inVariants})`],
+    },
+    {
+      how: 'a variant that waits for no change, unlike its product',
+      sql: () => [
+        `UPDATE products SET sale_until = ${ago(-1)}, next_change_at = ${ago(-1)} WHERE id = (${inVariants})`,
+      ],
+    },
   ],
   I24: [
     {

@@ -93,6 +93,16 @@ test('a sale begins and ends by date, with that of the variants that have a sale
     options: [{ name: 'Size', values: ['Small', 'Large', 'Huge'] }],
     variants,
   });
+  const [, { _id: large } = { _id: '' }] = (await asAdmin(_id)).variants;
+  expect(
+    await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+      options: [{ name: 'Size', values: ['Small', 'Large'] }],
+      variants: [variants[0], { _id: large, values: ['Large'], salePrice: 60 }],
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { 'variants.1.salePrice': 'Sale price must be more than 0 and less than the price' } },
+  });
   const onSale = async () => (await asAdmin(_id)).variants.map(({ isOnSale }) => isOnSale);
   const before = await count('isOnSale=true');
   expect(await onSale()).toEqual([false, false, false]);
@@ -104,6 +114,25 @@ test('a sale begins and ends by date, with that of the variants that have a sale
   await work();
   expect(await onSale()).toEqual([false, false, false]);
   expect(await asAdmin(_id)).toMatchObject({ saleFrom: null, saleUntil: null, salePrice: 30 });
+});
+
+test('an edit of the product keeps the end of its variants’ sale', async () => {
+  const { _id, name } = await create({ salePrice: null, saleUntil: inMinutes(90) });
+  const { body } = await shop.as(admin).rest('PUT', `/api/products/${_id}/variants`, {
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+    variants: [
+      { _id, values: ['Small'] },
+      { values: ['Large'], price: 60, salePrice: 50, isOnSale: true },
+    ],
+  });
+  const isLargeOnSale = async () =>
+    (await shop.rest('GET', `/api/products/${_id}`)).body.variants.map(({ isOnSale }) => isOnSale);
+  expect(body.variants).toMatchObject([{ isOnSale: false }, { isOnSale: true }]);
+  expect((await edit(_id, { name: `${name} again` })).status).toBe(200);
+  expect(await isLargeOnSale()).toEqual([false, true]);
+  shop.clock.advanceMinutes(91);
+  await work();
+  expect(await isLargeOnSale()).toEqual([false, false]);
 });
 
 describe('a checkout before the shop has made the change', () => {
@@ -238,7 +267,7 @@ test('dates without an offset are those of the shop’s clocks', async () => {
 });
 
 test('the dates are for admins', async () => {
-  const { _id } = await create({ isOnSale: true, saleUntil: inMinutes(60), publishUntil: inMinutes(90) });
+  const { _id, name } = await create({ isOnSale: true, saleUntil: inMinutes(60), publishUntil: inMinutes(90) });
   const query = `query ($id: ID!) { product(id: $id) { publishUntil saleUntil } }`;
   const customer = shop.asNewCustomer();
   for (const caller of [shop, customer]) {
@@ -247,6 +276,22 @@ test('the dates are for admins', async () => {
   }
   const dates = { publishUntil: inMinutes(90), saleUntil: inMinutes(60) };
   expect((await shop.as(admin).graphql(query, { id: _id })).product).toEqual(dates);
-  const { products } = (await shop.as(admin).rest<{ products: Dated[] }>('GET', '/api/products?pageSize=1')).body;
-  expect(products).toMatchObject([dates]);
+  const slug = `dated-${randomUUID()}`;
+  await shop.as(admin).mutate('createCollection', { name: 'Dated', slug, productIds: [_id] }, '{ _id }');
+  const other = await create();
+  const related = `/api/products/${other._id}/related`;
+  const chosen = await shop.as(admin).rest<Dated[]>('PUT', related, { relatedIds: [_id] });
+  expect(chosen.body).toMatchObject([{ _id, ...dates }]);
+  const lists = async (caller: Pick<TestShop, 'rest'>) => [
+    (await caller.rest<{ products: Dated[] }>('GET', `/api/products?keyword=${encodeURIComponent(name)}`)).body
+      .products,
+    (await caller.rest<{ products: Dated[] }>('GET', `/api/collections/${slug}`)).body.products,
+    (await caller.rest<Dated[]>('GET', `${related}?limit=1`)).body,
+  ];
+  const expected = { _id, ...dates };
+  expect(await lists(shop.as(admin))).toMatchObject([[expected], [expected], [expected]]);
+  for (const [product] of await lists(customer)) {
+    expect(product?._id).toBe(_id);
+    expect(product).not.toHaveProperty('saleUntil');
+  }
 });

@@ -120,6 +120,55 @@ engraving | =Engraving | 40 | optional | 4.00"`,
   });
 });
 
+// An edit of a variant may start its sale before its product's, whose dates it has.
+test('an export of a dated product with variants changes nothing', async () => {
+  const create = async (dates: Record<string, unknown>, small = {}) => {
+    const { body } = await shop.as(admin).rest('POST', '/api/products', {
+      name: `Peonies ${randomUUID()}`,
+      description: 'Ten pink peonies.',
+      image: '/images/products/peonies.webp',
+      price: 40,
+      salePrice: 30,
+      countInStock: 1,
+      ...dates,
+    });
+    const saved = await shop.as(admin).rest('PUT', `/api/products/${body._id}/variants`, {
+      options: [{ name: 'Size', values: ['Small', 'Large', 'Huge'] }],
+      variants: [
+        { _id: body._id, values: ['Small'], ...small },
+        { values: ['Large'], price: 60 },
+        { values: ['Huge'], price: 80, salePrice: 70, isOnSale: true },
+      ],
+    });
+    expect(saved.status).toBe(200);
+    return body._id;
+  };
+  const inDays = (days: number) => new Date(shop.clock.now() + days * 86_400_000).toISOString();
+  const ids = [
+    await create({ saleFrom: inDays(1), saleUntil: inDays(2) }),
+    await create({ saleFrom: inDays(1) }, { salePrice: null }),
+    await create({ isOnSale: true, saleUntil: inDays(2) }),
+    await create({ isPublished: false, publishFrom: inDays(1), publishUntil: inDays(2) }),
+  ];
+  const dates = () =>
+    shop.sql(
+      `SELECT id, is_on_sale, publish_from, publish_until, sale_from, sale_until FROM products
+        WHERE variant_of IN ('${ids.join("', '")}') ORDER BY id`,
+    );
+  const before = await dates();
+  expect(before).toHaveLength(8);
+  const [{ count }] = (await shop.sql('SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL')) as [
+    { count: number },
+  ];
+  const text = await exported();
+  expect(await check(text)).toMatchObject({ errors: [], changedCount: 0, unchangedCount: Number(count) });
+  // A price is changed without the dates.
+  const found = await check(text.replaceAll(',60.00,', ',61.00,'));
+  expect(found).toMatchObject({ errors: [], changedCount: 4 });
+  expect(await run(found._id)).toMatchObject({ updatedCount: 4, errorCount: 0 });
+  expect(await dates()).toEqual(before);
+});
+
 test('the export is a download, and for admins only', async () => {
   const get = (token?: string) =>
     fetch(`${shop.url}/api/admin/products.csv`, {

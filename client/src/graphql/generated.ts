@@ -219,7 +219,7 @@ export type CreateProductInput = {
   saleFrom?: string | null | undefined;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
-  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. */
+  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. */
   saleUntil?: string | null | undefined;
   /** The stock keeping unit, unique in the shop. Null for none. */
   sku?: string | null | undefined;
@@ -1053,7 +1053,7 @@ export type UpdateProductInput = {
   saleFrom?: string | null | undefined;
   /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
-  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. It needs a sale price. */
+  /** When its sale will end. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. */
   saleUntil?: string | null | undefined;
   /** The stock keeping unit, unique in the shop. Null for none. */
   sku?: string | null | undefined;
@@ -1684,21 +1684,21 @@ export type EditedProductQueryVariables = Exact<{
 
 export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
 
-export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
+export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, saleFrom: string | null, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
 export type EditedVariantsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EditedVariantsQuery = { product: { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> } | null };
+export type EditedVariantsQuery = { product: { _id: string, name: string, version: number, price: number, saleFrom: string | null, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> } | null };
 
 export type SaveVariantsMutationVariables = Exact<{
   input: SaveVariantsInput;
 }>;
 
 
-export type SaveVariantsMutation = { saveVariants: { _id: string, name: string, version: number, price: number, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> } };
+export type SaveVariantsMutation = { saveVariants: { _id: string, name: string, version: number, price: number, saleFrom: string | null, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> } };
 
 export type StockMovesQueryVariables = Exact<{
   productId: string;

@@ -232,6 +232,18 @@ export const adminProductScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'edit product, schedule with errors',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await openFirst(page, 'Edit');
+      await edit(page).getByText('Schedule', { exact: true }).click();
+      await edit(page).getByLabel('Publish on').fill('2090-02-14T09:00');
+      await edit(page).getByLabel('Hide on').fill('2090-02-13T09:00');
+      await edit(page).getByRole('button', { name: 'Save' }).click();
+      await expect(edit(page).getByText('The end must be after the start')).toBeVisible();
+    },
+  },
+  {
     name: 'edit product, discard?',
     async open(page) {
       await visit(page, '/admin/products');

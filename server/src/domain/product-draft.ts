@@ -113,6 +113,7 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
   },
 };
 
+export const SALE_PRICE_RULE = 'Sale price must be more than 0 and less than the price';
 const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
 
 const inputNames = Object.keys(readers) as InputName[];
@@ -150,10 +151,8 @@ export function parseProductFields(
   const canCompare = !('price' in problems) && !('isOnSale' in problems);
   if (canCompare && !isValidSalePrice(merged.priceCents, merged.salePriceCents)) {
     // guard: admin-products.test.ts 'is refused for its … salePrice'
-    if (merged.isOnSale || willBeOnSale(merged, input))
-      problems['salePrice'] = 'Sale price must be more than 0 and less than the price';
+    if (merged.isOnSale || willBeOnSale(merged, stored)) problems['salePrice'] = SALE_PRICE_RULE;
     merged.salePriceCents = null;
-    merged.saleUntil = null;
   }
   // What was read comes back, even beside another name: nobody has chosen it. And it goes on following the name.
   if (stored && merged.slug === productSlug(stored)) merged.slug = stored.slug;
@@ -166,11 +165,10 @@ export function parseProductFields(
   return Object.keys(errors).length > 0 ? { errors } : { fields: merged };
 }
 
-/** Whether an edit plans a sale, or changes the prices of one that is planned. The prices of variants may differ. */
-function willBeOnSale({ saleFrom, saleUntil }: ProductFields, input: ProductInput): boolean {
-  const isAbout = (names: readonly InputName[]) => names.some((name) => input[name] !== undefined);
-  if (saleFrom !== null) return isAbout(['price', 'salePrice', 'isOnSale', 'saleFrom']);
-  return saleUntil !== null && isAbout(['saleUntil']);
+/** Whether an edit plans a sale, or changes the prices of one that is planned. The sale may be that of variants. */
+function willBeOnSale(merged: ProductFields, stored: ProductFields | null): boolean {
+  const names = ['priceCents', 'salePriceCents', 'isOnSale', 'saleFrom'] as const;
+  return merged.saleFrom !== null && (stored === null || names.some((name) => merged[name] !== stored[name]));
 }
 
 /**

@@ -29,10 +29,28 @@ describe('an edit', () => {
     ['leaves a date in the past to be made', { saleFrom: inHours(-1) }, {}, { isOnSale: false, saleFrom: NOW - HOUR }],
     ['takes a date away', { saleFrom: null }, { saleFrom: NOW + HOUR }, { saleFrom: null }],
     [
-      'without a sale price forgets the end of the sale',
+      'without a sale price keeps the end of its variants’ sale',
       { salePrice: null, isOnSale: false },
       { isOnSale: true, saleUntil: NOW + HOUR },
-      { salePriceCents: null, saleUntil: null },
+      { salePriceCents: null, saleUntil: NOW + HOUR },
+    ],
+    [
+      'with a sale price that can’t apply keeps the end of its variants’ sale',
+      { name: 'Tart' },
+      { salePriceCents: 2000, saleUntil: NOW + HOUR },
+      { salePriceCents: null, saleUntil: NOW + HOUR },
+    ],
+    [
+      'of the end of a sale needs no sale price: a variant may have one',
+      { saleUntil: inHours(1) },
+      { salePriceCents: null },
+      { saleUntil: NOW + HOUR },
+    ],
+    [
+      'that names the same values again keeps the sale of variants',
+      { price: 20, salePrice: null, isOnSale: false, saleFrom: inHours(1) },
+      { salePriceCents: null, saleFrom: NOW + HOUR },
+      { saleFrom: NOW + HOUR },
     ],
     [
       'of something else keeps the sale of variants',
@@ -58,7 +76,6 @@ describe('an edit', () => {
       { salePrice: null, saleFrom: inHours(1) },
       { salePrice: 'Sale price must be more than 0 and less than the price' },
     ],
-    [{ salePrice: 20, saleUntil: inHours(1) }, { salePrice: 'Sale price must be more than 0 and less than the price' }],
   ])('is refused: %j', (input, errors) => {
     expect(edit(input)).toEqual({ errors });
   });

@@ -1,4 +1,11 @@
-import { MAX_STOCK, isStockCount, parseProductFields, type ProductFields, type ProductInput } from './product-draft.js';
+import {
+  MAX_STOCK,
+  SALE_PRICE_RULE,
+  isStockCount,
+  parseProductFields,
+  type ProductFields,
+  type ProductInput,
+} from './product-draft.js';
 import type { ProductOption } from './product-options.js';
 import { noSchedule, scheduleOf } from './product-schedule.js';
 
@@ -6,11 +13,11 @@ export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
 export const MAX_OPTION_TEXT = 60;
 
+/** What variants have of their own; all else is the product's. */
+const ownNames = ['sku', 'price', 'salePrice', 'isOnSale', 'weightGrams', 'image'] as const;
+
 /** What an admin decides about one variant; everything is untrusted. Names, texts and categories are the product's. */
-export interface VariantInput extends Pick<
-  ProductInput,
-  'sku' | 'price' | 'salePrice' | 'isOnSale' | 'weightGrams' | 'image'
-> {
+export interface VariantInput extends Pick<ProductInput, (typeof ownNames)[number]> {
   /** The ID of an existing variant; the product's own ID for its default variant; none for a new one. */
   _id?: unknown;
   /** One value of each option, in the order of the options. */
@@ -130,7 +137,6 @@ function parseVariant(
   else seen.values.add(JSON.stringify(values));
 
   const product = stored.get(productId);
-  const { sku, price, salePrice, isOnSale, weightGrams, image } = input as VariantInput;
   const blank = product && {
     ...product,
     description: '',
@@ -140,15 +146,10 @@ function parseVariant(
     isOnSale: false,
     salePriceCents: null,
   };
-  if (id === null && price === undefined) problems['price'] = 'Price is required';
-  const base = known ?? blank;
-  // The dates are the product's. A variant without a sale price takes no part in its sale.
-  const parsed = parseProductFields(
-    { sku, price, salePrice, isOnSale, weightGrams, image },
-    base ? { ...base, ...noSchedule } : null,
-  );
+  if (id === null && input['price'] === undefined) problems['price'] = 'Price is required';
+  const parsed = parseVariantFields(input, known ?? (blank as ProductFields));
   if ('errors' in parsed) Object.assign(problems, parsed.errors);
-  const fields = 'errors' in parsed ? null : { ...parsed.fields, ...scheduleOf(product ?? noSchedule) };
+  const fields = 'errors' in parsed ? null : parsed.fields;
   const code = fields?.sku ?? null;
   if (code !== null && seen.skus.has(code)) problems['sku'] = 'Another variant has this SKU';
   if (code !== null) seen.skus.add(code);
@@ -158,6 +159,20 @@ function parseVariant(
     fields: fields ?? (blank as ProductFields),
     stockDelta: readStock(input, known?.countInStock ?? null, problems),
   };
+}
+
+/**
+ * Reads an edit of a variant as `parseProductFields` does. What is the product's stays as it is, and so do the dates: a
+ * variant without a sale price takes no part in the product's sale.
+ */
+export function parseVariantFields(input: ProductInput, stored: ProductFields): ReturnType<typeof parseProductFields> {
+  const own = Object.fromEntries(ownNames.map((name) => [name, input[name]]));
+  const parsed = parseProductFields(own, { ...stored, ...noSchedule });
+  if ('errors' in parsed) return parsed;
+  // Otherwise a price for the sale to come would be dropped without a word.
+  if (stored.saleFrom !== null && input.salePrice != null && parsed.fields.salePriceCents === null)
+    return { errors: { salePrice: SALE_PRICE_RULE } };
+  return { fields: { ...parsed.fields, ...scheduleOf(stored) } };
 }
 
 /** @param before the stock of an existing variant; null for a new one */

@@ -23,8 +23,8 @@ interface ViewDifferences<View, Left extends keyof View> extends Differences<Vie
 }
 
 interface BodyDifferences<Input, Left extends keyof Input, Own> extends Differences<Input, Left> {
-  /** The view that the body changes: null takes away what the view may lack. */
-  view: new () => object;
+  /** The view that the body changes, if it does: null takes away what the view may lack. */
+  view?: new () => object;
   /** Fields that only REST has. */
   own?: Own;
 }
@@ -83,9 +83,9 @@ export function bodySchema<
   Own extends Readonly<Record<string, z.ZodType>> = Record<never, z.ZodType>,
 >(
   type: new () => Input,
-  differences: BodyDifferences<Input, Left, Own>,
+  differences: BodyDifferences<Input, Left, Own> = {},
 ): z.ZodType<{ [Name in Exclude<keyof Input, Left> | keyof Own]?: unknown }> {
-  const { view, own, examples } = differences;
+  const { view = null, own, examples } = differences;
   const lacking = new Set(fieldsOf(view).flatMap(({ name, typeOptions }) => (typeOptions.nullable ? [name] : [])));
   const shape: Record<string, z.ZodType> = {};
   const required: string[] = [];

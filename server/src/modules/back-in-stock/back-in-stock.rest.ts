@@ -1,13 +1,8 @@
-import { z } from 'zod';
-import { idParams, message, serviceChecked } from '../../kit/rest-schemas.js';
+import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import { bodySchema } from '../../kit/view-schema.js';
+import { ConfirmStockAlertInput, RequestStockAlertInput, StopStockAlertsInput } from './back-in-stock.input.js';
 import type { BackInStockService } from './back-in-stock.service.js';
-
-/** A body that the service checks. Whatever isn't an object has no fields. */
-function bodyOf<Shape extends z.ZodRawShape>(shape: Shape) {
-  const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? value : {});
-  return z.preprocess(asObject, z.object(shape)).meta({ type: 'object', required: Object.keys(shape) });
-}
 
 /** Routes of back-in-stock emails. */
 export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): RestRoute[] {
@@ -22,7 +17,7 @@ export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): R
         'For a sold-out product or variant. An email to the address asks to confirm it. The answer is the same whether or not the address is known.',
       callers: 'everybody',
       params: idParams,
-      body: bodyOf({ email: serviceChecked(z.string().meta({ description: 'Where the email goes.' })) }),
+      body: bodySchema(RequestStockAlertInput, { omit: ['productId'] }),
       answers: { 202: { description: 'An email is on its way.', schema: message } },
       failures: ['NOT_FOUND'],
       handle: async ({ params, body }, context) => {
@@ -38,7 +33,7 @@ export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): R
       summary: 'Confirm a back-in-stock email',
       description: 'With the token of the emailed link. Safe to repeat.',
       callers: 'everybody',
-      body: bodyOf({ token: serviceChecked(z.string().meta({ description: 'The token of the emailed link.' })) }),
+      body: bodySchema(ConfirmStockAlertInput),
       answers: { 200: { description: 'The email will be sent.', schema: message } },
       handle: async ({ body }, context) => {
         await alerts.confirm(context, body.token);
@@ -53,7 +48,7 @@ export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): R
       summary: 'Stop all back-in-stock emails to an address',
       description: 'With the key of the emailed link. Safe to repeat.',
       callers: 'everybody',
-      body: bodyOf({ key: serviceChecked(z.string().meta({ description: 'The key of the emailed link.' })) }),
+      body: bodySchema(StopStockAlertsInput),
       answers: { 200: { description: 'All requests of the address are deleted.', schema: message } },
       handle: async ({ body }) => {
         await alerts.stop(body.key);

@@ -1,6 +1,6 @@
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import { IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { insertIfNew } from '../../db/plain-manager.js';
+import { insertIfNew, lockRow } from '../../db/plain-manager.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
@@ -36,6 +36,8 @@ const linksByNetwork: Limit = { tries: 30, seconds: 60 * 60 };
 
 /** Emails that are queued in one transaction. */
 const SLICE = 200;
+/** An email that was queued so long ago was given up. */
+const GIVEN_UP_MS = 2 * 24 * 60 * 60_000;
 
 const DEAD_LINK = 'This link is no longer valid. Ask for an email again on the page of the product.';
 
@@ -103,11 +105,11 @@ export class BackInStockService {
     await this.db.inTransaction(async (manager) => {
       const alert = await manager.findOneBy(StockAlert, { tokenHash: hash });
       if (!alert) throw invalidInput({ token: DEAD_LINK });
+      const isBack = await isAvailable(manager, alert.productId);
       if (alert.confirmedAt === null)
         await manager.update(StockAlert, { id: alert.id }, { confirmedAt: this.clock.now() });
-      const product = await manager.findOneByOrFail(Product, { id: alert.productId });
       // It has come back while the email lay there.
-      if (product.countInStock > 0) await this.backInStock(manager, product.id);
+      if (isBack) await this.backInStock(manager, alert.productId);
     });
   }
 
@@ -120,8 +122,7 @@ export class BackInStockService {
 
   /** Called by the stock ledger, in its transaction, when something that was sold out is back. */
   async backInStock(manager: EntityManager, productId: string): Promise<void> {
-    const waiting = { productId, confirmedAt: Not(IsNull()), queuedAt: IsNull() };
-    if (!(await manager.existsBy(StockAlert, waiting))) return;
+    if (!(await manager.existsBy(StockAlert, this.waitingFor(productId)))) return;
     await this.outbox.enqueue(manager, queueStockAlerts, { productId }, `stock-alerts:${this.ids.id()}`);
   }
 
@@ -129,24 +130,30 @@ export class BackInStockService {
   async queueAll(productId: string): Promise<void> {
     for (;;) {
       const isLast = await this.db.inTransaction(async (manager) => {
-        const alerts = await manager
-          .createQueryBuilder(StockAlert, 'alert')
-          .where('alert.productId = :productId AND alert.confirmedAt IS NOT NULL AND alert.queuedAt IS NULL', {
-            productId,
-          })
-          .orderBy('alert.id')
-          .limit(SLICE)
-          .getMany();
-        const queuedAt = this.clock.now();
-        for (const { id } of alerts) {
-          const { affected } = await manager.update(StockAlert, { id, queuedAt: IsNull() }, { queuedAt });
+        const alerts = await manager.find(StockAlert, {
+          where: this.waitingFor(productId),
+          order: { id: 'ASC' },
+          take: SLICE,
+        });
+        for (const { id, queuedAt } of alerts) {
+          const asRead = { id, queuedAt: queuedAt ?? IsNull() };
+          const { affected } = await manager.update(StockAlert, asRead, { queuedAt: this.clock.now() });
           if (affected === 1)
-            await this.outbox.enqueue(manager, sendStockAlert, { alertId: id }, `stock-alert:${id}:${queuedAt}`);
+            await this.outbox.enqueue(manager, sendStockAlert, { alertId: id }, `stock-alert:${this.ids.id()}`);
         }
         return alerts.length < SLICE;
       });
       if (isLast) return;
     }
+  }
+
+  /** Confirmed wishes for a product whose email isn't on its way. */
+  private waitingFor(productId: string) {
+    const confirmed = { productId, confirmedAt: Not(IsNull()) };
+    return [
+      { ...confirmed, queuedAt: IsNull() },
+      { ...confirmed, queuedAt: LessThan(this.clock.now() - GIVEN_UP_MS) },
+    ];
   }
 
   /** Sends the one email, and deletes the wish. */
@@ -155,8 +162,12 @@ export class BackInStockService {
     if (!alert) return { notDone: 'The request was ended' };
     const product = await this.db.reader.findOneByOrFail(Product, { id: alert.productId });
     if (product.countInStock === 0 || !isOrderable(product)) {
-      // The next delivery queues it again.
-      await this.db.inTransaction((manager) => manager.update(StockAlert, { id: alertId }, { queuedAt: null }));
+      // The next delivery queues it again. One that has come meanwhile has taken it for queued.
+      await this.db.inTransaction(async (manager) => {
+        const isBack = await isAvailable(manager, product.id);
+        await manager.update(StockAlert, { id: alertId }, { queuedAt: null });
+        if (isBack) await this.backInStock(manager, product.id);
+      });
       return { notDone: 'It is sold out again' };
     }
     const link = `${this.publicUrl}/product/${product.id}`;
@@ -183,6 +194,12 @@ export class BackInStockService {
   private count(key: string, limit: Limit): Promise<void> {
     return this.limiter.count(key, limit, (minutes) => `Too many requests. Please try again in ${minutes} minutes.`);
   }
+}
+
+/** Whether a product can be ordered now. It stays so until the transaction ends: deliveries wait. */
+async function isAvailable(manager: EntityManager, id: string): Promise<boolean> {
+  const product = await lockRow(manager, Product, { id });
+  return product !== null && product.countInStock > 0 && isOrderable(product);
 }
 
 /** Otherwise anyone could read and end a stranger's wishes by signing up with the stranger's address. */

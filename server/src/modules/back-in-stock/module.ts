@@ -14,7 +14,7 @@ import { StockAlert } from './stock-alert.entity.js';
 import { StopLinks } from './stop-links.js';
 
 /** Emails to those who wait for something that is sold out. */
-export const alertsModule = {
+export const backInStockModule = {
   entities: [StockAlert],
   resolvers: [BackInStockResolver],
   routes: (services: { alerts: BackInStockService }) => backInStockRoutes(services),

@@ -1,6 +1,10 @@
 import { MAX_BROKEN_ROWS, sqlInvariant, type Invariant } from '../../db/invariant.js';
 
+/** What its search entry has from a product. */
 const copied = ['category', 'is_published', 'is_popular', 'is_on_sale', 'effective_cents', 'created_at'];
+
+/** The dates, which variants have from their product. */
+const dates = ['publish_from', 'publish_until', 'sale_from', 'sale_until', 'next_change_at'];
 
 /** SQLite keeps the texts in the index alone, of which it can tell only the entries. */
 const otherTexts = {
@@ -56,7 +60,8 @@ export const catalogInvariants: readonly Invariant[] = [
       WHERE v.variant_of IS NOT NULL AND (p.id IS NULL OR p.variant_of IS NOT NULL
         OR (v.archived_at IS NULL AND (p.archived_at IS NOT NULL OR p.options IS NULL
           OR p.name <> v.name OR p.category <> v.category OR p.is_published <> v.is_published
-          OR COALESCE(p.text_options, '') <> COALESCE(v.text_options, ''))))`,
+          OR COALESCE(p.text_options, '') <> COALESCE(v.text_options, '')
+          OR ${dates.map((date) => `COALESCE(p.${date}, 0) <> COALESCE(v.${date}, 0)`).join(' OR ')})))`,
   ),
   sqlInvariant(
     'I35',

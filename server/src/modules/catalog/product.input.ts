@@ -84,7 +84,7 @@ function productFields({ isNew }: { isNew: boolean }) {
       description: `When its sale will begin. ${DATES} It needs a sale price. Until then, isOnSale is false.`,
     })
     saleFrom?: string | null;
-    @Field(() => String, { nullable: true, description: `When its sale will end. ${DATES} It needs a sale price.` })
+    @Field(() => String, { nullable: true, description: `When its sale will end. ${DATES}` })
     saleUntil?: string | null;
     @Field(() => [TextOptionInput], {
       nullable: true,

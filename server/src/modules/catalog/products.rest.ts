@@ -1,4 +1,5 @@
 import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
+import type { ScheduleName } from '../../domain/product-schedule.js';
 import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { ProductType } from './product.type.js';
@@ -24,15 +25,8 @@ export function productRoutes({
   manageVariants: ManageVariants;
   sets: () => Pick<ProductSets, 'slugsOf'>;
 }): RestRoute[] {
-  const all = async (actor: Actor, products: readonly ProductType[]) => {
-    const shown = await withCollections(products, sets());
-    if (!canSeeUnpublished(actor)) return shown;
-    const schedules = await readProducts.schedulesOf(
-      actor,
-      products.map(({ _id }) => _id),
-    );
-    return shown.map((product, index) => ({ ...product, ...datesToCome(schedules[index] ?? {}) }));
-  };
+  const all = (actor: Actor, products: readonly ProductType[]) =>
+    toRestProducts(actor, products, { readProducts, sets: sets() });
   const one = async (actor: Actor, product: ProductType) => ({ ...product, ...(await all(actor, [product]))[0] });
   return [
     restRoute({
@@ -147,11 +141,18 @@ export function productRoutes({
   ];
 }
 
-/** The products as REST shows them: with the collections in which shoppers find each. */
-export async function withCollections(
+/** The products as REST shows them: with the collections in which shoppers find each and, for admins, the dates to come. */
+export async function toRestProducts(
+  actor: Actor,
   products: readonly ProductType[],
-  sets: Pick<ProductSets, 'slugsOf'>,
-): Promise<(ProductType & { collections: readonly string[] })[]> {
+  { readProducts, sets }: { readProducts: Pick<ReadProducts, 'schedulesOf'>; sets: Pick<ProductSets, 'slugsOf'> },
+): Promise<(ProductType & { collections: readonly string[] } & Partial<Record<ScheduleName, Date>>)[]> {
   const slugs = await sets.slugsOf(products);
-  return products.map((product, index) => ({ ...product, collections: slugs[index] ?? [] }));
+  const shown = products.map((product, index) => ({ ...product, collections: slugs[index] ?? [] }));
+  if (!canSeeUnpublished(actor)) return shown;
+  const schedules = await readProducts.schedulesOf(
+    actor,
+    products.map(({ _id }) => _id),
+  );
+  return shown.map((product, index) => ({ ...product, ...datesToCome(schedules[index] ?? {}) }));
 }

@@ -1,4 +1,4 @@
-import { In, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { In, IsNull, MoreThan, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { changeRow, Difference } from '../../db/plain-manager.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { isOrderable } from './is-orderable.js';
@@ -21,7 +21,7 @@ export interface Shortage {
 /** A row of the ledger without its id. What it leaves out is null, and it happened now unless it says when. */
 export type NewStockMove = Pick<StockMove, 'productId' | 'kind' | 'delta'> & Partial<Omit<StockMove, 'id'>>;
 
-/** Hears, in the transaction, of whatever was sold out and is in stock again. */
+/** Hears, in the transaction, of whatever was sold out, or couldn't be ordered, and is in stock again. */
 export interface BackInStockListener {
   backInStock(manager: EntityManager, productId: string): Promise<void>;
 }
@@ -140,6 +140,16 @@ export class StockLedger {
   ): Promise<void> {
     await this.add(manager, productId, delta);
     await this.record(manager, [{ productId, kind: 'adjust', delta, note, actorName }]);
+  }
+
+  /** Tells who waits that a product can be ordered again, with those of its variants that are in stock. It is locked. */
+  async announce(manager: EntityManager, productId: string): Promise<void> {
+    const inStock = { archivedAt: IsNull(), countInStock: MoreThan(0) };
+    const back = await manager.findBy(Product, [
+      { id: productId, ...inStock },
+      { variantOf: productId, ...inStock },
+    ]);
+    for (const { id } of back) await this.listener().backInStock(manager, id);
   }
 
   /** Records a history in few statements, and changes the counts by what it adds up to. */

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
-import { withCollections } from '../catalog/products.rest.js';
+import { toRestProducts } from '../catalog/products.rest.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { collection, collectionPage, collectionQuery, slugParams } from './collection.schema.js';
 import type { ReadCollections } from './read-collections.js';
 
 /** Routes of the collections that shoppers see. */
-export function collectionRoutes({ readCollections }: { readCollections: ReadCollections }): RestRoute[] {
+export function collectionRoutes({
+  readCollections,
+  readProducts,
+}: {
+  readCollections: ReadCollections;
+  readProducts: Pick<ReadProducts, 'schedulesOf'>;
+}): RestRoute[] {
   return [
     restRoute({
       method: 'GET',
@@ -36,7 +43,8 @@ export function collectionRoutes({ readCollections }: { readCollections: ReadCol
       failures: ['NOT_FOUND'],
       handle: async ({ params, query }, { actor }) => {
         const found = await readCollections.get(actor, params.slug, query);
-        return { body: { ...found, products: await withCollections(found.products, readCollections) } };
+        const products = await toRestProducts(actor, found.products, { readProducts, sets: readCollections });
+        return { body: { ...found, products } };
       },
     }),
   ];

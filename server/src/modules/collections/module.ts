@@ -39,7 +39,7 @@ export const collectionsModule = {
       ...([db, clock, ids, audit, listProducts, readProducts, readCollections, redirects] as const),
     );
     return {
-      services: { readCollections },
+      services: { readCollections, readProducts },
       resolvers: [
         new CollectionsResolver(readCollections),
         new ProductCollectionsResolver(readCollections),

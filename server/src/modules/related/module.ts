@@ -17,7 +17,7 @@ const HOUR = 60 * 60 * 1000;
 export const relatedModule = {
   entities: [RelatedProduct, BoughtTogether],
   resolvers: [RelatedResolver],
-  routes: (services: { related: RelatedProducts; readCollections: ProductSets }) => relatedRoutes(services),
+  routes: (services: Parameters<typeof relatedRoutes>[0]) => relatedRoutes(services),
   create(
     { db, clock }: Platform,
     needs: {
@@ -28,9 +28,10 @@ export const relatedModule = {
     },
   ) {
     const related = new RelatedProducts(db, needs.audit, needs.readProducts, needs.listProducts);
+    const { readProducts, readCollections } = needs;
     const counting = new CountBoughtTogether(db, clock);
     return {
-      services: { related, countBoughtTogether: counting, readCollections: needs.readCollections },
+      services: { related, countBoughtTogether: counting, readProducts, readCollections },
       resolvers: [new RelatedResolver(related)],
       tasks: [
         {

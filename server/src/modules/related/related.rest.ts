@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Actor } from '../../domain/permissions.js';
 import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
 import { idParams } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import { product } from '../catalog/product.schema.js';
-import { withCollections } from '../catalog/products.rest.js';
+import { toRestProducts } from '../catalog/products.rest.js';
+import type { ProductType } from '../catalog/product.type.js';
 import type { ProductSets } from '../catalog/reading/product-set.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { MAX_RELATED, USUAL_RELATED, type RelatedProducts } from './related-products.js';
 
 const limit = z.coerce
@@ -32,11 +35,15 @@ const choice = z
 /** Routes of related products. */
 export function relatedRoutes({
   related,
-  readCollections,
+  readProducts,
+  readCollections: sets,
 }: {
   related: RelatedProducts;
+  readProducts: Pick<ReadProducts, 'schedulesOf'>;
   readCollections: Pick<ProductSets, 'slugsOf'>;
 }): RestRoute[] {
+  const shown = (actor: Actor, products: readonly ProductType[]) =>
+    toRestProducts(actor, products, { readProducts, sets });
   return [
     restRoute({
       method: 'GET',
@@ -56,7 +63,7 @@ export function relatedRoutes({
       },
       failures: ['NOT_FOUND'],
       handle: async ({ params, query }, { actor }) => ({
-        body: await withCollections(await related.list(actor, params.id, query.limit), readCollections),
+        body: await shown(actor, await related.list(actor, params.id, query.limit)),
       }),
     }),
     restRoute({
@@ -72,10 +79,7 @@ export function relatedRoutes({
       answers: { 200: { description: 'The chosen products.', schema: z.array(product) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => ({
-        body: await withCollections(
-          await related.choose(actor, params.id, body.relatedIds, body.seenIds),
-          readCollections,
-        ),
+        body: await shown(actor, await related.choose(actor, params.id, body.relatedIds, body.seenIds)),
       }),
     }),
   ];

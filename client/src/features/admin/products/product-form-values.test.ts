@@ -126,6 +126,14 @@ test('errors are shown at their fields', () => {
   });
 });
 
+test('a product whose variants alone have a sale to come needs no sale price of its own', () => {
+  const planned = { ...product, saleFrom: '2027-02-14T09:00' };
+  const typed = { ...valuesOf(planned), name: 'Biscuits' };
+  expect(problemsOf(typed, planned)).toEqual({});
+  for (const change of [{ price: '22' }, { saleFrom: '2027-02-15T09:00' }])
+    expect(problemsOf({ ...typed, ...change }, planned)).toHaveProperty('salePrice');
+});
+
 test('merging a newer version keeps what was typed and takes over the rest', () => {
   const images = [{ src: product.image, alt: 'Tin of shortbread' }];
   const theirs: EditedProduct = {

@@ -109,6 +109,8 @@ export function isComplete({ name, price, description }: ProductFormValues): boo
   return name.trim() !== '' && description.trim() !== '' && readNumber(price) > 0;
 }
 
+const saleFields = ['price', 'salePrice', 'isOnSale', 'saleFrom'] as const;
+
 /**
  * What is wrong with the form, by field, in the words of the server, whose rules these are.
  * @param product what is edited; null for a new one
@@ -123,6 +125,9 @@ export function problemsOf(
   const parsed = parseProductFields({ ...draft, ...(Object.fromEntries(dates) as Record<DateName, string | null>) });
   const problems: Partial<Record<keyof ProductFormValues, string>> =
     'errors' in parsed ? pictureProblems(textProblems(parsed.errors)) : {};
+  // A sale that is planned may be that of variants.
+  const changes = product && updateInputOf(values, product);
+  if (product && !saleFields.some((field) => changes?.[field] !== undefined)) delete problems.salePrice;
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
   if (values.category === '') problems.category = 'Choose a category';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { TextField } from '~/ui/form-field';
@@ -18,7 +19,11 @@ export function ScheduleFields({ form, timeZone }: { form: UseFormReturn<Product
     getValues,
     formState: { errors, defaultValues },
   } = form;
-  const hasDates = dateNames.some((name) => (defaultValues?.[name] ?? '') !== '' || getValues(name) !== '');
+  const [isOpen, setOpen] = useState(() =>
+    dateNames.some((name) => (defaultValues?.[name] ?? '') !== '' || getValues(name) !== ''),
+  );
+  /** What a date has turned off here, to be on again when that date is taken away. */
+  const [turnedOff, setTurnedOff] = useState<readonly string[]>([]);
   const hasErrors = dateNames.some((name) => errors[name]);
   return (
     <details
@@ -29,7 +34,8 @@ export function ScheduleFields({ form, timeZone }: { form: UseFormReturn<Product
         '& > summary': { minHeight: 'control', py: '2.5', fontWeight: 'semibold', cursor: 'pointer' },
       })}
       // A refused date must be seen.
-      {...(hasDates || hasErrors ? { open: true } : {})}
+      open={isOpen || hasErrors}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>Schedule</summary>
       <p className={css({ textStyle: 'small', color: 'muted', mb: '4' })}>
@@ -54,7 +60,12 @@ export function ScheduleFields({ form, timeZone }: { form: UseFormReturn<Product
             {...register(name, {
               onChange: ({ target }: { target: HTMLInputElement }) => {
                 const flag = offUntil[name];
-                if (flag && target.value !== '') setValue(flag, false, { shouldDirty: true });
+                if (!flag) return;
+                // A browser empties the field while a part of its date is corrected, too.
+                const isOn = target.value === '' && turnedOff.includes(flag);
+                if (target.value !== '' && getValues(flag)) setTurnedOff([...turnedOff, flag]);
+                if (isOn) setTurnedOff(turnedOff.filter((name) => name !== flag));
+                if (isOn || target.value !== '') setValue(flag, isOn, { shouldDirty: true });
               },
             })}
           />

@@ -17,7 +17,15 @@ const offer = {
   weightGrams: null,
   image: 'peonies.jpg',
 };
-const plain: EditedVariants = { ...offer, _id: 'p', name: 'Peonies', version: 4, options: [], variants: [] };
+const plain: EditedVariants = {
+  ...offer,
+  _id: 'p',
+  name: 'Peonies',
+  version: 4,
+  saleFrom: null,
+  options: [],
+  variants: [],
+};
 const sized: EditedVariants = {
   ...plain,
   options: [{ name: 'Size', values: ['Small', 'Large'] }],
@@ -65,6 +73,19 @@ test('what was not changed is sent as it was, and stock as a difference', () => 
       },
     ],
   });
+});
+
+test('a sale price for a sale that is planned is shown, and doesn’t begin it', () => {
+  const old = { ...offer, _id: 'h', salePrice: 30, options: [{ value: 'Huge' }] };
+  const running = { ...sized, variants: [...sized.variants, old] };
+  expect(gridOf(running).rows[2]?.salePrice).toBe('');
+  const planned = { ...running, saleFrom: '2027-02-14T09:00:00.000Z' };
+  const values = gridOf(planned);
+  expect(values.rows[2]?.salePrice).toBe('30.00');
+  const [small, large, huge] = values.rows;
+  values.rows = [{ ...small!, salePrice: '29.5' }, large!, { ...huge!, salePrice: '' }];
+  const sent = saveInputOf(values, planned).variants.map(({ isOnSale, salePrice }) => ({ isOnSale, salePrice }));
+  expect(sent).toEqual([{ salePrice: 29.5 }, { salePrice: 49 }, { isOnSale: false, salePrice: null }]);
 });
 
 test('a product without options sends no variants', () => {

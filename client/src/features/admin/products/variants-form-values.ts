@@ -13,7 +13,7 @@ export interface OptionValues {
   values: string;
 }
 
-/** A row of the grid. An empty sale price means that it is not on sale. */
+/** A row of the grid. An empty sale price means that it is not on sale, and not in a sale that is planned. */
 export interface VariantRow {
   /** Tells it from the others as long as the form shows it. */
   key: string;
@@ -51,19 +51,25 @@ export function gridOf(product: EditedVariants): VariantsValues {
       rowOf(
         variant,
         variant.options.map(({ value }) => value),
+        isSalePlanned(product),
       ),
     ),
   };
 }
 
-function rowOf(offer: Offer, values: string[]): VariantRow {
+/** Whether the sale of a product, with its variants that have a sale price, begins by itself. */
+export function isSalePlanned({ saleFrom }: Pick<EditedVariants, 'saleFrom'>): boolean {
+  return saleFrom !== null;
+}
+
+function rowOf(offer: Offer, values: string[], isPlanned: boolean): VariantRow {
   return {
     key: offer._id,
     id: offer._id,
     values,
     sku: offer.sku ?? '',
     price: offer.price.toFixed(2),
-    salePrice: offer.isOnSale && offer.salePrice !== null ? offer.salePrice.toFixed(2) : '',
+    salePrice: (offer.isOnSale || isPlanned) && offer.salePrice !== null ? offer.salePrice.toFixed(2) : '',
     countInStock: String(offer.countInStock),
     weightGrams: offer.weightGrams?.toString() ?? '',
     image: offer.image,
@@ -125,20 +131,22 @@ export function saveInputOf({ options, rows }: VariantsValues, product: EditedVa
     productId: product._id,
     version: product.version,
     options: options.map(({ name, values }) => ({ name, values: readValues(values) })),
-    variants: options.length === 0 ? [] : rows.map((row) => variantInputOf(row, before.get(row.id))),
+    variants:
+      options.length === 0 ? [] : rows.map((row) => variantInputOf(row, before.get(row.id), isSalePlanned(product))),
   };
 }
 
-function variantInputOf(row: VariantRow, before: VariantRow | undefined): ProductVariantInput {
+function variantInputOf(row: VariantRow, before: VariantRow | undefined, isPlanned: boolean): ProductVariantInput {
   const count = readNumber(row.countInStock);
-  const isOnSale = row.salePrice.trim() !== '';
+  const hasSale = row.salePrice.trim() !== '';
   return {
     ...(row.id !== '' && { _id: row.id }),
     values: row.values,
     sku: row.sku.trim() || null,
     price: readNumber(row.price),
-    isOnSale,
-    ...(isOnSale && { salePrice: readNumber(row.salePrice) }),
+    // A price for a planned sale doesn't begin it.
+    ...(!(hasSale && isPlanned) && { isOnSale: hasSale }),
+    ...(hasSale ? { salePrice: readNumber(row.salePrice) } : isPlanned && { salePrice: null }),
     weightGrams: row.weightGrams.trim() === '' ? null : readNumber(row.weightGrams),
     image: row.image,
     ...(before ? { stockDelta: count - readNumber(before.countInStock) } : { countInStock: count }),

@@ -29,6 +29,7 @@ const product: EditedVariants & { __typename: 'Product' } = {
   _id: 'p',
   name: 'Peonies',
   version: 4,
+  saleFrom: null,
   options: [{ name: 'Size', values: ['Small', 'Large'] }],
   variants: [variant('p', 'Small'), variant('l', 'Large')],
 };

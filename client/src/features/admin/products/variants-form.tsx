@@ -18,6 +18,7 @@ import { VariantPicture } from './variant-picture';
 import {
   blankRow,
   gridOf,
+  isSalePlanned,
   readValues,
   saveInputOf,
   unreadable,
@@ -207,7 +208,8 @@ export function VariantsForm({
           </h2>
           <p className={css({ textStyle: 'small', color: 'muted', mb: '4' })}>
             Enter and the arrow keys move up and down. The default variant is what shoppers see first. Leave the sale
-            price empty for what is not on sale.
+            price empty for what is not on sale.{' '}
+            {isSalePlanned(base) && 'A sale is planned for this product: sale prices apply from its start.'}
           </p>
           <ul className={css({ listStyleType: 'none' })} onKeyDown={moveByKey}>
             {rows.map((row, index) => {

@@ -4,11 +4,10 @@ import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
-import { parseProductFields } from '../../../domain/product-draft.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { ListProducts } from '../reading/list-products.js';
-import type { ImportRow } from './import-row.js';
+import { parseRow, type ImportRow } from './import-row.js';
 import type { ProductEditor } from '../managing/product-editor.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
@@ -116,7 +115,7 @@ export class ImportProducts {
   private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
     const found = row.id === null ? null : await this.editor.lockItem(manager, row.id);
     const product = found?.variantOf === null ? await this.editor.makeDueChanges(manager, found) : found;
-    const after = parseProductFields(row.given, product, this.clock.now());
+    const after = parseRow(row.given, product, this.clock.now());
     if ('errors' in after)
       throw new Failure('BAD_USER_INPUT', 'This row no longer matches the product', {}, after.errors);
     if (product) {

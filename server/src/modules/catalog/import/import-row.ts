@@ -1,4 +1,6 @@
-import type { ProductInput } from '../../../domain/product-draft.js';
+import { parseProductFields, type ProductInput } from '../../../domain/product-draft.js';
+import { parseVariantFields } from '../../../domain/product-variants.js';
+import type { Product } from '../product.entity.js';
 
 /** A row of a checked file that waits for its import. */
 export interface ImportRow {
@@ -14,4 +16,11 @@ export interface ImportRow {
    * run, so that sales in the meantime are kept.
    */
   stock: number;
+}
+
+/** Reads a row over what is stored, which may be a product, a variant, or nothing yet. */
+export function parseRow(given: ProductInput, stored: Product | null, now: number) {
+  return stored !== null && stored.variantOf !== null
+    ? parseVariantFields(given, stored)
+    : parseProductFields(given, stored, now);
 }

@@ -6,20 +6,13 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { placeOf } from '../../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
-import {
-  changedFields,
-  isStockCount,
-  MAX_PRODUCT_NAME,
-  MAX_STOCK,
-  parseProductFields,
-} from '../../../domain/product-draft.js';
+import { changedFields, isStockCount, MAX_PRODUCT_NAME, MAX_STOCK } from '../../../domain/product-draft.js';
 import { withInstants } from '../../../domain/local-time.js';
-import { scheduleNames } from '../../../domain/product-schedule.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
-import type { ImportRow } from './import-row.js';
+import { parseRow, type ImportRow } from './import-row.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { Product } from '../product.entity.js';
 import type { ProductImportPageType, ProductImportType } from './product-import.type.js';
@@ -186,19 +179,6 @@ interface KnownProducts {
   bySku: ReadonlyMap<string, Product>;
 }
 
-/** What a file can't change about a variant, because it is the product's. */
-const ofProduct = [
-  'name',
-  'description',
-  'category',
-  'isPublished',
-  'isPopular',
-  'images',
-  'slug',
-  'textOptions',
-  ...scheduleNames,
-] as const;
-
 /** Collects what a dry run finds, row by row. */
 class Findings {
   readonly good: ImportRow[] = [];
@@ -212,8 +192,7 @@ class Findings {
   take(row: ProductRow, { byId, bySku }: KnownProducts): void {
     const sameSku = (typeof row.given.sku === 'string' ? bySku.get(row.given.sku) : undefined) ?? null;
     const product = row.id === '' ? sameSku : (byId.get(row.id) ?? null);
-    if (product && product.variantOf !== null) for (const field of ofProduct) delete row.given[field];
-    const after = parseProductFields(row.given, product, this.now);
+    const after = parseRow(row.given, product, this.now);
     // Report unreadable values before invalid ones.
     const errors = {
       ...('errors' in after && after.errors),
@@ -268,7 +247,8 @@ class Findings {
 
 /** Returns the name of a row's product, cut to what fits a line. */
 function nameOf({ given: { name } }: ProductRow, product: Product | null): string | null {
-  const text = typeof name === 'string' && name.trim() !== '' ? name.trim() : product?.name;
+  const isGiven = typeof name === 'string' && name.trim() !== '' && product?.variantOf == null;
+  const text = isGiven ? name.trim() : product?.name;
   return text?.slice(0, MAX_PRODUCT_NAME) ?? null;
 }
 

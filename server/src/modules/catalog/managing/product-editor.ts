@@ -220,6 +220,8 @@ export class ProductEditor {
       },
     });
     if (delta !== 0) await this.stockLedger.correct(manager, product.id, delta, { note, actorName });
+    // What came while it was hidden.
+    if (changed.includes('isPublished') && after.isPublished) await this.stockLedger.announce(manager, product.id);
     return after;
   }
 
@@ -315,6 +317,7 @@ export class ProductEditor {
       action: 'restored',
       detail: { name: product.name },
     });
+    if (after.isPublished) await this.stockLedger.announce(manager, id);
     return this.makeDueChanges(manager, after);
   }
 
