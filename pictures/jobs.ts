@@ -33,7 +33,6 @@ import {
   pagePictures,
   placeholder,
 } from './emoji/scenes';
-import type { Photographer } from './photographer';
 import { renditionsOf, type Job } from './renditions';
 
 function squareJob(folder: string, picture: DemoPicture, stage: Stage, paled = false): Job {
@@ -43,11 +42,12 @@ function squareJob(folder: string, picture: DemoPicture, stage: Stage, paled = f
   };
 }
 
-/** @param photographer takes the pictures of the goods */
-export function listJobs(photographer: Photographer): Job[] {
+export function listJobs(): Job[] {
   const jobs: Job[] = demoProducts.map(({ slug, picture }) => {
     const composed = squareJob(`products/${slug}`, picture, productStage);
-    return picture.objects ? composed : { ...composed, draw: () => photographer.photograph(slug, picture.tile) };
+    return picture.objects
+      ? composed
+      : { ...composed, draw: (photographer) => photographer.photograph(slug, picture.tile) };
   });
   for (const [category, picture] of Object.entries(categoryPictures)) {
     jobs.push(squareJob(`categories/${category}`, picture, roundStage));

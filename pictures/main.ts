@@ -34,30 +34,31 @@ async function writeLogoFiles(force: boolean): Promise<number> {
 }
 
 /** Draws what is missing (everything when `force`), and returns the number of files written. */
-async function composePictures(options: { force: boolean; only?: string }): Promise<number> {
+async function drawPictures(options: { force: boolean; only?: string }): Promise<number> {
   const { force, only } = options;
-  const photographer = new Photographer(squareSide);
-  const waiting = listJobs(photographer).filter(
+  const waiting = listJobs().filter(
     ({ renditions }) => only === undefined || renditions.some(({ path }) => path.startsWith(only)),
   );
   let written = only === undefined ? await writeLogoFiles(force) : 0;
   const lane = async () => {
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      // Awaited first: `written += await …` would read the sum before the other lane adds to it.
-      const count = await runJob(job, force);
-      written += count;
+    // One browser draws on one core.
+    const photographer = new Photographer(squareSide);
+    try {
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+        // Awaited first: `written += await …` would read the sum before the other lane adds to it.
+        const count = await runJob(job, photographer, force);
+        written += count;
+      }
+    } finally {
+      await photographer.close();
     }
   };
-  try {
-    await Promise.all(Array.from({ length: lanes }, lane));
-  } finally {
-    await photographer.close();
-  }
+  await Promise.all(Array.from({ length: lanes }, lane));
   return written;
 }
 
 const flags = process.argv.slice(2);
-const total = await composePictures({
+const total = await drawPictures({
   force: flags.includes('--force'),
   only: flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length),
 });

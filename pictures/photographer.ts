@@ -24,25 +24,14 @@ const graphicsFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader',
 export class Photographer {
   readonly #side: number;
   #studio: Promise<{ page: Page; close: () => Promise<void> }> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
 
   /** @param side of its pictures, in pixels */
   constructor(side: number) {
     this.#side = side;
   }
 
-  /** @returns the picture of a demo product, as a PNG. There is one camera: who comes second waits. */
-  photograph(slug: string, tile: DemoTile): Promise<Buffer> {
-    const picture = this.#last.then(() => this.#take(slug, tile));
-    this.#last = picture.catch(() => undefined);
-    return picture;
-  }
-
-  async close() {
-    await (await this.#studio)?.close();
-  }
-
-  async #take(slug: string, tile: DemoTile): Promise<Buffer> {
+  /** @returns the picture of a demo product, as a PNG */
+  async photograph(slug: string, tile: DemoTile): Promise<Buffer> {
     this.#studio ??= this.#open();
     const { page } = await this.#studio;
     const { tile: room, shadow } = palettes[tile];
@@ -56,6 +45,10 @@ export class Photographer {
       .composite([{ input: Buffer.from(thing.slice(thing.indexOf(',') + 1), 'base64') }])
       .png()
       .toBuffer();
+  }
+
+  async close() {
+    await (await this.#studio)?.close();
   }
 
   async #open() {

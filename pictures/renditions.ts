@@ -2,6 +2,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import type { Photographer } from './photographer';
 
 export const outputFolder = resolve('client/public/images');
 
@@ -17,7 +18,7 @@ export interface Rendition {
 
 /** One drawing with the files made from it; drawn only when one of the files is missing. */
 export interface Job {
-  draw: () => Promise<Buffer>;
+  draw: (photographer: Photographer) => Promise<Buffer>;
   renditions: readonly Rendition[];
 }
 
@@ -61,14 +62,14 @@ async function writeRendition(source: Sharp, { path, width, format }: Rendition)
 }
 
 /** Writes what is missing of a job and returns the number of files written. */
-export async function runJob(job: Job, force: boolean): Promise<number> {
+export async function runJob(job: Job, photographer: Photographer, force: boolean): Promise<number> {
   const missing: Rendition[] = [];
   for (const rendition of job.renditions) {
     if (force || !(await exists(join(outputFolder, rendition.path)))) missing.push(rendition);
   }
   if (missing.length === 0) return 0;
   // Decoded once: every rendition starts from the same pixels.
-  const { data, info } = await sharp(await job.draw(), { limitInputPixels: false })
+  const { data, info } = await sharp(await job.draw(photographer), { limitInputPixels: false })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const opaque = missing.every(({ format }) => format !== 'png');
