@@ -6,7 +6,7 @@ import catalog from './demo-catalog.json' with { type: 'json' };
 /**
  * The demo shop: its products, its three banner slides, and what their pictures show.
  *
- * The data is in `demo-catalog.json`; this module gives it types. `compose-pictures.ts` draws the pictures from it into
+ * The data is in `demo-catalog.json`; this module gives it types. The folder `pictures` draws the pictures from it into
  * `client/public/images/`:
  *
  * - `/images/products/<slug>/960.jpg`, and `320`, `640`, `960` as `.avif` and `.webp`
@@ -49,10 +49,10 @@ export interface DemoObject {
   floats?: boolean;
 }
 
-/** A composed picture: a ground and its objects, the hindmost first. */
+/** A picture: a ground, and objects, the hindmost first. Without objects, it shows the product's model. */
 export interface DemoPicture {
   tile: DemoTile;
-  objects: readonly DemoObject[];
+  objects?: readonly DemoObject[];
 }
 
 /** Options and their variants. The first variant has the product's own price and stock. */
