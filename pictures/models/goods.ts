@@ -175,9 +175,9 @@ export function coffeeBag(color: string, label: string): Group {
     body,
     put(box(10, 2.2, 0.5, foil, 0.2), { at: [0, 15.6, 0] }),
     put(box(10.6, 0.7, 0.8, gold(), 0.2), { at: [0, 15.4, 0] }),
-    put(box(6.6, 6, 0.1, paper(label), 0.04), { at: [0, 4.4, 3.02], turn: [-3, 0, 0] }),
-    put(box(4.4, 0.5, 0.1, matte('#4a2c22'), 0.04), { at: [0, 8, 3.0], turn: [-3, 0, 0] }),
-    put(box(3, 0.4, 0.1, matte('#b4235a'), 0.04), { at: [0, 6.6, 3.06], turn: [-3, 0, 0] }),
+    put(box(6.6, 6, 0.1, paper(label), 0.04), { at: [0, 4.4, 3.3], turn: [-7, 0, 0] }),
+    put(box(4.4, 0.5, 0.1, matte('#4a2c22'), 0.04), { at: [0, 8, 2.95], turn: [-7, 0, 0] }),
+    put(box(3, 0.4, 0.1, matte('#b4235a'), 0.04), { at: [0, 6.6, 3.12], turn: [-7, 0, 0] }),
   );
 }
 
