@@ -13,12 +13,9 @@ import {
   type Material,
   type Object3D,
 } from 'three';
-import { cloth, matte, smooth } from './kept';
+import { cloth, matte, smooth } from '../studio/materials';
 import { type Random } from '../studio/random';
-import { ball, group, put, rod, stick, surface, type Point } from '../studio/shapes';
-
-export const many = <Part>(count: number, make: (index: number) => Part) =>
-  Array.from({ length: count }, (_, index) => make(index));
+import { many, ball, group, put, rod, stick, surface, type Point } from '../studio/shapes';
 
 /** A closed outline; its corners are round where `isRound`. */
 export function outline(points: readonly (readonly [number, number])[], isRound = false): Shape {

@@ -1,13 +1,27 @@
 /** Boxes of food and drink: what is eaten, poured or given for a bad cold. */
 import { Color, ExtrudeGeometry, Mesh, Shape, TorusGeometry, Vector2, Vector3, type Object3D } from 'three';
-import { cloth, glass, glaze, gold, matte, metal, paper, silver, smooth, wood } from '../studio/materials';
+import { brass, cloth, glass, glaze, gold, matte, metal, paper, silver, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
-import { ball, bow, box, drum, group, put, ring, rod, stick, surface, turned, type Point } from '../studio/shapes';
+import {
+  many,
+  ball,
+  bow,
+  box,
+  drum,
+  group,
+  put,
+  ring,
+  rod,
+  stick,
+  surface,
+  turned,
+  type Point,
+} from '../studio/shapes';
 import * as cakes from './cakes';
 import * as flowers from './flowers';
 import * as goods from './goods';
 import * as pantry from './pantry';
-import { bead, copies, grains, many } from './pantry';
+import { bead, copies, grains } from './pantry';
 import type { Model } from './products';
 import { seasonModels } from './seasons';
 
@@ -1240,9 +1254,7 @@ function kiwi(): Object3D {
 
 function trophy(): Object3D {
   const chocolate = smooth('#8a5230');
-  const dust = metal('#f5bd4f');
-  // Half a metal: in a pastel room a full one looks green.
-  dust.metalness = 0.5;
+  const dust = brass();
   const handle = (side: number) =>
     rod(
       [

@@ -9,8 +9,22 @@ import {
   Vector3,
   type Material,
 } from 'three';
-import { cloth, glass, glaze, gold, leather, matte, metal, paper, satin, silver, smooth, wood } from './kept';
 import {
+  cloth,
+  glass,
+  glaze,
+  gold,
+  leather,
+  matte,
+  metal,
+  paper,
+  satin,
+  silver,
+  smooth,
+  wood,
+} from '../studio/materials';
+import {
+  many,
   ball,
   band,
   bow,
@@ -26,7 +40,7 @@ import {
   turned,
   type Point,
 } from '../studio/shapes';
-import { both, brick, dot, dotShape, facing, hamster, many, outline, parrot, rabbitHead, slab } from './animals';
+import { both, brick, dot, dotShape, facing, hamster, outline, parrot, rabbitHead, slab } from './animals';
 import { petal } from './flowers';
 import { envelope, waxSeal } from './goods';
 import type { Model } from './products';

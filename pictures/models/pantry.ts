@@ -12,11 +12,8 @@ import {
 } from 'three';
 import { cloth, glass, glaze, matte, paper, petalSkin, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
-import { ball, box, drum, group, put, rod, stick, surface, turned, type Point } from '../studio/shapes';
+import { many, ball, box, drum, group, put, rod, stick, surface, turned, type Point } from '../studio/shapes';
 import { petal } from './flowers';
-
-export const many = <Part>(count: number, make: (index: number) => Part) =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 interface Place {
   at: Point;

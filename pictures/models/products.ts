@@ -2,7 +2,7 @@
 import type { Object3D } from 'three';
 import { glaze, gold, matte, paper, satin, smooth, wood } from '../studio/materials';
 import { type Random } from '../studio/random';
-import { ball, box, drum, group, put, radians, ring, rod, turned } from '../studio/shapes';
+import { many, ball, box, drum, group, put, radians, ring, rod, turned } from '../studio/shapes';
 import type { View } from '../studio/studio';
 import * as cakes from './cakes';
 import { feastModels } from './feasts';
@@ -16,9 +16,6 @@ export interface Model {
   make: (random: Random) => Object3D;
   view?: Partial<View>;
 }
-
-const many = <Part>(count: number, make: (index: number) => Part) =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 /** By the product's slug. */
 export const models: Readonly<Record<string, Model>> = {

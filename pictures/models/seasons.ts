@@ -1,8 +1,9 @@
 /** What belongs to a season or a journey: lanterns, trees, a sled, towels. */
 import { Color, ConeGeometry, CylinderGeometry, Mesh, TorusGeometry, Vector3, type Object3D } from 'three';
-import { cloth, glass, glaze, matte, metal, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
+import { brass, cloth, glass, glaze, matte, paper, petalSkin, satin, smooth, wood } from '../studio/materials';
 import { Random } from '../studio/random';
 import {
+  many,
   ball,
   band,
   bow,
@@ -22,7 +23,7 @@ import { heartSlab } from './cakes';
 import * as flowers from './flowers';
 import * as goods from './goods';
 import * as pantry from './pantry';
-import { bead, copies, grains, many } from './pantry';
+import { bead, copies, grains } from './pantry';
 import type { Model } from './products';
 
 export const seasonModels: Readonly<Record<string, Model>> = {
@@ -186,7 +187,7 @@ function spruce(random: Random): Object3D {
   const greens = ['#3c8558', '#4d9a66', '#2f6b4f'].map((color) => matte(color));
   const bark = matte('#4a5a3c');
   const balls: Object3D[] = [];
-  const [red, brass] = [glaze('#d3203a'), brassOf()];
+  const [red, shine] = [glaze('#d3203a'), brass()];
   const bell = turned(
     [
       [0, 1.9],
@@ -196,7 +197,7 @@ function spruce(random: Random): Object3D {
       [1.45, 0],
       [0, 0.1],
     ],
-    brass,
+    shine,
     true,
     24,
   );
@@ -264,15 +265,8 @@ function spruce(random: Random): Object3D {
   return group(stick(1, 42, bark, 0.3), heartwood, ...inner, ...tiers, ...top, ...balls);
 }
 
-/** Half a metal: in a pastel room a full one looks green. */
-function brassOf() {
-  const brass = metal('#f5bd4f');
-  brass.metalness = 0.5;
-  return brass;
-}
-
 function doorBell(): Object3D {
-  const brass = brassOf();
+  const shine = brass();
   const velvet = cloth('#c3162f');
   return group(
     turned(
@@ -287,14 +281,14 @@ function doorBell(): Object3D {
         [0.9, 9.5],
         [0, 9.6],
       ],
-      brass,
+      shine,
     ),
-    put(new Mesh(new TorusGeometry(5.1, 0.26, 12, 72), brass), { at: [0, 0.35, 0], turn: [90, 0, 0] }),
-    put(new Mesh(new TorusGeometry(3.7, 0.13, 10, 72), brass), { at: [0, 4.2, 0], turn: [90, 0, 0] }),
-    put(new Mesh(new TorusGeometry(3.58, 0.13, 10, 72), brass), { at: [0, 4.8, 0], turn: [90, 0, 0] }),
-    put(stick(0.3, 3, brass), { at: [0, -1, 0] }),
-    put(ball(1.25, brass), { at: [0, -1, 0] }),
-    put(new Mesh(new TorusGeometry(1.3, 0.3, 12, 40), brass), { at: [0, 10.6, 0] }),
+    put(new Mesh(new TorusGeometry(5.1, 0.26, 12, 72), shine), { at: [0, 0.35, 0], turn: [90, 0, 0] }),
+    put(new Mesh(new TorusGeometry(3.7, 0.13, 10, 72), shine), { at: [0, 4.2, 0], turn: [90, 0, 0] }),
+    put(new Mesh(new TorusGeometry(3.58, 0.13, 10, 72), shine), { at: [0, 4.8, 0], turn: [90, 0, 0] }),
+    put(stick(0.3, 3, shine), { at: [0, -1, 0] }),
+    put(ball(1.25, shine), { at: [0, -1, 0] }),
+    put(new Mesh(new TorusGeometry(1.3, 0.3, 12, 40), shine), { at: [0, 10.6, 0] }),
     put(fullBow(4.6, velvet), { at: [0, 10, 2] }),
     rod(
       [
@@ -442,7 +436,7 @@ function wicks(count: number): Object3D {
 
 /** It hangs with its tassel down; its body is 25 cm with the caps. */
 function lantern(): Object3D {
-  const brass = brassOf();
+  const shine = brass();
   const thread = matte('#e3a93c');
   return group(
     surface(
@@ -462,9 +456,9 @@ function lantern(): Object3D {
           Math.exp(-((v - 0.42) ** 2) * 9) * 0.5 * (1 - Math.abs(Math.cos(v * 13 * Math.PI)) ** 6 * 0.6),
         ),
     ),
-    put(drum(4.2, 1.6, brass, 0.3), { at: [0, 6.2, 0] }),
-    put(drum(4.2, 1.6, brass, 0.3), { at: [0, 23, 0] }),
-    put(new Mesh(new TorusGeometry(1.4, 0.2, 8, 32), brass), { at: [0, 25.4, 0] }),
+    put(drum(4.2, 1.6, shine, 0.3), { at: [0, 6.2, 0] }),
+    put(drum(4.2, 1.6, shine, 0.3), { at: [0, 23, 0] }),
+    put(new Mesh(new TorusGeometry(1.4, 0.2, 8, 32), shine), { at: [0, 25.4, 0] }),
     put(stick(0.16, 2.4, thread), { at: [0, 4, 0] }),
     put(ball(0.95, thread), { at: [0, 4, 0] }),
     ...many(15, (index) =>

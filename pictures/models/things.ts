@@ -9,9 +9,35 @@ import {
   type Material,
   type Object3D,
 } from 'three';
-import { cardboard, cloth, glaze, gold, leather, matte, metal, paper, satin, silver, smooth } from './kept';
-import { ball, box, drum, group, put, radians, ring, rod, stick, surface, turned, type Point } from '../studio/shapes';
-import { both, capsule, dot, dotShape, facing, many, outline, slab } from './animals';
+import {
+  cardboard,
+  cloth,
+  glaze,
+  gold,
+  leather,
+  matte,
+  metal,
+  paper,
+  satin,
+  silver,
+  smooth,
+} from '../studio/materials';
+import {
+  many,
+  ball,
+  box,
+  drum,
+  group,
+  put,
+  radians,
+  ring,
+  rod,
+  stick,
+  surface,
+  turned,
+  type Point,
+} from '../studio/shapes';
+import { both, capsule, dot, dotShape, facing, outline, slab } from './animals';
 import { book } from './goods';
 import type { Model } from './products';
 

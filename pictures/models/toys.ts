@@ -1,8 +1,8 @@
 /** Toys, games and what comes with animals. */
 import { Group, Mesh, type Shape, TorusGeometry, Vector3, type Material, type Object3D } from 'three';
-import { cardboard, cloth, glaze, gold, matte, paper, satin, smooth, wood } from './kept';
+import { cardboard, cloth, glaze, gold, matte, paper, satin, smooth, wood } from '../studio/materials';
 import { type Random } from '../studio/random';
-import { ball, box, drum, group, put, radians, rod, stick, surface, turned, type Point } from '../studio/shapes';
+import { many, ball, box, drum, group, put, radians, rod, stick, surface, turned, type Point } from '../studio/shapes';
 import { bear, book, openBox } from './goods';
 import {
   both,
@@ -13,7 +13,6 @@ import {
   dot,
   dotShape,
   facing,
-  many,
   outline,
   rabbitHead,
   slab,

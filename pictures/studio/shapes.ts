@@ -22,6 +22,9 @@ export type Point = readonly [number, number, number];
 
 export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
+export const many = <Part>(count: number, make: (index: number) => Part) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
 export function group(...parts: readonly Object3D[]): Group {
   return new Group().add(...parts);
 }

@@ -8,20 +8,22 @@
  * Lengths are in centimeters. Goods stand on the plane y = 0 around the origin and face +z.
  */
 import {
+  BasicShadowMap,
   Box3,
   CircleGeometry,
   Color,
+  CustomBlending,
   DirectionalLight,
+  DoubleSide,
   FloatType,
   Group,
   HalfFloatType,
   HemisphereLight,
   Mesh,
   MeshBasicMaterial,
-  NoToneMapping,
-  type Object3D,
+  NoBlending,
+  OneFactor,
   OrthographicCamera,
-  BasicShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
   PMREMGenerator,
@@ -33,6 +35,7 @@ import {
   WebGLRenderTarget,
   type BufferGeometry,
   type Material,
+  type Object3D,
   type Texture,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
@@ -44,9 +47,6 @@ export interface View {
   height: number;
   /** Degrees to the right. */
   turn: number;
-  /** Part of the thing's box to look at, 0.5 being its middle, and how much of its radius to see: 1 shows all. */
-  at?: readonly [number, number, number];
-  closeness?: number;
 }
 
 export interface Exposure {
@@ -71,6 +71,7 @@ export class Studio {
   readonly #exposed: WebGLRenderTarget;
   readonly #sum: WebGLRenderTarget;
   readonly #screen = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
+  readonly #share = { value: 1 };
   readonly #adding: ShaderMaterial;
   readonly #printing: ShaderMaterial;
   readonly #rooms = new Map<string, Texture>();
@@ -85,22 +86,21 @@ export class Studio {
     });
     this.#renderer.setSize(side, side, false);
     this.#renderer.setClearColor(new Color(0, 0, 0), 0);
-    this.#renderer.toneMapping = NoToneMapping;
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = BasicShadowMap;
     this.#exposed = new WebGLRenderTarget(side, side, { type: HalfFloatType });
     this.#sum = new WebGLRenderTarget(side, side, { type: FloatType, depthBuffer: false });
     this.#adding = new ShaderMaterial({
-      uniforms: { picture: { value: this.#exposed.texture }, share: { value: 1 } },
+      uniforms: { picture: { value: this.#exposed.texture }, share: this.#share },
       vertexShader: screenShader,
       fragmentShader:
         'uniform sampler2D picture; uniform float share; varying vec2 at; void main() { gl_FragColor = texture2D(picture, at) * share; }',
       transparent: true,
       depthTest: false,
       depthWrite: false,
-      blending: 5,
-      blendSrc: 201,
-      blendDst: 201,
+      blending: CustomBlending,
+      blendSrc: OneFactor,
+      blendDst: OneFactor,
     });
     this.#printing = new ShaderMaterial({
       uniforms: { picture: { value: this.#sum.texture } },
@@ -108,11 +108,12 @@ export class Studio {
       fragmentShader: printShader,
       depthTest: false,
       depthWrite: false,
-      blending: 0,
+      blending: NoBlending,
     });
     this.#quad = new Mesh(new PlaneGeometry(2, 2), this.#adding);
   }
 
+  /** @returns a data URL */
   photograph(thing: Object3D, exposure: Exposure): string {
     const { samples, side } = exposure;
     const random = new Random('lamp');
@@ -152,6 +153,7 @@ export class Studio {
     scene.add(lamp, lamp.target);
 
     const camera = this.#camera(box, outlineOf(merged), exposure);
+    this.#share.value = 1 / samples;
     this.#renderer.setRenderTarget(this.#sum);
     this.#renderer.clear();
     for (let sample = 0; sample < samples; sample++) {
@@ -166,7 +168,6 @@ export class Studio {
       this.#renderer.setRenderTarget(this.#exposed);
       this.#renderer.clear();
       this.#renderer.render(scene, camera);
-      this.#adding.uniforms.share!.value = 1 / samples;
       this.#copy(this.#adding, this.#sum);
     }
     this.#copy(this.#printing, null);
@@ -197,7 +198,7 @@ export class Studio {
     ) => {
       const pane = new Mesh(
         new PlaneGeometry(...size),
-        new MeshBasicMaterial({ color: new Color(color).multiplyScalar(strength), side: 2 }),
+        new MeshBasicMaterial({ color: new Color(color).multiplyScalar(strength), side: DoubleSide }),
       );
       pane.position.set(...position);
       pane.lookAt(0, 0, 0);
@@ -213,14 +214,10 @@ export class Studio {
     return texture;
   }
 
+  /** Stands so that the thing fills its part of the picture, in the middle. */
   #camera(box: Box3, outline: readonly Vector3[], { view, fill }: Exposure): PerspectiveCamera {
     const camera = new PerspectiveCamera(22, 1, 1, 4000);
-    const [x, y, z] = view.at ?? [0.5, 0.5, 0.5];
-    const target = new Vector3(
-      box.min.x + (box.max.x - box.min.x) * x,
-      box.min.y + (box.max.y - box.min.y) * y,
-      box.min.z + (box.max.z - box.min.z) * z,
-    );
+    const target = box.getCenter(new Vector3());
     const [up, side] = [(view.height * Math.PI) / 180, (view.turn * Math.PI) / 180];
     const direction = new Vector3(Math.sin(side) * Math.cos(up), Math.sin(up), Math.cos(side) * Math.cos(up));
     const radius = box.getSize(new Vector3()).length() / 2;
@@ -239,19 +236,13 @@ export class Studio {
       const [wide, tall] = [(right - left) / 2, (high - low) / 2];
       // A square thing would look larger than a slim one of the same height.
       distance *= Math.max(wide / fill, tall / fill, Math.sqrt(wide * tall) / (fill * 0.9));
-      if (!view.at) {
-        // What is seen stands in the middle of the picture, not what is measured.
-        const [rightward, upward] = [
-          new Vector3().setFromMatrixColumn(camera.matrixWorld, 0),
-          new Vector3().setFromMatrixColumn(camera.matrixWorld, 1),
-        ];
-        const span = Math.tan((camera.fov * Math.PI) / 360) * distance;
-        target
-          .addScaledVector(rightward, ((left + right) / 2) * span)
-          .addScaledVector(upward, ((low + high) / 2) * span);
-      }
+      // What is seen stands in the middle of the picture, not what is measured.
+      const rightward = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
+      const upward = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
+      const span = Math.tan((camera.fov * Math.PI) / 360) * distance;
+      target.addScaledVector(rightward, ((left + right) / 2) * span).addScaledVector(upward, ((low + high) / 2) * span);
     }
-    camera.position.copy(target).addScaledVector(direction, distance * (view.closeness ?? 1));
+    camera.position.copy(target).addScaledVector(direction, distance);
     camera.lookAt(target);
     camera.near = distance * 0.05;
     camera.far = distance * 6;
@@ -270,9 +261,8 @@ function mergeByMaterial(thing: Object3D): Group {
     if (!(part instanceof Mesh)) return;
     const { geometry, material, matrixWorld } = part as Mesh<BufferGeometry, Material>;
     const own = geometry.clone().applyMatrix4(matrixWorld);
-    own.setIndex(
-      geometry.index ?? [...geometry.attributes.position!.array.keys()].slice(0, geometry.attributes.position!.count),
-    );
+    // Only geometries that all have an index can be merged.
+    own.setIndex(geometry.index ?? [...Array(own.getAttribute('position').count).keys()]);
     for (const name of Object.keys(own.attributes)) {
       if (!['position', 'normal', ...(usesColors(material) ? ['color'] : [])].includes(name)) own.deleteAttribute(name);
     }
@@ -293,7 +283,7 @@ function mergeByMaterial(thing: Object3D): Group {
 /** Enough of its points to know where it ends. */
 function outlineOf(thing: Group): Vector3[] {
   return thing.children.flatMap((part) => {
-    const points = (part as Mesh<BufferGeometry>).geometry.attributes.position!;
+    const points = (part as Mesh<BufferGeometry>).geometry.getAttribute('position');
     const step = Math.max(1, Math.floor(points.count / 3000));
     return Array.from({ length: Math.floor(points.count / step) }, (_, index) =>
       new Vector3().fromBufferAttribute(points, index * step),
@@ -333,12 +323,14 @@ function lampOf(kind: number, u: number, v: number): { direction: Vector3; color
   return { direction: new Vector3(u * 1.6 - 0.5, 0.25 + v * 0.5, 1.3).normalize(), color: '#ffffff', strength: 2.6 };
 }
 
+/** From 0 to 1; each further index falls into the widest gap. */
 function vanDerCorput(index: number): number {
   let [value, part] = [0, 0.5];
   for (let rest = index; rest > 0; rest = Math.floor(rest / 2), part /= 2) value += (rest % 2) * part;
   return value;
 }
 
+/** A point of the window, seen from its middle. */
 function discPoint(u: number, v: number): Vector3 {
   const [radius, angle] = [Math.sqrt(v), u * 2 * Math.PI];
   // The disc stands across the lamp's direction.
@@ -347,6 +339,7 @@ function discPoint(u: number, v: number): Vector3 {
   return across.multiplyScalar(radius * Math.cos(angle)).addScaledVector(upward, radius * Math.sin(angle));
 }
 
+/** More often from above than from the horizon, as the light of a gray sky comes. */
 function skyDirection(u: number, v: number): Vector3 {
   const [rise, angle] = [Math.sqrt(0.06 + 0.94 * v), u * 2 * Math.PI];
   const flat = Math.sqrt(Math.max(0, 1 - rise * rise));
