@@ -38,17 +38,17 @@ import { renditionsOf, type Job } from './renditions';
 function squareJob(folder: string, picture: DemoPicture, stage: Stage, paled = false): Job {
   return {
     draw: () => drawSquare(picture, stage, paled),
-    renditions: renditionsOf(`${folder}/`, squareWidths, squareSide),
+    renditions: squareRenditions(folder),
   };
 }
 
+const squareRenditions = (folder: string) => renditionsOf(`${folder}/`, squareWidths, squareSide);
+
 export function listJobs(): Job[] {
-  const jobs: Job[] = demoProducts.map(({ slug, picture }) => {
-    const composed = squareJob(`products/${slug}`, picture, productStage);
-    return picture.objects
-      ? composed
-      : { ...composed, draw: (photographer) => photographer.photograph(slug, picture.tile) };
-  });
+  const jobs: Job[] = demoProducts.map(({ slug, tile }) => ({
+    draw: (photographer) => photographer.photograph(slug, tile),
+    renditions: squareRenditions(`products/${slug}`),
+  }));
   for (const [category, picture] of Object.entries(categoryPictures)) {
     jobs.push(squareJob(`categories/${category}`, picture, roundStage));
   }

@@ -228,7 +228,7 @@ export async function drawSquare(picture: DemoPicture, stage: Stage, paled = fal
     height: squareSide,
     ground: tileGround(tile),
     shadow,
-    placed: await arrange(picture.objects ?? [], stage),
+    placed: await arrange(picture.objects, stage),
     paled,
   });
 }
@@ -279,7 +279,7 @@ export async function drawBanner(
     ...size,
     ground: slideGround(picture.tile, size.height > size.width),
     shadow: palettes[picture.tile].shadow,
-    placed: await arrange(picture.objects ?? [], stage),
+    placed: await arrange(picture.objects, stage),
   });
 }
 

@@ -1,4 +1,4 @@
-/** How each product of the demo shop looks. What isn't here is composed of emoji. */
+/** How each product of the demo shop looks. */
 import type { Object3D } from 'three';
 import { glaze, gold, matte, paper, satin, smooth, wood } from '../studio/materials';
 import { type Random } from '../studio/random';

@@ -8,7 +8,7 @@ const tiles = ['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'];
 
 test.each(demoProducts)(
   '$slug is a product that an admin could have saved',
-  ({ slug, picture, choice, textOptions: texts = [], ...product }) => {
+  ({ slug, tile, choice, textOptions: texts = [], ...product }) => {
     const { priceCents, salePriceCents, countInStock, ...fields } = product;
     const image = `/images/products/${slug}/960.jpg`;
     const price = decimalFromCents(priceCents);
@@ -30,7 +30,7 @@ test.each(demoProducts)(
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);
     expect(Number.isInteger(countInStock) && countInStock >= 0).toBe(true);
-    expect(tiles).toContain(picture.tile);
+    expect(tiles).toContain(tile);
   },
 );
 

@@ -49,10 +49,10 @@ export interface DemoObject {
   floats?: boolean;
 }
 
-/** A picture: a ground, and objects, the hindmost first. Without objects, it shows the product's model. */
+/** A picture that is composed of emoji: a ground, and objects, the hindmost first. */
 export interface DemoPicture {
   tile: DemoTile;
-  objects?: readonly DemoObject[];
+  objects: readonly DemoObject[];
 }
 
 /** Options and their variants. The first variant has the product's own price and stock. */
@@ -78,7 +78,8 @@ export interface DemoProduct {
   choice?: DemoChoice;
   /** The texts that shoppers may fill in. */
   textOptions?: TextOption[];
-  picture: DemoPicture;
+  /** The ground of its picture. What stands on it is its model in `pictures/models`. */
+  tile: DemoTile;
 }
 
 /** A slide of the home page's banner; the words are set over the picture by the client. */
