@@ -448,6 +448,33 @@ describe('a recurring task', () => {
     ]);
   });
 
+  test('runs once a period, even when a process is held up until another has ended it', async () => {
+    const count: string[] = [];
+    const task = (who: string) => ({
+      tasks: [{ name: 'count', words: 'A task', everyMs: 60_000, run: () => Promise.resolve(count.push(who)) }],
+    });
+    const { db } = beside.app;
+    const pause = heldWork();
+    const slow = workerOf(beside, task('slow'), {
+      db: {
+        reader: db.reader,
+        now: () => db.now(),
+        inOneStatement: (work) => db.inOneStatement(work),
+        inTransaction: async (work) => {
+          await pause.run();
+          return db.inTransaction(work);
+        },
+      },
+    });
+    const slowRun = slow.worker.runOnce();
+    await pause.begun;
+    shop.clock.advanceMinutes(0.1);
+    await workerOf(shop, task('quick')).worker.runOnce();
+    pause.end.well();
+    await slowRun;
+    expect(count).toEqual(['quick']);
+  });
+
   test('that a crash interrupted starts again when its lease runs out, long before its period ends', async () => {
     const lost = heldWork();
     const task = (run: () => Promise<unknown>) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.js';
 import { failpoint } from '../db/failpoints.js';
 import { FixedQuery } from '../db/fixed-query.js';
@@ -48,6 +48,15 @@ const MAX_ERROR_LENGTH = 1000;
 
 const GONE = 'The process ended while it worked on this';
 
+const NEVER = {
+  startedAt: 0,
+  leaseUntil: null,
+  claimId: null,
+  finishedAt: null,
+  durationMs: null,
+  lastError: null,
+} satisfies Omit<JobRun, 'name'>;
+
 type ClaimedMessage = OutboxMessage & { claimId: string };
 
 /** How a try ended: done, given up, or to be tried again. */
@@ -57,6 +66,14 @@ type End = { lastError: string | null } & ({ doneAt: number } | { failedAt: numb
 interface Lease {
   /** Updates it, unless someone else has claimed it by now. @returns whether it was ours */
   change: (to: { leaseUntil: number; claimId?: null }) => Promise<boolean>;
+}
+
+type LastRun = Omit<JobRun, 'name'>;
+
+/** A task, and its last run as it was when the task was found to be due. */
+interface DueTask {
+  task: RecurringTask;
+  last: LastRun;
 }
 
 /** Messages that are handled beside each other, a few at a time. */
@@ -122,7 +139,7 @@ export class Worker {
     const now = await this.options.db.now();
     // Each on its own: a long task holds up no other.
     if (now >= this.tasksDueAt || now < this.tasksReadAt)
-      this.inBackground(this.dueTasks().then((tasks) => Promise.all(tasks.map((task) => this.runTask(task)))));
+      this.inBackground(this.dueTasks().then((due) => Promise.all(due.map((task) => this.runTask(task)))));
     const free = this.lanes.filter(({ running }) => running < this.concurrency);
     const kinds = free.flatMap((lanes) => lanes.kinds);
     if (kinds.length === 0 || (await this.dueMessages(kinds)).length === 0) return;
@@ -297,46 +314,43 @@ export class Worker {
   }
 
   /** The tasks that are due and not running. */
-  private async dueTasks(): Promise<RecurringTask[]> {
+  private async dueTasks(): Promise<DueTask[]> {
     const { db, tasks } = this.options;
-    const now = await db.now();
     const runs = new Map((await db.reader.find(JobRun)).map((run) => [run.name, run]));
-    const dueAt = ({ name, everyMs }: RecurringTask): number => {
-      const { leaseUntil = null, startedAt = 0 } = runs.get(name) ?? {};
+    // Read after the runs: a run that began meanwhile would seem to have begun in the future.
+    const now = await db.now();
+    const last = ({ name }: RecurringTask): LastRun => runs.get(name) ?? NEVER;
+    const dueAt = (task: RecurringTask): number => {
+      const { leaseUntil, startedAt } = last(task);
+      const { everyMs } = task;
       // A start or a lease in the future was written by a clock that was wrong; waiting for it could take hours.
       if (leaseUntil === null) return startedAt > now ? now : startedAt + everyMs;
       return leaseUntil > now + TOO_FAR_MS ? now : leaseUntil;
     };
     this.tasksReadAt = now;
     // One that is running can end at any moment, or be given up by a process that stops.
-    const isRunning = tasks.some(({ name }) => (runs.get(name)?.leaseUntil ?? null) !== null);
+    const isRunning = tasks.some((task) => last(task).leaseUntil !== null);
     this.tasksDueAt = isRunning ? now : Math.min(...tasks.map(dueAt));
-    return tasks.filter((task) => dueAt(task) <= now);
+    return tasks.filter((task) => dueAt(task) <= now).map((task) => ({ task, last: last(task) }));
   }
 
-  private async runTask(task: RecurringTask): Promise<void> {
-    if (!this.isStopping) await this.track(this.claimAndRun(task));
+  private async runTask(due: DueTask): Promise<void> {
+    if (!this.isStopping) await this.track(this.claimAndRun(due));
   }
 
-  private async claimAndRun({ name, everyMs, run }: RecurringTask): Promise<void> {
+  /** Runs it, unless another process has begun it, or still renews its lease, since the last run was read. */
+  private async claimAndRun({ task: { name, run }, last }: DueTask): Promise<void> {
     const { db, ids } = this.options;
     const startedAt = await db.now();
     const claimId = ids.id();
-    const never = { startedAt: 0, leaseUntil: null, claimId: null, finishedAt: null, durationMs: null };
     const isOurs = await db.inTransaction(async (manager) => {
-      await insertIfNew(manager, JobRun, { name, ...never, lastError: null });
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update(JobRun)
-        .set({ startedAt, claimId, leaseUntil: startedAt + this.leaseMs })
-        .where('name = :name', { name })
-        .andWhere(
-          // guard: jobs.test.ts 'once a period', try: (lease_until…> :tooFar -> :due > 0 OR :now > 0 OR :tooFar > 0
-          `((lease_until IS NULL AND (started_at <= :due OR started_at > :now))
-            OR lease_until <= :now OR lease_until > :tooFar)`,
-          { due: startedAt - everyMs, ...dueAt(startedAt) },
-        )
-        .execute();
+      await insertIfNew(manager, JobRun, { name, ...NEVER });
+      const { affected } = await manager.update(
+        JobRun,
+        // guard: jobs.test.ts 'once a period', try: , startedAt: last…IsNull() ->
+        { name, startedAt: last.startedAt, leaseUntil: last.leaseUntil ?? IsNull() },
+        { startedAt, claimId, leaseUntil: startedAt + this.leaseMs },
+      );
       return affected === 1;
     });
     if (!isOurs) return;
