@@ -252,6 +252,23 @@ test('the link that stops ends all requests of the address, only with its signat
   expect(await alerts()).toMatchObject([{ email: stranger }]);
 });
 
+test('mail programs end all requests by posting a form to the link (RFC 8058)', async () => {
+  const { _id } = await create();
+  const email = await askAndConfirm(_id);
+  await setStock(_id, 1);
+  const waiting = await askAndConfirm((await create())._id, email);
+  const [key = ''] = await linkIn(email, 'stop');
+  const post = (stop: string, body: FormData | URLSearchParams) =>
+    fetch(`${shop.url}/back-in-stock?stop=${stop}`, { method: 'POST', body, redirect: 'manual' });
+  const oneClick = { 'List-Unsubscribe': 'One-Click' };
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect((await post(key.slice(0, -2), form)).status).toBe(400);
+  expect(await alerts()).toMatchObject([{ email: waiting }]);
+  for (const body of [form, new URLSearchParams(oneClick)]) expect((await post(key, body)).status).toBe(200);
+  expect(await alerts()).toEqual([]);
+});
+
 test('no token is stored, and what nobody confirms is deleted after 7 days', async () => {
   const { _id } = await create();
   const [email, kept] = [someone(), await askAndConfirm(_id)];

@@ -54,7 +54,7 @@ test('an email that can be ended names the link in a header', async () => {
   await mailer.send({ ...mail, unsubscribe });
   await mailer.send(mail);
   const [ended, other] = catcher.mails.map(({ headers }) => headers.filter((line) => line.startsWith('List-')));
-  expect(ended).toEqual([`List-Unsubscribe: <${unsubscribe}>`]);
+  expect(ended).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click', `List-Unsubscribe: <${unsubscribe}>`]);
   expect(other).toEqual([]);
   await catcher.close();
 });

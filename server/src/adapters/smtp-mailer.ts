@@ -35,7 +35,11 @@ export class SmtpMailer implements Mailer {
     const hasName = fromName === undefined || /[<\s]/.test(this.options.from);
     await this.transport.sendMail({
       ...mail,
-      ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+      ...(unsubscribe !== undefined && {
+        list: { unsubscribe },
+        // Mail programs may end it themselves (RFC 8058).
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
       ...(!hasName && { from: { name: fromName, address: this.options.from } }),
     });
   }

@@ -42,6 +42,8 @@ export interface RestDescription {
   body?: z.ZodType;
   /** Of a body that is no JSON. */
   bodyType?: string;
+  /** Whether it also takes the body of a form, which it doesn't read. Only for calls that no cookie allows. */
+  takesForms?: boolean;
   /** What its own request headers are for, by their names. */
   headers?: Readonly<Record<string, string>>;
   /** Whether clients may keep the answer and ask whether it has changed: it has an ETag, and is 304 for If-None-Match. */

@@ -168,6 +168,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     path: '/api/stock-alerts/stop',
     body: { key: await stopKey(world) },
   }),
+  'POST /back-in-stock': async (world) => ({ path: `/back-in-stock?stop=${await stopKey(world)}` }),
   'PUT /api/users/profile': () => ({ path: '/api/users/profile', body: { name: 'Renamed', shippingAddress } }),
   'PUT /api/users/password': () => ({ path: '/api/users/password', body: newPassword }),
   'GET /api/users': () => get('/api/users'),

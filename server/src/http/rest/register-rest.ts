@@ -4,6 +4,9 @@ import type { AnswerCache } from '../answer-cache.js';
 import type { ContextFactory } from '../context.js';
 import { etagOf, isKnown } from '../etag.js';
 
+/** More than any form that isn't read needs. */
+const FORM_BYTES = 4096;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -18,17 +21,31 @@ export function registerRest(
 ): void {
   for (const route of routes) {
     if (route.isShared && answers) registerShared(app, route, contexts, answers);
-    else
-      app.route({
-        method: route.method,
-        url: route.path,
-        handler: async (request, reply) => {
-          const { status, headers, body } = await handle(route, contexts, request, reply);
-          reply.code(status ?? 200).headers({ 'cache-control': 'private, no-store', ...headers });
-          return route.isRevalidated ? sendIfChanged(reply, body) : reply.send(body);
-        },
-      });
+    else if (route.takesForms) void app.register(async (scope) => registerWithForms(scope, route, contexts));
+    else registerCall(app, route, contexts);
   }
+}
+
+function registerCall(app: FastifyInstance, route: RestRoute, contexts: ContextFactory): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const { status, headers, body } = await handle(route, contexts, request, reply);
+      reply.code(status ?? 200).headers({ 'cache-control': 'private, no-store', ...headers });
+      return route.isRevalidated ? sendIfChanged(reply, body) : reply.send(body);
+    },
+  });
+}
+
+/** A call with which programs also send forms, which say nothing that its address doesn't. */
+function registerWithForms(scope: FastifyInstance, route: RestRoute, contexts: ContextFactory): void {
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, _body, done) => done(null, undefined),
+  );
+  registerCall(scope, route, contexts);
 }
 
 /** A call whose answer visitors share. An answer in memory is sent before anything else is done. */

@@ -5,7 +5,7 @@ export interface Mail {
   fromName?: string;
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: { name: string; address: string };
-  /** Where the reader ends emails of this kind. */
+  /** Where the reader ends emails of this kind: a page, which also takes the POST of RFC 8058. */
   unsubscribe?: string;
   subject: string;
   text: string;
