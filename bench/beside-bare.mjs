@@ -21,6 +21,7 @@ import { median, medians } from './statistics.mjs';
  * @property {string} [method]
  * @property {Record<string, string>} [headers]
  * @property {string} [body]
+ * @property {number} [connections] 32 if left out
  */
 
 /** What visitors share may be this old; what is to be made anew each time must not come again earlier. */

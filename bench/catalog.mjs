@@ -55,7 +55,7 @@ const questions = {
 export async function measureCatalog() {
   const underLoad = new ResultTable({
     title: 'Searches under load',
-    about: `The large shop, 32 connections that each search for something else; median of ${settings.rounds} rounds in turns with a bare server. Whoever is signed in shares no answers.`,
+    about: `The large shop, 32 connections that each search for something else, or one that asks for suggestions while typing; median of ${settings.rounds} rounds in turns with a bare server. Whoever is signed in shares no answers.`,
     of: 'Request',
     columns: besideBareColumns,
   });
@@ -63,19 +63,26 @@ export async function measureCatalog() {
     const { token } = await signIn(large, demoShopper);
     const headers = { authorization: `Bearer ${token}` };
     await withLoadMeter(async (meter) => {
-      for (const [name, path] of Object.entries(searches))
-        underLoad.add(name, await meter.compare(large, { name, path, headers }));
+      for (const [name, load] of Object.entries(searches))
+        underLoad.add(name, await meter.compare(large, { name, headers, ...load }));
     });
   };
   const sizes = await measureSizes({ title: 'The storefront', learn, questions, alsoMeasure });
   return { tables: [sizes, underLoad], broken: [] };
 }
 
-const pathsOf = (query) => Array.from({ length: 10_000 }, (_, turn) => `/api/products?pageSize=8&${query(turn)}`);
+const pathsOf = (path) => ({ path: Array.from({ length: 10_000 }, (_, turn) => path(turn)) });
+const searchesFor = (query) => pathsOf((turn) => `/api/products?pageSize=8&${query(turn)}`);
 const searches = {
-  'REST search, many matches': pathsOf((turn) => `keyword=${keyword(turn)}&pageNumber=${1 + Math.floor(turn / 10)}`),
-  'REST search, few matches': pathsOf((turn) => `keyword=${keyword(turn)}+${keyword(Math.floor(turn / 10))}`),
-  'REST search, mistyped': pathsOf((turn) => `keyword=${mistyped(turn)}`),
+  'REST search, many matches': searchesFor(
+    (turn) => `keyword=${keyword(turn)}&pageNumber=${1 + Math.floor(turn / 10)}`,
+  ),
+  'REST search, few matches': searchesFor((turn) => `keyword=${keyword(turn)}+${keyword(Math.floor(turn / 10))}`),
+  'REST search, mistyped': searchesFor((turn) => `keyword=${mistyped(turn)}`),
+  'REST suggestions, one connection': {
+    ...pathsOf((turn) => `/api/suggestions?keyword=${typed(turn)}&turn=${turn}`),
+    connections: 1,
+  },
 };
 
 /** A keyword with another letter somewhere after its first, and, once these are used up, two of them. */

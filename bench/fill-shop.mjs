@@ -1,6 +1,7 @@
 // A shop with very many products and orders, for measurements.
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { IsNull } from 'typeorm';
 import { randomIds, systemClock } from '../dist/server/adapters/system.js';
 import { createApp } from '../dist/server/app.js';
 import { readConfig } from '../dist/server/config.js';
@@ -28,8 +29,10 @@ const calendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatc
  * Fills a shop's database with a number of products and as many orders, of two years. No one shops there, so the stock
  * ledger is left out.
  * @param {Record<string, string>} environment the configuration of the shop
+ * @param {number} count
+ * @param {{ isInSizes?: boolean }} [options] whether each product has three variants
  */
-export async function fillShop(environment, count) {
+export async function fillShop(environment, count, { isInSizes = false } = {}) {
   const app = await createApp(readConfig({ PORT: '0', ...environment }), {
     pages: null,
     logger: pino({ level: 'silent' }),
@@ -44,8 +47,8 @@ export async function fillShop(environment, count) {
       );
     }
   };
-  await seedProducts({ db, stockLedger, clock: systemClock, ids: randomIds }, count);
-  const products = await db.reader.find(Product, { take: 500, order: { id: 'ASC' } });
+  await seedProducts({ db, stockLedger, clock: systemClock, ids: randomIds }, count, isInSizes);
+  const products = await db.reader.find(Product, { where: { variantOf: IsNull() }, take: 500, order: { id: 'ASC' } });
   const now = systemClock.now();
   const users = Array.from({ length: Math.ceil(count / 20) }, (_, index) => newUser(index, now));
   await insert(User, users);

@@ -9,6 +9,7 @@ import { answerQuestions } from './child-program.mjs';
  * @property {string} [method]
  * @property {Record<string, string>} [headers]
  * @property {string} [body]
+ * @property {number} [connections]
  * @property {number} [amount] of requests, all of which are answered: nothing is left over that a server would still
  *   work on while another is measured
  * @property {number} [duration] in seconds instead

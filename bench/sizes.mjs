@@ -41,7 +41,7 @@ export function measureSizes({ title, learn, questions, alsoMeasure }) {
       for (const shop of [small, large]) shops.push({ ...shop, facts: await learn(shop) });
       const table = new ResultTable({
         title,
-        about: `Median of ${TURNS} requests to each of two shops, in turns; as many orders as products.`,
+        about: `Median of ${TURNS} requests to each of two shops, in turns; each product in three sizes, as many orders as products.`,
         of: 'Request',
         columns: [
           { key: 'small', title: `${count(SMALL)} products, ms`, form: 1 },
@@ -80,7 +80,7 @@ export async function ask({ url }, { path, init }) {
 
 function withFilledShop(products, use) {
   const prepare = async (environment) => {
-    const seconds = (await timed(() => fillShop(environment, products))) / 1000;
+    const seconds = (await timed(() => fillShop(environment, products, { isInSizes: true }))) / 1000;
     console.error(`${count(products)} products and orders created in ${seconds.toFixed(0)} s`);
   };
   const open = (environment) => withShop(use, { environment, prepare });

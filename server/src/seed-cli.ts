@@ -7,11 +7,11 @@ import { sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite } from './db/database.js';
 import { seedProducts } from './modules/demo/seed-products.js';
 
-/** `npm run seed -- --products 100000` fills the configured database with a large made-up catalog. */
-const { values } = parseArgs({ options: { products: { type: 'string' } } });
+/** `npm run seed -- --products 100000 [--sizes]` fills the configured database with a large made-up catalog. */
+const { values } = parseArgs({ options: { products: { type: 'string' }, sizes: { type: 'boolean' } } });
 const count = Number(values.products);
 if (!Number.isInteger(count) || count < 1) {
-  console.error('Usage: npm run seed -- --products NUMBER');
+  console.error('Usage: npm run seed -- --products NUMBER [--sizes]');
   process.exit(2);
 }
 const config = readConfig(process.env);
@@ -20,6 +20,6 @@ const db =
     ? await openSqlite(sqliteFile(config.dataDir), { entities })
     : await openPostgres(config.databaseUrl, { entities });
 const stockLedger = new StockLedger(systemClock, randomIds);
-await seedProducts({ db, clock: systemClock, ids: randomIds, stockLedger }, count);
+await seedProducts({ db, clock: systemClock, ids: randomIds, stockLedger }, count, values.sizes);
 await db.close();
 console.log(`${count} products added`);
