@@ -1936,6 +1936,11 @@ export type CollectionProductsQueryVariables = Exact<{
   slug: string;
   sort?: ProductSort | null | undefined;
   pageNumber?: number | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1970,6 +1975,11 @@ export type ProductListQueryVariables = Exact<{
   sort?: ProductSort | null | undefined;
   pageNumber?: number | null | undefined;
   isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1995,6 +2005,7 @@ export type SearchListQueryVariables = Exact<{
   maxPrice?: number | null | undefined;
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -2016,10 +2027,11 @@ export type SearchFacetsQueryVariables = Exact<{
   maxPrice?: number | null | undefined;
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
-export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }> } | null };
+export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }>, options: Array<{ name: string, values: Array<{ value: string, count: number }> }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
