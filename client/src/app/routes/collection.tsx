@@ -8,10 +8,9 @@ import { ListSort, listSortOf } from '~/features/catalog/list-sort';
 import { ProductCards } from '~/features/catalog/product-cards';
 import { BeyondEnd, listWords } from '~/features/catalog/product-list';
 import { ListFilters, NoMatches } from '~/features/catalog/search/late-filters';
-import { facetVariables, type FilteredList } from '~/features/catalog/search/list-filters';
+import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
 import type { CollectionCard_CollectionFragment, CollectionProductsQuery } from '~/graphql/generated';
-import { CollectionProductsDocument, useCollectionProductsQuery } from '~/graphql/operations/catalog';
-import { SearchFacetsDocument } from '~/graphql/operations/catalog-search';
+import { CollectionProductsDocument, useCollectionProductsQuery } from '~/graphql/operations/catalog-lists';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { sortToEnum } from '~/lib/catalog-terms';
 import { pageNumberOf } from '~/lib/page-number';
@@ -49,7 +48,7 @@ export async function preload({ query, params, url }: PreloadContext) {
   const variables = variablesOf(slug, url.searchParams);
   const [data] = await Promise.all([
     query(CollectionProductsDocument, variables),
-    query(SearchFacetsDocument, facetVariables(filteredList(slug, url.search))),
+    preloadFacets(query, filteredList(slug, url.search)),
   ]);
   if (!data) return null;
   const { collection: products } = data;

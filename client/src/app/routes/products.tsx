@@ -4,9 +4,8 @@ import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ListFilters, NoMatches } from '~/features/catalog/search/late-filters';
 import { ProductList } from '~/features/catalog/product-list';
-import { facetVariables, type FilteredList } from '~/features/catalog/search/list-filters';
-import { ProductListDocument } from '~/graphql/operations/catalog';
-import { SearchFacetsDocument } from '~/graphql/operations/catalog-search';
+import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
+import { ProductListDocument } from '~/graphql/operations/catalog-lists';
 import { defaultSort } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { pageNumberOf } from '~/lib/page-number';
@@ -29,7 +28,7 @@ export async function preload({ query, url }: PreloadContext) {
   const variables = variablesOf(url.searchParams);
   const [list] = await Promise.all([
     query(ProductListDocument, variables),
-    query(SearchFacetsDocument, facetVariables(filteredList(url.search))),
+    preloadFacets(query, filteredList(url.search)),
   ]);
   return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }

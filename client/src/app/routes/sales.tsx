@@ -5,9 +5,8 @@ import { FilterBar } from '~/features/catalog/filter-bar';
 import { ListFilters, NoMatches } from '~/features/catalog/search/late-filters';
 import { ListSort, listSortOf } from '~/features/catalog/list-sort';
 import { ProductList } from '~/features/catalog/product-list';
-import { facetVariables, type FilteredList } from '~/features/catalog/search/list-filters';
-import { ProductListDocument } from '~/graphql/operations/catalog';
-import { SearchFacetsDocument } from '~/graphql/operations/catalog-search';
+import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
+import { ProductListDocument } from '~/graphql/operations/catalog-lists';
 import { sortToEnum } from '~/lib/catalog-terms';
 import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';
@@ -36,7 +35,7 @@ export async function preload({ query, url }: PreloadContext) {
   const variables = variablesOf(url.searchParams);
   const [list] = await Promise.all([
     query(ProductListDocument, variables),
-    query(SearchFacetsDocument, facetVariables(filteredList(url.search))),
+    preloadFacets(query, filteredList(url.search)),
   ]);
   return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }

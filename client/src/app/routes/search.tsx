@@ -5,8 +5,8 @@ import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { ListFilters } from '~/features/catalog/search/late-filters';
-import { facetVariables, type FilteredList } from '~/features/catalog/search/list-filters';
-import { SearchFacetsDocument, SearchListDocument, useSearchListQuery } from '~/graphql/operations/catalog-search';
+import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
+import { SearchListDocument, useSearchListQuery } from '~/graphql/operations/catalog-search';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { searchFormTarget } from '~/lib/search-form';
@@ -46,7 +46,7 @@ export async function preload({ query, url }: PreloadContext) {
   const variables = variablesOf(url.pathname, url.searchParams);
   const [list] = await Promise.all([
     query(SearchListDocument, variables),
-    query(SearchFacetsDocument, facetVariables(filteredList(url.pathname, url.search))),
+    preloadFacets(query, filteredList(url.pathname, url.search)),
   ]);
   return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }

@@ -8,6 +8,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
       className={css({
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'flex-start',
         justifyContent: 'space-between',
         gap: '3',
         mb: { base: '5', md: '7' },

@@ -49,7 +49,13 @@ export function SearchFilters({
   const total = others.length + (minPrice === null && maxPrice === null ? 0 : 1);
   const bands = facets?.prices ?? [];
   return (
-    <div className={css({ flex: { base: '1 0 100%', md: '1 1 0' }, minWidth: '0' })}>
+    <div
+      className={css({
+        flexGrow: '1',
+        minWidth: '0',
+        '&:has(details[open])': { flex: { base: '1 0 100%', md: '1 1 0' } },
+      })}
+    >
       <details className={css({ '& summary::-webkit-details-marker': { display: 'none' } })} open={total > 0}>
         <summary
           className={cx(
