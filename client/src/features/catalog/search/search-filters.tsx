@@ -69,10 +69,16 @@ export function SearchFilters({
         <div className={css({ display: 'grid', gap: '5', pt: '5' })}>
           <Group label="Price">
             {bands.map((band) => {
-              const isOn = band.minPrice === minPrice && band.maxPrice === maxPrice;
+              const { minPrice: from, maxPrice: to } = band;
+              const isOn = from === minPrice && to === maxPrice;
               const none = { minPrice: null, maxPrice: null };
               return (
-                <Choice key={bandLabel(band)} to={addressOf(isOn ? none : band)} isOn={isOn} count={band.count}>
+                <Choice
+                  key={bandLabel(band)}
+                  to={addressOf(isOn ? none : { minPrice: from, maxPrice: to })}
+                  isOn={isOn}
+                  count={band.count}
+                >
                   {bandLabel(band)}
                 </Choice>
               );
