@@ -196,7 +196,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'texts', test: /\/(cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
-                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|cart-texts|cart-quantity|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field))/,
+                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-texts|cart-quantity|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field))/,
                   minShareCount: 4,
                 },
                 // The page of a product and the quick panel share these; one file compresses better than several.

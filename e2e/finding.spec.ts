@@ -42,6 +42,42 @@ test('a search is narrowed by links and prices that are in its address', anyWidt
   await expect(page).toHaveURL(/sort\/price:desc\/page\/1$/);
 });
 
+test('every list is narrowed by options, in an order, and is then for no search engine', anyWidth, async ({ page }) => {
+  await visit(page, '/collections/flowers');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await page.getByText('Filters', { exact: true }).click();
+  const size = page.getByRole('group', { name: 'Size' });
+  await size.getByRole('link', { name: /^Twenty stems 1 gift$/ }).click();
+  await expect(page).toHaveURL(/\/collections\/flowers\?option=Size:Twenty\+stems$/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Hand-tied peony bouquet']);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/collections\/flowers$/);
+  // Another value of the same option is as good.
+  await size.getByRole('link', { name: /^Ten stems/ }).click();
+  await expect(size.locator('[aria-current=true]')).toHaveCount(2);
+  await page.getByLabel('Sort by').selectOption('Most popular');
+  await expect(page).toHaveURL(/\?sort=popularity&option=Size:Twenty\+stems&option=Size:Ten\+stems$/);
+  await page.getByRole('link', { name: 'Remove all filters' }).click();
+  await expect(page).toHaveURL(/\/collections\/flowers\?sort=popularity$/);
+
+  await visit(page, '/sales');
+  await page.getByText('Filters', { exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Show only' }).getByRole('link')).toHaveText([/^In stock/]);
+  await page.getByLabel('Highest price').fill('1');
+  await page.getByRole('button', { name: 'Set prices' }).click();
+  await expect(page.getByText('No gift fits all of these filters.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Remove all filters' }).last().click();
+  await expect(page).toHaveURL(/\/sales$/);
+
+  await visit(page, '/products');
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('link', { name: /^Bottle green/ }).click();
+  await expect(page).toHaveURL(/\/products\?option=Color:Bottle\+green$/);
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect(page).toHaveURL(/\/sort\/price:desc\/page\/1\?option=Color:Bottle\+green$/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lambswool scarf']);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -55,4 +91,21 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/\/search\/flowers\/category\/sort\/popularity\/page\/1\?minPrice=20&maxPrice=40$/);
   });
+
+  test(
+    'a list of sales keeps its filters when it is sorted, and its order when it is narrowed',
+    anyWidth,
+    async ({ page }) => {
+      await page.goto('/sales?option=Size:a&maxPrice=40');
+      await page.getByLabel('Sort by').selectOption('Price: low to high');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page).toHaveURL(/\/sales\?sort=price%3Aasc&maxPrice=40&option=Size%3Aa$/);
+      await page.getByRole('group', { name: 'Size' }).locator('[aria-current=true]').click();
+      await expect(page).toHaveURL(/\/sales\?sort=price:asc&maxPrice=40$/);
+      await page.getByLabel('Highest price').fill('60');
+      await page.getByRole('button', { name: 'Set prices' }).click();
+      await expect(page).toHaveURL(/\/sales\?sort=price%3Aasc&minPrice=&maxPrice=60$/);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  );
 });

@@ -224,6 +224,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'products', open: (page) => visit(page, '/products') },
   { name: 'products, last page', open: (page) => visit(page, '/products?page=13') },
   { name: 'sales', open: (page) => visit(page, '/sales') },
+  { name: 'sales, filtered', open: (page) => visit(page, '/sales?sort=price:asc&maxPrice=60') },
+  { name: 'products, none left', open: (page) => visit(page, '/products?option=Color:None') },
   { name: 'collections', open: (page) => visit(page, '/collections') },
   {
     name: 'collections, none',
@@ -235,6 +237,7 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   { name: 'collection', open: (page) => visit(page, '/collections/valentines-day') },
+  { name: 'collection, filtered', open: (page) => visit(page, '/collections/flowers?option=Size:Ten+stems') },
   { name: 'collection, last page', open: (page) => visit(page, '/collections/valentines-day?page=2') },
   { name: 'search results', open: (page) => visit(page, '/search/rose/category/sort/createdAt:desc/page/1') },
   {

@@ -343,6 +343,13 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [`UPDATE products SET sale_until = ${ago(1)}, next_change_at = ${ago(1)} WHERE id = '${gift._id}'`],
     },
   ],
+  I37: [
+    { how: 'options that no filter knows', sql: () => ['DELETE FROM product_choices'] },
+    {
+      how: 'a filter of something without options',
+      sql: () => [`UPDATE product_choices SET item_id = '${gift._id}' WHERE item_id = (${inVariants})`],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

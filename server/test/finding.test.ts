@@ -1,7 +1,10 @@
 /** @postgres Filters, sales figures and synonyms are SQL. */
-import type { Product, Refusal } from './support/answers.js';
+import type { CollectionPageType } from '../src/modules/collections/collection.type.js';
+import type { Json, Product, Refusal } from './support/answers.js';
 import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
+
+type CollectionPage = Json<CollectionPageType> & { products: Product[] };
 
 let shop: TestShop;
 let admin: { token: string };
@@ -49,12 +52,17 @@ describe('filters', () => {
     expect(names(gone)).toContain('Emptied sack');
   });
 
+  const notAnOption = 'Option must be a name and a value, such as Size:Large';
   const range = (label: string) => `${label} must be from 0 to 1,000,000, with at most two decimals`;
   test.each([
     ['minPrice=-1', { minPrice: range('Lowest price') }],
     ['maxPrice=1.999', { maxPrice: range('Highest price') }],
     ['minPrice=30&maxPrice=20', { minPrice: 'Lowest price can’t be above the highest' }],
     ['minPrice=cheap', { minPrice: expect.stringContaining('minPrice must be a number') }],
+    ['option=Large', { option: notAnOption }],
+    ['option=:Large', { option: notAnOption }],
+    ['option=Size:', { option: notAnOption }],
+    [Array.from({ length: 21 }, (_, n) => `option=Size:${n}`).join('&'), { option: 'Choose at most 20 options' }],
   ])('%s is refused at its field', async (query, fields) => {
     const { status, body } = await shop.rest<Refusal>('GET', `/api/products?${query}`);
     expect(status).toBe(400);
@@ -62,16 +70,18 @@ describe('filters', () => {
   });
 
   const ask = `query ($keyword: String, $minPrice: Float, $maxPrice: Float, $collection: String, $isOnSale: Boolean,
-    $inStock: Boolean) {
+    $inStock: Boolean, $option: [String!]) {
     productFacets(keyword: $keyword, minPrice: $minPrice, maxPrice: $maxPrice, collection: $collection,
-      isOnSale: $isOnSale, inStock: $inStock) {
+      isOnSale: $isOnSale, inStock: $inStock, option: $option) {
       inStock onSale prices { minPrice maxPrice count } collections { slug count }
+      options { name values { value count } }
     }
   }`;
 
   test.each([
     [{ minPrice: -1 }, { minPrice: range('Lowest price') }],
     [{ minPrice: 30, maxPrice: 20 }, { minPrice: 'Lowest price can’t be above the highest' }],
+    [{ option: ['Size'] }, { option: notAnOption }],
   ])('facets of %j are refused at the field', async (variables, fields) => {
     const { errors } = await shop.graphqlAnswer(ask, variables);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
@@ -99,9 +109,21 @@ describe('filters', () => {
       [{ collection: 'flowers', maxPrice: 40 }, 'collection=flowers&maxPrice=40'],
       [{ collection: 'the-last', inStock: true }, 'collection=the-last&inStock=true'],
       [{ collection: 'there-is-none' }, 'collection=there-is-none'],
+      [{ option: ['size:ten INCHES'] }, 'option=size:ten INCHES'],
+      [{ option: ['Size:Ten inches'], inStock: true }, 'option=Size:Ten inches&inStock=true'],
+      [
+        { option: ['Color:Oat', 'Color:Berry red'], inStock: false },
+        'option=Color:Oat&option=Color:Berry red&inStock=false',
+      ],
+      [
+        { option: ['Size:Eight inches', 'Filling:Lemon curd'], maxPrice: 60 },
+        'option=Size:Eight inches&option=Filling:Lemon curd&maxPrice=60',
+      ],
+      [{ keyword: 'cake', option: ['Size:Giant'] }, 'keyword=cake&option=Size:Giant'],
     ] as const) {
       const found = await facets(variables);
-      const without = (name: string) => query.replace(new RegExp(`${name}=[^&]*&?`), '');
+      const without = (name: string) => query.replace(new RegExp(`${name}=[^&]*&?`, 'gi'), '');
+      const withoutOption = (name: string) => query.replace(new RegExp(`option=${name}:[^&]*&?`, 'gi'), '');
       expect(found.inStock).toBe(await count(`${without('inStock')}&inStock=true`));
       expect(found.onSale).toBe(await count(`${without('isOnSale')}&isOnSale=true`));
       for (const { minPrice, maxPrice, count: expected } of found.prices)
@@ -110,11 +132,45 @@ describe('filters', () => {
         );
       for (const { slug, count: expected } of found.collections)
         expect(await count(`${without('collection')}&collection=${slug}`)).toBe(expected);
-      expect(found.collections.length).toBeGreaterThan(0);
+      for (const { name, values } of found.options)
+        for (const { value, count: expected } of values)
+          expect(await count(`${withoutOption(name)}&option=${name}:${value}`)).toBe(expected);
+      if (!query.includes('option')) expect(found.collections.length).toBeGreaterThan(0);
       expect(found.collections.length).toBeLessThanOrEqual(query.includes('the-last') ? 13 : 12);
       expect(found.collections.some(({ slug }) => slug === 'the-last')).toBe(query.includes('the-last'));
     }
-    expect(await facets({ keyword: 'zzzz' })).toEqual({ inStock: 0, onSale: 0, prices: [], collections: [] });
+    expect(await facets({ keyword: 'zzzz' })).toEqual({
+      inStock: 0,
+      onSale: 0,
+      prices: [],
+      collections: [],
+      options: [],
+    });
+    expect(await facets({ option: ['Scent:Sage'] })).toMatchObject({
+      options: expect.arrayContaining([{ name: 'Scent', values: [{ value: 'Sage', count: 0 }] }]),
+    });
+  });
+
+  test('REST counts the same facets as GraphQL', async () => {
+    const { facets } = (
+      await shop.rest('GET', '/api/products/facets?option=Size:Ten+inches&option=size:twenty+stems&inStock=true')
+    ).body;
+    const variables = { option: ['Size:Ten inches', 'size:twenty stems'], inStock: true };
+    expect(facets).toMatchObject((await shop.graphql(ask, variables)).productFacets);
+    expect(facets?.inStock).toBeGreaterThan(0);
+  });
+
+  test('a collection’s page can be narrowed, too, in its own order', async () => {
+    const page = async (query: string) =>
+      (await shop.rest<CollectionPage>('GET', `/api/collections/flowers?pageSize=50&${query}`)).body;
+    const { products } = await page('');
+    const cheap = await page('maxPrice=50');
+    expect(names(cheap.products)).toEqual(names(products.filter((product) => paid(product) <= 50)));
+    expect(cheap.count).toBeLessThan(products.length);
+    expect(names((await page('option=size:twenty+stems')).products)).toEqual(['Hand-tied peony bouquet']);
+    expect((await shop.rest<Refusal>('GET', '/api/collections/flowers?option=x')).body.fields).toEqual({
+      option: notAnOption,
+    });
   });
 });
 

@@ -221,6 +221,7 @@ const good: Record<string, () => Promise<Call>> = {
   stopStockAlertsWithOneClick: async () => ({ path: `/back-in-stock?stop=${await stopKey()}` }),
   listProductReviews: async () => ({ path: `/api/products/${gift._id}/reviews?pageNumber=1&pageSize=2` }),
   writeReview: async () => ({ ...(await buyer()), body: review }),
+  countFacets: async () => ({ path: '/api/products/facets?option=Size:Ten+inches&maxPrice=70' }),
   listSuggestions: async () => ({ path: '/api/suggestions?keyword=ros' }),
   listRelatedProducts: async () => ({ path: `/api/products/${gift._id}/related?limit=3` }),
   chooseRelatedProducts: async () => ({

@@ -1932,16 +1932,37 @@ export type CollectionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CollectionsQuery = { collections: Array<{ _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }> };
 
+export type CollectionCard_CollectionFragment = { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null };
+
 export type CollectionProductsQueryVariables = Exact<{
   slug: string;
   sort?: ProductSort | null | undefined;
   pageNumber?: number | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
 export type CollectionProductsQuery = { collection: { page: number, pages: number, count: number, collection: { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null }, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } | null };
 
-export type CollectionCard_CollectionFragment = { _id: string, slug: string, kind: CollectionKind, name: string, description: string, image: string | null };
+export type ProductListQueryVariables = Exact<{
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  pageNumber?: number | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+  inStock?: boolean | null | undefined;
+  collection?: string | null | undefined;
+  option?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
 
 export type ProductDetailsQueryVariables = Exact<{
   id: string;
@@ -1964,17 +1985,6 @@ export type RecentlyViewedQueryVariables = Exact<{
 
 export type RecentlyViewedQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> };
 
-export type ProductListQueryVariables = Exact<{
-  keyword?: string | null | undefined;
-  category?: ProductCategory | null | undefined;
-  sort?: ProductSort | null | undefined;
-  pageNumber?: number | null | undefined;
-  isOnSale?: boolean | null | undefined;
-}>;
-
-
-export type ProductListQuery = { products: { page: number, pages: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null }> } };
-
 export type PopularProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1995,6 +2005,7 @@ export type SearchListQueryVariables = Exact<{
   maxPrice?: number | null | undefined;
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -2016,10 +2027,11 @@ export type SearchFacetsQueryVariables = Exact<{
   maxPrice?: number | null | undefined;
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
+  option?: Array<string> | string | null | undefined;
 }>;
 
 
-export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }> } | null };
+export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }>, options: Array<{ name: string, values: Array<{ value: string, count: number }> }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 

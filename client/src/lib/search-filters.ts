@@ -1,4 +1,4 @@
-/** What a search is narrowed to, beside keyword and category: query parameters of its address. */
+/** What a list is narrowed to, beside keyword and category: query parameters of its address. */
 export interface SearchFilters {
   minPrice: number | null;
   maxPrice: number | null;
@@ -7,6 +7,8 @@ export interface SearchFilters {
   isOnSale: boolean;
   /** The slug of a collection. */
   collection: string | null;
+  /** Values of options, such as `Size:Large`. */
+  option: readonly string[];
 }
 
 export const noFilters: SearchFilters = {
@@ -15,7 +17,11 @@ export const noFilters: SearchFilters = {
   inStock: false,
   isOnSale: false,
   collection: null,
+  option: [],
 };
+
+/** The server takes no more (`MAX_CHOICES`). */
+const MOST_OPTIONS = 20;
 
 /** Reads the filters of an address. What can't be meant counts as none, so that every address shows a list. */
 export function readFilters(params: URLSearchParams): SearchFilters {
@@ -25,26 +31,50 @@ export function readFilters(params: URLSearchParams): SearchFilters {
   };
   const [low, high] = [price('minPrice'), price('maxPrice')];
   const isTurned = low !== null && high !== null && low > high;
+  const options = params.getAll('option').filter((option) => /^[^:]*[^:\s][^:]*:.*\S/.test(option));
   return {
     minPrice: isTurned ? high : low,
     maxPrice: isTurned ? low : high,
     inStock: params.get('inStock') === 'true',
     isOnSale: params.get('isOnSale') === 'true',
     collection: /^[a-z0-9-]{1,80}$/.exec(params.get('collection') ?? '')?.[0] ?? null,
+    option: [...new Set(options)].slice(0, MOST_OPTIONS),
   };
 }
 
-/** The filters that are set, as an address has them. */
-export function filterValues(filters: SearchFilters): Record<string, string> {
+/** The filters that are set, as the variables of a query. */
+export function filterVariables(
+  filters: SearchFilters,
+): Partial<{ -readonly [Name in keyof SearchFilters]: Given<Name> }> {
   return Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) =>
-      value === null || value === false ? [] : [[name, String(value)] as const],
-    ),
+    Object.entries(filters).filter(([, value]) => isSet(value as SearchFilters[keyof SearchFilters])),
   );
 }
 
-/** The query of an address with these filters: `?minPrice=20&inStock=true`; nothing without any. */
-export function filterQuery(filters: SearchFilters): string {
-  const query = new URLSearchParams(filterValues(filters)).toString();
+type Given<Name extends keyof SearchFilters> = Name extends 'option' ? string[] : NonNullable<SearchFilters[Name]>;
+
+/** The filters that are set, as an address has them. */
+export function filterPairs(filters: SearchFilters): [name: string, value: string][] {
+  return Object.entries(filterVariables(filters)).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+}
+
+/** The query of an address with these filters: `?minPrice=20&inStock=true`; nothing without any. @param more goes before or after them */
+export function filterQuery(
+  filters: SearchFilters,
+  { sort = null, page = 1 }: { sort?: string | null; page?: number } = {},
+): string {
+  const pairs = [
+    ...(sort ? [['sort', sort]] : []),
+    ...filterPairs(filters),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ];
+  // A colon may stay as it is in a query.
+  const query = new URLSearchParams(pairs).toString().replaceAll('%3A', ':');
   return query && `?${query}`;
+}
+
+function isSet(value: SearchFilters[keyof SearchFilters]): boolean {
+  return typeof value === 'object' && value !== null ? value.length > 0 : value !== null && value !== false;
 }

@@ -1,3 +1,4 @@
+import { MAX_CHOICES } from '../domain/option-choices.js';
 import { tidyPath } from '../domain/page-path.js';
 
 /** What is known of a page before it is rendered. */
@@ -8,6 +9,9 @@ interface PageKind {
   /** Whether the page is the same for everybody, signed in or not. Who asks for it isn't even looked up. */
   isPublic: boolean;
 }
+
+/** What lists are narrowed by. */
+const filters = ['minPrice', 'maxPrice', 'inStock', 'isOnSale', 'collection', 'option'];
 
 /**
  * Pages that aren't listed depend on their caller, and keep all of their parameters, because they may send the visitor to sign
@@ -21,11 +25,12 @@ const pageKinds: readonly PageKind[] = [
   },
   { path: /^\/product\/[^/]+(\/[^/]+)?$/, reads: ['reviews'], isPublic: true },
   { path: /^\/(collections|pages\/[^/]+)$/, reads: [], isPublic: true },
-  { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort'], isPublic: true },
-  { path: /^\/(products|sales)$/, reads: ['page'], isPublic: true },
+  { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort', ...filters], isPublic: true },
+  { path: /^\/products$/, reads: ['page', ...filters], isPublic: true },
+  { path: /^\/sales$/, reads: ['page', 'sort', ...filters], isPublic: true },
   {
     path: /^\/search(\/|$)/,
-    reads: ['keyword', 'category', 'sort', 'minPrice', 'maxPrice', 'inStock', 'isOnSale', 'collection'],
+    reads: ['keyword', 'category', 'sort', ...filters],
     isPublic: true,
   },
   // Its form has the name and address of who is signed in.
@@ -45,7 +50,9 @@ export function readAddress(url: string): { address: string; isPublic: boolean }
   if (!kind || query.length === 0) return { address: url, isPublic };
   const given = new URLSearchParams(query.join('?'));
   const read = new URLSearchParams();
-  for (const name of kind.reads) if (given.has(name)) read.set(name, given.get(name) ?? '');
+  // Only options may be given more than once.
+  for (const name of kind.reads)
+    for (const value of given.getAll(name).slice(0, name === 'option' ? MAX_CHOICES : 1)) read.append(name, value);
   return { address: read.size > 0 ? `${path}?${read.toString()}` : path, isPublic };
 }
 

@@ -207,6 +207,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     body: reviewBody,
   }),
   'GET /api/products/:id/related': ({ gift }) => get(`/api/products/${gift._id}/related`),
+  'GET /api/products/facets': () => get('/api/products/facets?keyword=rose'),
   'GET /api/suggestions': () => get('/api/suggestions?keyword=ros'),
   'PUT /api/products/:id/related': ({ gift, changedId }) => ({
     path: `/api/products/${changedId}/related`,

@@ -38,7 +38,9 @@ const defined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 const query = (values: Record<string, unknown>) =>
   new URLSearchParams(
-    Object.entries(defined(values)).map(([key, value]): [string, string] => [key, String(value)]),
+    Object.entries(defined(values)).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)]),
+    ),
   ).toString();
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
@@ -60,6 +62,20 @@ export function questions(world: World): fc.Arbitrary<Question> {
 
   const collectionSlug = fc.oneof(fc.constantFrom(...demoCollections.map(({ slug }) => slug)), fc.constant('none'));
 
+  const filters = {
+    isOnSale: maybe(fc.boolean()),
+    minPrice: fc.option(fc.constantFrom(0, 19.99, 40, -1, 0.001), { nil: undefined, freq: 1 }),
+    maxPrice: fc.option(fc.constantFrom(0, 30, 75.5, 1e9), { nil: undefined, freq: 1 }),
+    inStock: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
+    option: fc.option(
+      fc.array(fc.constantFrom('Size:Ten stems', 'size:TEN INCHES', 'Filling:Raspberry', 'Color:Oat', 'x:y', 'x', ''), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      { nil: undefined, freq: 1 },
+    ),
+  };
+
   const kinds: fc.Arbitrary<Question>[] = [
     fc
       .record({
@@ -70,10 +86,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
         pageSize: maybe(fc.integer({ min: -1, max: 80 })),
         isPublished: maybe(fc.boolean()),
         isPopular: maybe(fc.boolean()),
-        isOnSale: maybe(fc.boolean()),
-        minPrice: fc.option(fc.constantFrom(0, 19.99, 40, -1, 0.001), { nil: undefined, freq: 1 }),
-        maxPrice: fc.option(fc.constantFrom(0, 30, 75.5, 1e9), { nil: undefined, freq: 1 }),
-        inStock: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
+        ...filters,
         stockLevel: maybe(fc.constantFrom(...stockLevels)),
         collection: fc.option(collectionSlug, { nil: undefined, freq: 1 }),
       })
@@ -89,6 +102,26 @@ export function questions(world: World): fc.Arbitrary<Question> {
         }),
         toRest: ok,
         ofRest: without('correctedKeyword'),
+      })),
+    fc
+      .record({
+        ...filters,
+        keyword: maybe(words),
+        category: maybe(fc.constantFrom(...categories)),
+        sort: maybe(fc.constantFrom(...productSorts)),
+        isPopular: maybe(fc.boolean()),
+        collection: fc.option(collectionSlug, { nil: undefined, freq: 1 }),
+      })
+      .map((asked) => ({
+        name: 'facets',
+        rest: { method: 'GET', path: `/api/products/facets?${query(asked)}` },
+        call: 'query productFacets',
+        variables: defined({
+          ...asked,
+          category: asked.category && enumName(asked.category),
+          sort: asked.sort && enumName(asked.sort),
+        }),
+        toRest: (facets) => ok({ facets }),
       })),
     productId.map((id) => ({
       name: 'product',
@@ -124,6 +157,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
         sort: maybe(fc.constantFrom(...productSorts)),
         pageNumber: maybe(pageNumber),
         pageSize: maybe(fc.integer({ min: -1, max: 80 })),
+        ...filters,
       })
       .map(({ slug, ...asked }) => ({
         name: 'collection',

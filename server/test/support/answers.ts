@@ -16,6 +16,7 @@ import type {
   CollectionPageType,
   CollectionType,
 } from '../../src/modules/collections/collection.type.js';
+import type { ProductFacetsType } from '../../src/modules/catalog/search/product-facets.type.js';
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
@@ -101,6 +102,7 @@ interface Answers {
   'GET /api/products/:id/related': Product[];
   'PUT /api/products/:id/related': Product[];
   'GET /api/suggestions': SuggestionsType;
+  'GET /api/products/facets': { facets: ProductFacetsType | null };
   'GET /api/reviews': Json<ReviewRecordPageType>;
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;

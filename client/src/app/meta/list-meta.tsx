@@ -11,6 +11,7 @@ export function ListMeta({
   page,
   hrefOf,
   list,
+  isPart = false,
 }: {
   title: string;
   description: string;
@@ -19,8 +20,10 @@ export function ListMeta({
   hrefOf: (page: number) => string;
   /** The products of this page, undefined while they are on their way, null when there is no such page. */
   list: { products: readonly { _id: string; name: string }[] } | null | undefined;
+  /** Whether it is narrowed: search engines find the whole list instead. */
+  isPart?: boolean;
 }) {
-  const path = hrefOf(page);
+  const path = hrefOf(isPart ? 1 : page);
   return (
     <>
       <PageMeta
@@ -28,8 +31,9 @@ export function ListMeta({
         description={page > 1 ? `${description} Page ${page}.` : description}
         path={path}
         isHidden={list === null}
+        isPart={isPart}
       />
-      {import.meta.env.SSR && list && list.products.length > 0 && (
+      {import.meta.env.SSR && !isPart && list && list.products.length > 0 && (
         <StructuredData
           things={({ publicUrl }) => [
             trailThing(publicUrl, [

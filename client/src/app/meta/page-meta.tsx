@@ -12,6 +12,7 @@ export function PageMeta({
   picture,
   offer,
   isHidden = false,
+  isPart = false,
 }: {
   /** Without the shop's name; left out on the home page. */
   title?: string;
@@ -25,6 +26,8 @@ export function PageMeta({
   offer?: { price: string; isInStock: boolean };
   /** Search pages, private pages, errors: not for search engines (decision S39). */
   isHidden?: boolean;
+  /** A part of what is at `path`, such as a list that is narrowed: search engines find that page instead. */
+  isPart?: boolean;
 }) {
   const { publicUrl } = useSite();
   const shopName = useShopName();
@@ -35,7 +38,8 @@ export function PageMeta({
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {(isHidden || isPart) && <meta name="robots" content="noindex" />}
+      {!isHidden && <link rel="canonical" href={url} />}
       {import.meta.env.SSR && (
         <ShareMeta title={title ?? fullTitle} description={description} url={url} picture={picture} offer={offer} />
       )}

@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { Breadcrumb } from '~/features/catalog/breadcrumb';
-import { CollectionSort, collectionSortOf } from '~/features/catalog/collection-sort';
+import { FilterBar } from '~/features/catalog/filter-bar';
 import { isBeyondEnd, PAGE_SIZE } from '~/features/catalog/list-end';
+import { ListSort, listSortOf } from '~/features/catalog/list-sort';
 import { ProductCards } from '~/features/catalog/product-cards';
 import { BeyondEnd, listWords } from '~/features/catalog/product-list';
+import { ListFilters, NoMatches } from '~/features/catalog/search/late-filters';
+import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
 import type { CollectionCard_CollectionFragment, CollectionProductsQuery } from '~/graphql/generated';
-import { CollectionProductsDocument, useCollectionProductsQuery } from '~/graphql/operations/catalog';
+import { CollectionProductsDocument, useCollectionProductsQuery } from '~/graphql/operations/catalog-lists';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { sortToEnum } from '~/lib/catalog-terms';
 import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';
+import { filterQuery, filterVariables, readFilters } from '~/lib/search-filters';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
@@ -29,24 +33,37 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-pa
 
 /** The query's variables, the same for the server's preload and for the page. */
 function variablesOf(slug: string, params: URLSearchParams) {
-  const sort = collectionSortOf(params);
-  return { slug, sort: sort && sortToEnum(sort), pageNumber: pageNumberOf(params) };
+  const sort = listSortOf(params);
+  const { collection: _, ...filters } = filterVariables(readFilters(params));
+  return { ...filters, slug, sort: sort && sortToEnum(sort), pageNumber: pageNumberOf(params) };
+}
+
+/** What the filters narrow. */
+function filteredList(slug: string, query: string): FilteredList {
+  return { path: paths.collection(slug), query, collection: slug };
 }
 
 export async function preload({ query, params, url }: PreloadContext) {
-  const variables = variablesOf(params.slug ?? '', url.searchParams);
-  const data = await query(CollectionProductsDocument, variables);
+  const slug = params.slug ?? '';
+  const variables = variablesOf(slug, url.searchParams);
+  const [data] = await Promise.all([
+    query(CollectionProductsDocument, variables),
+    preloadFacets(query, filteredList(slug, url.search)),
+  ]);
   if (!data) return null;
   const { collection: products } = data;
   return products && !isBeyondEnd({ products }, variables.pageNumber) ? null : notFound();
 }
 
-/** /collections/{slug}?sort=price:asc&page=2 */
+/** /collections/{slug}?sort=price:asc&inStock=true&page=2 */
 export function Component() {
   const { slug = '' } = useParams();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
   const variables = variablesOf(slug, params);
-  const sort = collectionSortOf(params);
+  const sort = listSortOf(params);
+  const filters = { ...readFilters(params), collection: null };
+  const isFiltered = filterQuery(filters) !== '';
   const { data, previousData, loading, error, refetch } = useCollectionProductsQuery({ variables });
   const [isNews] = useState(useIsHydrated());
   const list = data?.collection;
@@ -60,13 +77,13 @@ export function Component() {
   }
   // Between two pages the old one stays, dimmed, so that nothing jumps.
   const shown = list ?? (loading ? previousData?.collection : undefined);
-  const hrefOf = (page: number) => paths.collection(slug, { page, sort });
+  const hrefOf = (page: number) => paths.collection(slug) + filterQuery(filters, { sort, page });
   const isBeyond = list ? isBeyondEnd({ products: list }, variables.pageNumber) : false;
   return (
     <Container className={css({ pt: { base: '1', md: '2' } })}>
       {shown ? (
         <>
-          <CollectionMeta list={shown} page={variables.pageNumber} isHidden={isBeyond} />
+          <CollectionMeta list={shown} page={variables.pageNumber} isHidden={isBeyond} isPart={isFiltered} />
           <Breadcrumb links={trail} here={shown.collection.name} />
           <CollectionHeading collection={shown.collection} isShort={variables.pageNumber > 1} />
         </>
@@ -77,32 +94,34 @@ export function Component() {
         <BeyondEnd pages={list.pages} hrefOf={hrefOf} />
       ) : (
         <div aria-busy={loading || undefined}>
-          {shown && shown.count > 1 && (
-            <div
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                justifyContent: 'space-between',
-                gap: '3',
-                mb: { base: '5', md: '7' },
-              })}
-            >
-              <p className={css({ color: 'muted' })}>{`${shown.count.toLocaleString('en-US')} gifts`}</p>
-              <CollectionSort key={slug} slug={slug} sort={sort} />
-            </div>
+          {shown && (shown.count > 1 || isFiltered) && (
+            <>
+              <FilterBar key={slug}>
+                <ListFilters {...filteredList(slug, search)} />
+                <ListSort path={paths.collection(slug)} sort={sort} filters={filters} ownOrder="Our selection" />
+              </FilterBar>
+              {shown.count > 0 && (
+                <p className={css({ color: 'muted', mb: '5' })}>
+                  {shown.count === 1 ? '1 gift' : `${shown.count.toLocaleString('en-US')} gifts`}
+                </p>
+              )}
+            </>
           )}
           <ProductCards
             products={shown?.products}
             error={error}
             onRetry={() => void refetch()}
             empty={
-              <EmptyState
-                title="Nothing here right now"
-                action={<LinkButton to={paths.products()}>See all products</LinkButton>}
-              >
-                These gifts are sold out or resting. There are more in the shop.
-              </EmptyState>
+              isFiltered ? (
+                <NoMatches to={paths.collection(slug)} />
+              ) : (
+                <EmptyState
+                  title="Nothing here right now"
+                  action={<LinkButton to={paths.products()}>See all products</LinkButton>}
+                >
+                  These gifts are sold out or resting. There are more in the shop.
+                </EmptyState>
+              )
             }
             headingLevel="h2"
             isAboveFold
@@ -176,9 +195,20 @@ function CollectionHeading({
 }
 
 /** Each page is an address of its own for search engines, whatever its order. */
-function CollectionMeta({ list, page, isHidden }: { list: CollectionList; page: number; isHidden: boolean }) {
+function CollectionMeta({
+  list,
+  page,
+  isHidden,
+  isPart,
+}: {
+  list: CollectionList;
+  page: number;
+  isHidden: boolean;
+  /** Whether it is narrowed: search engines find the whole collection instead. */
+  isPart: boolean;
+}) {
   const { name, slug, description, image } = list.collection;
-  const path = paths.collection(slug, { page });
+  const path = paths.collection(slug, { page: isPart ? 1 : page });
   const about = summaryOf(description.length < 50 ? `${description} ${fallback(name)}` : description);
   return (
     <>
@@ -188,8 +218,9 @@ function CollectionMeta({ list, page, isHidden }: { list: CollectionList; page: 
         path={path}
         {...(import.meta.env.SSR && image !== null && { picture: sharedPicture({ name, image }) })}
         isHidden={isHidden}
+        isPart={isPart}
       />
-      {import.meta.env.SSR && !isHidden && (
+      {import.meta.env.SSR && !isHidden && !isPart && (
         <StructuredData
           things={({ publicUrl }) => [
             collectionThing(

@@ -4,17 +4,13 @@ import { CategoryPills } from '~/features/catalog/category-links';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
-import { SearchFilters } from '~/features/catalog/search/search-filters';
-import {
-  SearchFacetsDocument,
-  SearchListDocument,
-  useSearchFacetsQuery,
-  useSearchListQuery,
-} from '~/graphql/operations/catalog-search';
+import { ListFilters } from '~/features/catalog/search/late-filters';
+import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
+import { SearchListDocument, useSearchListQuery } from '~/graphql/operations/catalog-search';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { searchFormTarget } from '~/lib/search-form';
-import { filterQuery, readFilters } from '~/lib/search-filters';
+import { filterQuery, filterVariables, readFilters } from '~/lib/search-filters';
 import { parseSearchPath, type SearchLocation } from '~/lib/search-location';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
@@ -29,18 +25,19 @@ import type { SharedPicture } from '../meta/shared-link';
 /** The list's variables, the same for the server's preload and for the page. */
 function variablesOf(pathname: string, params: URLSearchParams) {
   const { keyword, category, sort, page } = parseSearchPath(pathname);
-  const { minPrice, maxPrice, inStock, isOnSale, collection } = readFilters(params);
-  const found = {
+  return {
     keyword: keyword || undefined,
     category: category ? categoryToEnum(category) : undefined,
     sort: sortToEnum(sort),
-    ...(minPrice !== null && { minPrice }),
-    ...(maxPrice !== null && { maxPrice }),
-    ...(inStock && { inStock }),
-    ...(isOnSale && { isOnSale }),
-    ...(collection !== null && { collection }),
+    ...filterVariables(readFilters(params)),
+    pageNumber: page,
   };
-  return { found, list: { ...found, pageNumber: page } };
+}
+
+/** What the filters narrow. */
+function filteredList(pathname: string, query: string): FilteredList {
+  const { keyword, category, sort } = parseSearchPath(pathname);
+  return { path: paths.search({ keyword, category, sort }), query, keyword, category, sort };
 }
 
 export async function preload({ query, url }: PreloadContext) {
@@ -48,10 +45,10 @@ export async function preload({ query, url }: PreloadContext) {
   if (target !== null) return redirect(target);
   const variables = variablesOf(url.pathname, url.searchParams);
   const [list] = await Promise.all([
-    query(SearchListDocument, variables.list),
-    query(SearchFacetsDocument, variables.found),
+    query(SearchListDocument, variables),
+    preloadFacets(query, filteredList(url.pathname, url.search)),
   ]);
-  return list && isBeyondEnd(list, variables.list.pageNumber) ? notFound() : null;
+  return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }
 
 /** /search[/{keyword}]/category[/{category}]/sort[/{sort}]/page/{pageNumber}, and its short forms. */
@@ -59,16 +56,15 @@ export function Component() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const target = searchFormTarget(pathname, params);
-  return target === null ? <Results pathname={pathname} params={params} /> : <Navigate to={target} replace />;
+  return target === null ? <Results pathname={pathname} search={search} /> : <Navigate to={target} replace />;
 }
 
-function Results({ pathname, params }: { pathname: string; params: URLSearchParams }) {
+function Results({ pathname, search }: { pathname: string; search: string }) {
+  const params = new URLSearchParams(search);
   const location = parseSearchPath(pathname);
   const filters = readFilters(params);
   const variables = variablesOf(pathname, params);
-  const { data, previousData } = useSearchFacetsQuery({ variables: variables.found });
-  const known = data ?? previousData;
-  const { data: list } = useSearchListQuery({ variables: variables.list });
+  const { data: list } = useSearchListQuery({ variables });
   const title = titleOf(location);
   return (
     <Container className={css({ pt: { base: '4', md: '6' } })}>
@@ -85,11 +81,13 @@ function Results({ pathname, params }: { pathname: string; params: URLSearchPara
         </nav>
       )}
       <ProductFilters location={location} filters={filters} />
-      <SearchFilters location={location} filters={filters} facets={known?.productFacets ?? null} />
+      <div className={css({ mt: '-4', mb: { base: '7', md: '9' } })}>
+        <ListFilters {...filteredList(pathname, search)} />
+      </div>
       {list && <Summary keyword={location.keyword} {...list.products} />}
       <ProductList
         useList={useSearchListQuery}
-        variables={variables.list}
+        variables={variables}
         hrefOf={(page) => paths.search({ ...location, page }) + filterQuery(filters)}
         empty={<NothingFound location={location} isFiltered={filterQuery(filters) !== ''} />}
       />

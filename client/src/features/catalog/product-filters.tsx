@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { categories, categoryLabels, sortLabels, type Category, type ProductSort } from '~/lib/catalog-terms';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
-import { filterQuery, filterValues, type SearchFilters } from '~/lib/search-filters';
+import { filterPairs, filterQuery, type SearchFilters } from '~/lib/search-filters';
 import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
 import { Select, useEarlyChoices } from '~/ui/select';
@@ -14,12 +14,11 @@ import { SuggestingSearchBox } from './search/suggesting-search-box';
 import { documentedSorts } from './documented-sorts';
 
 /** What sells most means something of any selection, and what fits best of a search. */
-function offeredSorts({
-  keyword,
-  category,
-  sort,
-}: Pick<SearchLocation, 'keyword' | 'category' | 'sort'>): ProductSort[] {
-  const more: ProductSort[] = keyword ? ['relevance', 'popularity'] : category ? ['popularity'] : [];
+function offeredSorts(
+  { keyword, category, sort }: Pick<SearchLocation, 'keyword' | 'category' | 'sort'>,
+  isFiltered: boolean,
+): ProductSort[] {
+  const more: ProductSort[] = keyword ? ['relevance', 'popularity'] : category || isFiltered ? ['popularity'] : [];
   return [...documentedSorts, ...new Set(documentedSorts.includes(sort) ? more : [...more, sort])];
 }
 
@@ -98,7 +97,7 @@ export function ProductFilters({
           value={location.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSort })}
         >
-          {offeredSorts(location).map((sort) => (
+          {offeredSorts(location, !!filters && filterQuery(filters) !== '').map((sort) => (
             <option key={sort} value={sort}>
               {sortLabels[sort]}
             </option>
@@ -106,8 +105,8 @@ export function ProductFilters({
         </Select>
       </div>
       {filters &&
-        Object.entries(filterValues(filters)).map(([name, value]) => (
-          <input key={name} type="hidden" form={formId} name={name} value={value} />
+        filterPairs(filters).map(([name, value]) => (
+          <input key={name + value} type="hidden" form={formId} name={name} value={value} />
         ))}
       <noscript className={css({ '@media (scripting: none)': { display: 'contents' } })}>
         <Button

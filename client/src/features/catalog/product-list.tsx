@@ -1,5 +1,5 @@
 import type { ProductListQuery, SearchListQueryVariables } from '~/graphql/generated';
-import { useProductListQuery } from '~/graphql/operations/catalog';
+import { useProductListQuery } from '~/graphql/operations/catalog-lists';
 import { useState, type ReactNode } from 'react';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { useIsHydrated } from '~/lib/use-is-hydrated';

@@ -31,9 +31,19 @@ fragment TextOptions_product on Product {
 }`,
   ],
   [
-    'ab638db1196bded3c77c6d4be76ef239d61807057da1b7565c967c43b4d1b85c',
-    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int) {
-  collection(slug: $slug, sort: $sort, pageNumber: $pageNumber, pageSize: 8) {
+    'a70aaad5ec383a3eef697969b5163427f4a3332335bffbf14a0937a0169f024d',
+    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $option: [String!]) {
+  collection(
+    slug: $slug
+    sort: $sort
+    pageNumber: $pageNumber
+    pageSize: 8
+    isOnSale: $isOnSale
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    inStock: $inStock
+    option: $option
+  ) {
     collection {
       ...CollectionCard_collection
       __typename
@@ -217,8 +227,8 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'a6fbee6ae3e0c892f6fd174e0b3c7ec442d84db4e978200a3af937f608883a7a',
-    `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean) {
+    'e5628ae107d0f6571bad0e2cce5e2d0b172f464dc05ebe999a29cddf12362942',
+    `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!]) {
   products(
     keyword: $keyword
     category: $category
@@ -227,6 +237,11 @@ fragment ProductCard_product on Product {
     pageSize: 8
     isPublished: true
     isOnSale: $isOnSale
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    inStock: $inStock
+    collection: $collection
+    option: $option
   ) {
     products {
       ...ProductCard_product
@@ -366,8 +381,8 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '63b24f610e678fe67fede4eafa617aa730ca6bd1f328adbd1ef2f57d2d2bdbb2',
-    `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
+    'c6fed834e2dcf22fa9cdc0544d3df2f128d4b2ba82ee21d0f7f713d2497ca0bf',
+    `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!]) {
   productFacets(
     keyword: $keyword
     category: $category
@@ -377,6 +392,7 @@ fragment ProductCard_product on Product {
     maxPrice: $maxPrice
     inStock: $inStock
     collection: $collection
+    option: $option
   ) {
     inStock
     onSale
@@ -392,13 +408,22 @@ fragment ProductCard_product on Product {
       count
       __typename
     }
+    options {
+      name
+      values {
+        value
+        count
+        __typename
+      }
+      __typename
+    }
     __typename
   }
 }`,
   ],
   [
-    '0903567bce67addb97e81677971eab3cd6be939f98c55eb32a7214b5fad6d2cf',
-    `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String) {
+    'cbdf7d46dfe1f980df9d3b2da1da84991a0b5575c6fbf0af4ff1dfd132c7a518',
+    `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!]) {
   products(
     keyword: $keyword
     category: $category
@@ -411,6 +436,7 @@ fragment ProductCard_product on Product {
     maxPrice: $maxPrice
     inStock: $inStock
     collection: $collection
+    option: $option
   ) {
     products {
       ...ProductCard_product

@@ -21,6 +21,9 @@ const otherTexts = {
 /** Changes are made twice a minute. */
 const CHANGE_GRACE_MS = 15 * 60_000;
 
+/** The choices that an earlier version leaves out are filled in every hour. */
+const CHOICE_GRACE_MS = 2 * 60 * 60_000;
+
 const searchAgrees: Invariant = {
   id: 'I22',
   title: 'The product search agrees with the products',
@@ -68,5 +71,16 @@ export const catalogInvariants: readonly Invariant[] = [
     'No change of a product waits for more than 15 minutes after its date',
     (now) => `SELECT id AS product_id, next_change_at FROM products
       WHERE next_change_at <= ${now - CHANGE_GRACE_MS} AND archived_at IS NULL AND variant_of IS NULL`,
+  ),
+  sqlInvariant(
+    'I37',
+    'What products have of their options is known to the filters',
+    (now) => `SELECT v.id AS product_id, 'is in no filter' AS problem FROM products v
+        WHERE v.option_values IS NOT NULL AND v.archived_at IS NULL AND v.updated_at <= ${now - CHOICE_GRACE_MS}
+          AND NOT EXISTS (SELECT 1 FROM product_choices c WHERE c.item_id = v.id)
+      UNION ALL
+      SELECT v.id, 'is in filters without having options' FROM products v
+        WHERE v.option_values IS NULL AND v.updated_at <= ${now - CHOICE_GRACE_MS}
+          AND EXISTS (SELECT 1 FROM product_choices c WHERE c.item_id = v.id)`,
   ),
 ];

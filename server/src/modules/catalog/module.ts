@@ -30,7 +30,9 @@ import { productRoutes } from './products.rest.js';
 import { ListProducts } from './reading/list-products.js';
 import type { ProductSets } from './reading/product-set.js';
 import { ReadProducts } from './reading/read-products.js';
+import { CompleteChoices } from './search/complete-choices.js';
 import { PostgresProductIndex } from './search/postgres-product-index.js';
+import { ProductChoice } from './search/product-choice.entity.js';
 import { ProductFacets } from './search/product-facets.js';
 import { ProductSearchEntry } from './search/product-search.entity.js';
 import { ProductWord } from './search/product-word.entity.js';
@@ -44,6 +46,8 @@ import { SynonymsService } from './search/synonyms.service.js';
 import { StockLedger, type BackInStockListener } from './stock-ledger.js';
 import { StockMove } from './stock-move.entity.js';
 
+const HOUR = 60 * 60 * 1000;
+
 /** What the module's REST calls use. */
 type RouteServices = Parameters<typeof productRoutes>[0] &
   Parameters<typeof productExportRoute>[0] &
@@ -55,6 +59,7 @@ export const catalogModule = {
     BulkEdit,
     BulkEditItem,
     Product,
+    ProductChoice,
     ProductCreation,
     ProductImport,
     ProductRating,
@@ -98,21 +103,24 @@ export const catalogModule = {
     const makeDueChanges = new MakeDueChanges(db, editor, listProducts);
     const manageVariants = new ManageVariants(db, listProducts, editor);
     const productImports = new ProductImportsService(db, clock, ids, outbox, shop);
+    const facets = new ProductFacets(db, listProducts);
     const suggesting = new Suggestions(listProducts, readProducts);
     const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     const bulkEditing = new ApplyBulkEdits(db, clock, outbox, editor, listProducts);
+    const completing = new CompleteChoices(db);
     const bulkEdits = new BulkEditsService(db, clock, ids, listProducts, bulkEditing);
     return {
       services: {
         ...{ listProducts, readProducts, manageProducts, manageVariants, productImports, stockLedger, sets },
         makeDueChanges,
         suggesting,
+        facets,
       },
       resolvers: [
         new ProductsResolver(listProducts, readProducts, manageProducts, manageVariants, new ListStockMoves(db)),
         new ProductImportsResolver(productImports),
         new BulkEditsResolver(bulkEdits),
-        new SearchResolver(suggesting, new ProductFacets(listProducts)),
+        new SearchResolver(suggesting, facets),
         new SynonymsResolver(new SynonymsService(db, ids, audit, listProducts)),
       ],
       jobs: [
@@ -125,6 +133,12 @@ export const catalogModule = {
           words: 'Publish products and run sales by date',
           everyMs: 30_000,
           run: () => makeDueChanges.run(),
+        },
+        {
+          name: 'complete-choices',
+          words: 'Complete options saved by an earlier version',
+          everyMs: HOUR,
+          run: () => completing.complete(),
         },
       ],
       erases: [editor, productImports, bulkEdits],

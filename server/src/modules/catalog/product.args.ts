@@ -23,6 +23,12 @@ export const MIN_PRICE = 'Return only products that cost at least this now. With
 export const MAX_PRICE = 'Return only products that cost at most this now. With variants, the default one counts.';
 export const IN_STOCK = 'Return only products that can be bought now (true) or that are sold out (false).';
 
+/** What both interfaces say about options. */
+export const OPTION =
+  'Return only products with a variant that has these values of options, such as `Size:Large`, in upper or lower case, up ' +
+  'to 20. Of several values of one option, one is enough. With `inStock`, it is these variants that can be bought, or are ' +
+  'all sold out.';
+
 @ArgsType()
 export class ProductListArgs {
   @Field({ nullable: true, description: KEYWORD })
@@ -56,6 +62,8 @@ export class ProductListArgs {
   maxPrice?: number;
   @Field({ nullable: true, description: IN_STOCK })
   inStock?: boolean;
+  @Field(() => [String], { nullable: true, description: OPTION })
+  option?: string[];
   @Field(() => StockLevelEnum, { nullable: true, description: STOCK_LEVEL })
   stockLevel?: StockLevel;
   @Field({
@@ -79,6 +87,8 @@ export class ProductFilterArgs {
     description: 'The sort order of the list, because RELEVANCE finds the words of the keyword one by one.',
   })
   sort!: ProductSort;
+  @Field({ nullable: true, description: 'Only products that are popular (true) or not popular (false).' })
+  isPopular?: boolean;
   @Field({ nullable: true, description: 'Only products that are on sale (true) or not on sale (false).' })
   isOnSale?: boolean;
   @Field(() => Float, { nullable: true, description: MIN_PRICE })
@@ -87,4 +97,6 @@ export class ProductFilterArgs {
   maxPrice?: number;
   @Field({ nullable: true, description: IN_STOCK })
   inStock?: boolean;
+  @Field(() => [String], { nullable: true, description: OPTION })
+  option?: string[];
 }

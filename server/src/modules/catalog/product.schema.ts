@@ -25,7 +25,7 @@ import {
 } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE, STOCK_LEVEL } from './product.args.js';
+import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE, OPTION, STOCK_LEVEL } from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -39,6 +39,13 @@ import {
   VariantOptionType,
 } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
+import {
+  CollectionFacetType,
+  OptionFacetType,
+  OptionValueFacetType,
+  PriceFacetType,
+  ProductFacetsType,
+} from './search/product-facets.type.js';
 
 const roses = prepareProduct(
   {
@@ -109,7 +116,19 @@ export const productPage = viewSchema(ProductPageType, {
 const flag = (description: string) =>
   filter(z.enum(['true', 'false']).transform((value) => value === 'true')).meta({ description });
 
+/** Written once for each value; one of them is a text. */
+const texts = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()));
+
 const price = (name: string) => z.coerce.number({ error: `${name} must be a number` });
+
+/** What shoppers filter lists of products by. */
+const filters = {
+  isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
+  minPrice: filter(price('minPrice')).meta({ description: MIN_PRICE, minimum: 0, examples: [20] }),
+  maxPrice: filter(price('maxPrice')).meta({ description: MAX_PRICE, minimum: 0, examples: [40] }),
+  inStock: flag(IN_STOCK),
+  option: filter(texts).meta({ description: OPTION, examples: [['Size:Large']] }),
+};
 
 /** The parameters of a list of products. */
 export const productQuery = z.object({
@@ -129,12 +148,30 @@ export const productQuery = z.object({
     'Return only published (`true`) or unpublished (`false`) products. For admins; everyone else gets published products only.',
   ),
   isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
-  isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
-  minPrice: filter(price('minPrice')).meta({ description: MIN_PRICE, minimum: 0, examples: [20] }),
-  maxPrice: filter(price('maxPrice')).meta({ description: MAX_PRICE, minimum: 0, examples: [40] }),
-  inStock: flag(IN_STOCK),
+  ...filters,
   stockLevel: filter(z.enum(stockLevels)).meta({ description: STOCK_LEVEL }),
 });
+
+/** The parameters of a list whose facets are counted. */
+export const facetQuery = productQuery.omit({ pageNumber: true, pageSize: true, isPublished: true, stockLevel: true });
+
+/** What a page of a collection can be narrowed to. */
+export const collectionFilters = z.object(filters);
+
+viewSchema(PriceFacetType, { id: 'PriceFacet' });
+viewSchema(CollectionFacetType, { id: 'CollectionFacet' });
+viewSchema(OptionValueFacetType, { id: 'OptionValueFacet' });
+viewSchema(OptionFacetType, { id: 'OptionFacet' });
+const facets = viewSchema(ProductFacetsType, { id: 'ProductFacets' });
+
+export const countedFacets = z
+  .object({
+    facets: facets.nullable().meta({
+      description:
+        'The counts. Null for a list of more than 1,000 products, which is too long to look at every product.',
+    }),
+  })
+  .meta({ id: 'CountedFacets', description: 'What a list of products can be narrowed to.' });
 
 const stock = z.int().min(0).max(MAX_STOCK);
 

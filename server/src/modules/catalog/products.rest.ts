@@ -7,7 +7,17 @@ import { datesToCome } from './product-view.js';
 import type { ListProducts } from './reading/list-products.js';
 import type { ProductSets } from './reading/product-set.js';
 import type { ReadProducts } from './reading/read-products.js';
-import { newProduct, product, productEdit, productPage, productQuery, variantsEdit } from './product.schema.js';
+import {
+  countedFacets,
+  facetQuery,
+  newProduct,
+  product,
+  productEdit,
+  productPage,
+  productQuery,
+  variantsEdit,
+} from './product.schema.js';
+import type { ProductFacets } from './search/product-facets.js';
 import type { ManageProducts } from './managing/manage-products.js';
 import type { ManageVariants } from './managing/manage-variants.js';
 
@@ -17,12 +27,14 @@ export function productRoutes({
   readProducts,
   manageProducts,
   manageVariants,
+  facets,
   sets,
 }: {
   listProducts: ListProducts;
   readProducts: ReadProducts;
   manageProducts: ManageProducts;
   manageVariants: ManageVariants;
+  facets: ProductFacets;
   sets: () => Pick<ProductSets, 'slugsOf'>;
 }): RestRoute[] {
   const all = (actor: Actor, products: readonly ProductType[]) =>
@@ -46,6 +58,23 @@ export function productRoutes({
         const products = await all(actor, page.products);
         return { body: { ...page, products, ...(correctedKeyword !== null && { correctedKeyword }) } };
       },
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/api/products/facets',
+      operationId: 'countFacets',
+      tag: 'Products',
+      summary: 'Count what a list of products can be narrowed to',
+      description:
+        'The filters of `GET /api/products` with the number of published products that each would leave. The other filters count; the one that is chosen itself does not.',
+      callers: 'visitors',
+      query: facetQuery,
+      isRevalidated: true,
+      isShared: true,
+      answers: { 200: { description: 'The counts.', schema: countedFacets } },
+      handle: async ({ query }, { actor }) => ({
+        body: { facets: await facets.count(actor, { ...query, isPublished: true }) },
+      }),
     }),
     restRoute({
       method: 'GET',

@@ -3,6 +3,7 @@ import { changeRow, Difference } from '../../db/plain-manager.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { isOrderable } from './is-orderable.js';
 import { Product } from './product.entity.js';
+import { addChoices } from './search/product-choices.js';
 import { addProductWords } from './search/product-words.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
@@ -51,6 +52,7 @@ export class StockLedger {
       manager,
       products.map(({ searchText }) => searchText),
     );
+    await addChoices(manager, products);
     const stocked = products.filter(({ countInStock }) => countInStock !== 0);
     await this.record(
       manager,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { productSorts } from '../../domain/categories.js';
 import { filter, pageNumber, pageNumberMeta, pageSize, pageSizeMeta } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
-// Its schema must be there before that of a page that holds it.
-import '../catalog/product.schema.js';
+// The schema of a product must be there before that of a page that holds it.
+import { collectionFilters } from '../catalog/product.schema.js';
 import { DEFAULT_PAGE_SIZE } from '../catalog/reading/list-products.js';
 import { CollectionPageType, CollectionType } from './collection.type.js';
-import { COLLECTION_SORT } from './collections.resolver.js';
+import { COLLECTION_SORT } from './collection.args.js';
 
 /** A collection as REST shows it. */
 export const collection = viewSchema(CollectionType, {
@@ -27,7 +27,7 @@ export const collectionPage = viewSchema(CollectionPageType, { id: 'CollectionPa
 
 export const slugParams = z.object({ slug: z.string().meta({ description: 'Its name in addresses.' }) });
 
-export const collectionQuery = z.object({
+export const collectionQuery = collectionFilters.extend({
   sort: filter(z.enum(productSorts)).meta({ description: COLLECTION_SORT }),
   pageNumber: filter(pageNumber).meta(pageNumberMeta),
   pageSize: filter(pageSize).meta(pageSizeMeta('Products', DEFAULT_PAGE_SIZE)),

@@ -1,16 +1,11 @@
-import { Arg, Ctx, Extensions, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { AdminProductSort } from '../../domain/categories.js';
+import { Args, Ctx, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { BatchLoader } from '../../kit/batch-loader.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
-import { ProductSortEnum, ProductType } from '../catalog/product.type.js';
-import { DEFAULT_PAGE_SIZE } from '../catalog/reading/list-products.js';
+import { ProductType } from '../catalog/product.type.js';
+import { CollectionPageArgs } from './collection.args.js';
 import { CollectionPageType, CollectionType } from './collection.type.js';
 import { ReadCollections } from './read-collections.js';
-
-/** What both interfaces say about the order of a collection. */
-export const COLLECTION_SORT =
-  'The sort order. Without it, products that were chosen by hand stand as the shop has arranged them; all others start with the newest.';
 
 @Resolver(() => CollectionType)
 export class CollectionsResolver {
@@ -28,21 +23,10 @@ export class CollectionsResolver {
     description: 'A collection with a page of its products. Null if it does not exist or the caller may not see it.',
   })
   collection(
-    @Arg('slug', { description: 'Its name in addresses.' }) slug: string,
-    @Arg('sort', () => ProductSortEnum, { nullable: true, description: COLLECTION_SORT }) sort: AdminProductSort,
-    @Arg('pageNumber', () => Int, {
-      defaultValue: 1,
-      description: 'The page to return, starting at 1. A page past the last one is empty.',
-    })
-    pageNumber: number,
-    @Arg('pageSize', () => Int, {
-      defaultValue: DEFAULT_PAGE_SIZE,
-      description: 'The number of products per page, up to 50.',
-    })
-    pageSize: number,
+    @Args(() => CollectionPageArgs) { slug, ...query }: CollectionPageArgs,
     @Ctx() { actor }: RequestContext,
   ): Promise<CollectionPageType | null> {
-    return this.readCollections.find(actor, slug, { sort, pageNumber, pageSize });
+    return this.readCollections.find(actor, slug, query);
   }
 }
 

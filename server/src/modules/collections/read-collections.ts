@@ -11,7 +11,7 @@ import type { Clock } from '../../domain/ports.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
 import { isInStock } from '../../domain/stock.js';
 import type { ProductType } from '../catalog/product.type.js';
-import type { ListProducts } from '../catalog/reading/list-products.js';
+import type { ListProducts, ProductQuery } from '../catalog/reading/list-products.js';
 import type { NamedSet, ProductSet, ProductSets } from '../catalog/reading/product-set.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { CollectionProduct } from './collection-product.entity.js';
@@ -20,12 +20,13 @@ import { Collection } from './collection.entity.js';
 import type { CollectionPageType, CollectionType } from './collection.type.js';
 import { setOfChosen, setOfRule } from './product-sets.js';
 
-/** Which page of a collection is wanted; everything is optional. */
-export interface CollectionQuery {
+/** Which page of a collection is wanted, and what it is narrowed to; everything is optional. */
+export interface CollectionQuery extends Pick<
+  ProductQuery,
+  'pageNumber' | 'pageSize' | 'isOnSale' | 'minPrice' | 'maxPrice' | 'inStock' | 'option'
+> {
   /** Null: by hand, or else newest first. */
   sort?: AdminProductSort | null;
-  pageNumber?: number | null;
-  pageSize?: number | null;
 }
 
 /** The collections as shoppers see them, and in which of them each product is. */
@@ -55,6 +56,7 @@ export class ReadCollections implements ProductSets {
   /**
    * A collection with a page of the products that shoppers find in it. Admins also get one that isn't shown.
    * @returns null when there is none of this slug for this caller
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
    */
   async find(actor: Actor, slug: string, query: CollectionQuery): Promise<CollectionPageType | null> {
     const collection = await this.findCollection(actor, slug);
@@ -67,7 +69,7 @@ export class ReadCollections implements ProductSets {
     return { collection: toCollectionView(collection), ...page };
   }
 
-  /** @throws Failure NOT_FOUND when there is none of this slug for this caller */
+  /** @throws Failure NOT_FOUND when there is none of this slug for this caller; BAD_USER_INPUT as `find` */
   async get(actor: Actor, slug: string, query: CollectionQuery): Promise<CollectionPageType> {
     const found = await this.find(actor, slug, query);
     if (!found) throw new Failure('NOT_FOUND', 'Collection not found');

@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import type { SearchFacetsQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
-import { paths } from '~/lib/paths';
-import { filterQuery, filterValues, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
-import type { SearchLocation } from '~/lib/search-location';
+import { filterPairs, filterQuery, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/input';
 import { Link } from '~/ui/link';
@@ -26,23 +24,38 @@ const line = css({
 
 /** What a search can be narrowed to, with the number of gifts each: links, and a form for prices, without scripts, too. */
 export function SearchFilters({
-  location,
+  path,
+  sort,
   filters,
   facets,
+  isCollection,
+  isSale,
 }: {
-  location: SearchLocation;
+  /** The address of the list without any filter, on its first page. */
+  path: string;
+  /** The order that the query of the address has, which every link keeps; null where it has none. */
+  sort: string | null;
   filters: Filters;
   facets: SearchFacetsQuery['productFacets'];
+  /** Whether the list is that of a collection already. */
+  isCollection: boolean;
+  /** Whether all of the list is on sale anyway. */
+  isSale: boolean;
 }) {
   const navigate = useNavigate();
-  const path = paths.search({ ...location, page: 1 });
-  const addressOf = (change: Partial<Filters>) => path + filterQuery({ ...filters, ...change });
-  const { minPrice, maxPrice, ...others } = filters;
-  const count = Object.keys(filterValues({ ...others, minPrice: null, maxPrice: null })).length;
-  const total = count + (minPrice === null && maxPrice === null ? 0 : 1);
+  const addressOf = (change: Partial<Filters>) => path + filterQuery({ ...filters, ...change }, { sort });
+  const { minPrice, maxPrice } = filters;
+  const others = filterPairs({ ...filters, minPrice: null, maxPrice: null });
+  const total = others.length + (minPrice === null && maxPrice === null ? 0 : 1);
   const bands = facets?.prices ?? [];
   return (
-    <div className={css({ mt: '-4', mb: { base: '7', md: '9' } })}>
+    <div
+      className={css({
+        flexGrow: '1',
+        minWidth: '0',
+        '&:has(details[open])': { flex: { base: '1 0 100%', md: '1 1 0' } },
+      })}
+    >
       <details className={css({ '& summary::-webkit-details-marker': { display: 'none' } })} open={total > 0}>
         <summary
           className={cx(
@@ -56,10 +69,16 @@ export function SearchFilters({
         <div className={css({ display: 'grid', gap: '5', pt: '5' })}>
           <Group label="Price">
             {bands.map((band) => {
-              const isOn = band.minPrice === minPrice && band.maxPrice === maxPrice;
+              const { minPrice: from, maxPrice: to } = band;
+              const isOn = from === minPrice && to === maxPrice;
               const none = { minPrice: null, maxPrice: null };
               return (
-                <Choice key={bandLabel(band)} to={addressOf(isOn ? none : band)} isOn={isOn} count={band.count}>
+                <Choice
+                  key={bandLabel(band)}
+                  to={addressOf(isOn ? none : { minPrice: from, maxPrice: to })}
+                  isOn={isOn}
+                  count={band.count}
+                >
                   {bandLabel(band)}
                 </Choice>
               );
@@ -71,11 +90,11 @@ export function SearchFilters({
               onSubmit={(event) => {
                 event.preventDefault();
                 const values = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
-                void navigate(path + filterQuery(readFilters(values)));
+                void navigate(path + filterQuery(readFilters(values), { sort }));
               }}
             >
-              {Object.entries(filterValues({ ...noFilters, ...others })).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
+              {[...(sort ? [['sort', sort] as const] : []), ...others].map(([name, value]) => (
+                <input key={name + value} type="hidden" name={name} value={value} />
               ))}
               <PriceInput name="minPrice" label="Lowest price" value={minPrice} placeholder="$ from" />
               <PriceInput name="maxPrice" label="Highest price" value={maxPrice} placeholder="$ to" />
@@ -88,11 +107,25 @@ export function SearchFilters({
             <Choice to={addressOf({ inStock: !filters.inStock })} isOn={filters.inStock} count={facets?.inStock}>
               In stock
             </Choice>
-            <Choice to={addressOf({ isOnSale: !filters.isOnSale })} isOn={filters.isOnSale} count={facets?.onSale}>
-              On sale
-            </Choice>
+            {!isSale && (
+              <Choice to={addressOf({ isOnSale: !filters.isOnSale })} isOn={filters.isOnSale} count={facets?.onSale}>
+                On sale
+              </Choice>
+            )}
           </Group>
-          {facets && facets.collections.length > 0 && (
+          {facets?.options.map(({ name, values }) => (
+            <Group key={name} label={name}>
+              {values.map(({ value, count }) => {
+                const [isOn, option] = toggled(filters.option, `${name}:${value}`);
+                return (
+                  <Choice key={value} to={addressOf({ option })} isOn={isOn} count={count}>
+                    {value}
+                  </Choice>
+                );
+              })}
+            </Group>
+          ))}
+          {facets && !isCollection && facets.collections.length > 0 && (
             <Group label="Collection">
               {facets.collections.map(({ slug, name, count: size }) => {
                 const isOn = slug === filters.collection;
@@ -106,7 +139,10 @@ export function SearchFilters({
           )}
           {total > 0 && (
             <p>
-              <Link className={cx(line, css({ borderColor: 'transparent' }))} to={path}>
+              <Link
+                className={cx(line, css({ borderColor: 'transparent' }))}
+                to={path + filterQuery(noFilters, { sort })}
+              >
                 <X size={18} aria-hidden />
                 Remove all filters
               </Link>
@@ -116,6 +152,14 @@ export function SearchFilters({
       </details>
     </div>
   );
+}
+
+/** Whether an option is chosen, in upper or lower case, and the options that are when it is clicked. */
+function toggled(chosen: readonly string[], option: string): [isOn: boolean, then: string[]] {
+  const keyOf = (text: string) => text.toLowerCase();
+  const others = chosen.filter((one) => keyOf(one) !== keyOf(option));
+  const isOn = others.length < chosen.length;
+  return [isOn, isOn ? others : [...others, option]];
 }
 
 function Group({ label, children }: { label: string; children: ReactNode }) {

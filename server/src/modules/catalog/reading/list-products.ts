@@ -2,6 +2,7 @@ import { In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { defaultSort, isCategory, isProductSort, type AdminProductSort } from '../../../domain/categories.js';
 import { invalidInput } from '../../../domain/failure.js';
+import { parseOptionChoices } from '../../../domain/option-choices.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -15,9 +16,9 @@ import type { ProductIndex } from '../search/product-index.js';
 import { ProductSearchEntry } from '../search/product-search.entity.js';
 import { ProductWords } from '../search/product-words.js';
 import { mostPopular, SearchProducts, type MatchOrder, type SearchedList } from '../search/search-products.js';
-import { foldKeyword, type TermSet } from '../search/search-terms.js';
+import { foldKeyword } from '../search/search-terms.js';
 import { SearchVocabulary } from '../search/search-vocabulary.js';
-import { setCondition } from '../search/text-conditions.js';
+import { optionCondition } from './option-condition.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
@@ -42,6 +43,11 @@ export interface ProductQuery {
   minPrice?: number | null;
   maxPrice?: number | null;
   inStock?: boolean | null;
+  /**
+   * Values of options, such as `Size:Large`. One row of the product has them all, of those of one option any; with
+   * `inStock`, it is one that can be bought, or all of them are sold out.
+   */
+  option?: readonly string[] | null;
   stockLevel?: StockLevel | null;
   /** Lists the deleted products instead of all others; for admins. */
   isArchived?: boolean | null;
@@ -98,7 +104,7 @@ export class ListProducts {
   /**
    * Returns one page of products. Page and size are clamped, not refused; visitors and customers always get published
    * products only.
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
    */
   async list(actor: Actor, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
@@ -167,29 +173,16 @@ export class ListProducts {
   }
 
   /**
-   * How many products of a list have each of some properties, in one statement; null when the list is too long to look at
-   * each of them.
-   * @param conditions on `product`, a `Product` or its search entry
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
+   * A query of all products of a list, for counting what they have in common; null when the list is too long to look at
+   * each of them. The query itself is null when there are none. Its alias is `product`, a `Product` or its search entry.
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
    */
-  async countEach(actor: Actor, query: ProductQuery, conditions: readonly TermSet[][]): Promise<number[] | null> {
-    const found = await this.find(actor, query);
-    if (found.count > MOST_COUNTED) return null;
-    const rows = found.rows();
-    if (!rows) return conditions.map(() => 0);
-    rows.select('COUNT(*)', 'n');
-    let bound = 0;
-    const bind = (value: unknown) => {
-      bound += 1;
-      rows.setParameter(`counted${bound}`, value);
-      return `counted${bound}`;
-    };
-    for (const [index, all] of conditions.entries()) {
-      const condition = all.map((one) => setCondition(one, bind)).join(' AND ');
-      rows.addSelect(`SUM(CASE WHEN ${condition || '1 = 1'} THEN 1 ELSE 0 END)`, `n${index}`);
-    }
-    const [row] = await rows.getRawMany<Record<string, number | string | null>>();
-    return conditions.map((_, index) => Number(row?.[`n${index}`] ?? 0));
+  async findCountable(
+    actor: Actor,
+    query: ProductQuery,
+  ): Promise<{ rows: () => SelectQueryBuilder<ObjectLiteral> | null } | null> {
+    const { count, rows } = await this.find(actor, query);
+    return count > MOST_COUNTED ? null : { rows };
   }
 
   /** Returns one page of the products of a set, in its own order unless the query asks for another. */
@@ -256,7 +249,9 @@ export class ListProducts {
   private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
     const { stockLevel, inStock } = query;
     const prices = parsePriceRange(query);
-    if ('errors' in prices) throw invalidInput(prices.errors);
+    const options = parseOptionChoices(query.option);
+    if ('errors' in prices || 'errors' in options)
+      throw invalidInput({ ...('errors' in prices && prices.errors), ...('errors' in options && options.errors) });
     const { minCents, maxCents } = prices.range;
     const limitPrices = (filtered: SelectQueryBuilder<Product> | SelectQueryBuilder<ProductSearchEntry>) => {
       if (minCents !== null) filtered.andWhere('product.effectiveCents >= :minCents', { minCents });
@@ -266,6 +261,9 @@ export class ListProducts {
     const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
     const isArchived = listsArchived(actor, query);
     const isBuyable = (alias: string) => `${inStock ? '' : 'NOT '}${stockCondition(alias, 'in-stock', isArchived)}`;
+    // With options, a row that has them decides.
+    const asksStock = inStock != null && (options.choices.length === 0 || isArchived);
+    const chosen = optionCondition(options.choices, isArchived ? null : inStock);
     const products = (readsAll: boolean) => {
       const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
       // The search's entries have no variants.
@@ -274,16 +272,18 @@ export class ListProducts {
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
       limitPrices(filtered);
       for (const level of levels) filtered.andWhere(stockCondition('product', level, isArchived), { lowStock });
-      if (inStock != null) filtered.andWhere(isBuyable('product'));
+      if (asksStock) filtered.andWhere(isBuyable('product'));
+      if (chosen) filtered.andWhere(chosen.sql, chosen.parameters);
       return filtered;
     };
     const entries = () => {
       const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
       limitPrices(filtered);
-      if (levels.length > 0 || inStock != null) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
+      if (levels.length > 0 || asksStock) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
       for (const level of levels) filtered.andWhere(stockCondition('stocked', level, isArchived), { lowStock });
-      if (inStock != null) filtered.andWhere(isBuyable('stocked'));
+      if (asksStock) filtered.andWhere(isBuyable('stocked'));
+      if (chosen) filtered.andWhere(chosen.sql, chosen.parameters);
       return filtered;
     };
     const isForVisitors = !canSeeUnpublished(actor);

@@ -1,41 +1,73 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Database } from '../../../db/database.js';
 import { invalidInput } from '../../../domain/failure.js';
+import { optionKey, parseOptionChoices, type OptionChoice } from '../../../domain/option-choices.js';
 import type { Actor } from '../../../domain/permissions.js';
 import { priceBands } from '../../../domain/price-bands.js';
 import { parsePriceRange, type PriceRange } from '../../../domain/price-range.js';
+import { Product } from '../product.entity.js';
 import type { ListProducts, ProductQuery } from '../reading/list-products.js';
+import { optionProperty } from '../reading/option-condition.js';
 import { isAnyInStock } from '../reading/stock-condition.js';
-import type { ProductFacetsType } from './product-facets.type.js';
+import { ProductChoice } from './product-choice.entity.js';
+import type { OptionFacetType, ProductFacetsType } from './product-facets.type.js';
 import type { TermSet } from './search-terms.js';
+import { setCondition } from './text-conditions.js';
 
-/** Longer lists of collections nobody reads. */
+/** Longer lists nobody reads. */
 const MOST_COLLECTIONS = 12;
+const MOST_OPTIONS = 10;
+const MOST_VALUES = 12;
+/** Values of options that are read, the most frequent first: more than are shown, because some options have many. */
+const MOST_READ = 500;
 
-const having = (sql: string, parameters: Record<string, unknown> = {}): TermSet => ({
+/** The rows that are counted; null when there are none. */
+type Rows = () => SelectQueryBuilder<ObjectLiteral> | null;
+
+const having = (sql: string, parameters: Readonly<Record<string, unknown>> = {}): TermSet => ({
   condition: { sql, parameters },
   isInStock: false,
 });
 const nothing = having('1 = 0');
-const stock = (isWanted: boolean) => having(`${isWanted ? '' : 'NOT '}${isAnyInStock('product')}`);
 const sale = (isOnSale: boolean) => having('product.isOnSale = :isOnSale', { isOnSale });
+
+/** What can be bought in the chosen options. */
+function availability(choices: readonly OptionChoice[], inStock: boolean | null | undefined): TermSet[] {
+  const chosen = optionProperty(choices, inStock);
+  if (chosen) return [having(chosen.sql, chosen.parameters)];
+  return inStock == null ? [] : [having(`${inStock ? '' : 'NOT '}${isAnyInStock('product')}`)];
+}
 
 /** Counts what a list of products can be narrowed to. */
 export class ProductFacets {
-  constructor(private readonly listProducts: ListProducts) {}
+  constructor(
+    private readonly db: Database,
+    private readonly listProducts: ListProducts,
+  ) {}
 
   /**
-   * Counts for one list, in one statement besides those that find it.
+   * Counts for one list, in two statements besides those that find it.
    * @returns null when the list is too long to look at each product
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
    */
   async count(actor: Actor, query: ProductQuery): Promise<ProductFacetsType | null> {
-    const { minPrice, maxPrice, inStock, isOnSale, collection, ...base } = query;
+    const { minPrice, maxPrice, inStock, isOnSale, collection, option, ...base } = query;
     const prices = parsePriceRange({ minPrice, maxPrice });
-    if ('errors' in prices) throw invalidInput(prices.errors);
-    const { collections } = await this.listProducts.vocabulary.current();
+    const options = parseOptionChoices(option);
+    if ('errors' in prices || 'errors' in options)
+      throw invalidInput({ ...('errors' in prices && prices.errors), ...('errors' in options && options.errors) });
+    const { choices } = options;
+    const whole = await this.listProducts.findCountable(actor, base);
+    // What is too long may be short in its collection, which then has no others beside it.
+    const list =
+      whole ?? (collection == null ? null : await this.listProducts.findCountable(actor, { ...base, collection }));
+    if (!list) return null;
+    const vocabulary = await this.listProducts.vocabulary.current();
+    const collections = vocabulary.collections.filter(({ slug }) => whole !== null || slug === collection);
     const bands = priceBands.map(({ from, to }) => ({ minPrice: from, maxPrice: to === null ? null : to - 0.01 }));
     const chosen = {
       price: between(prices.range),
-      stock: inStock == null ? [] : [stock(inStock)],
+      availability: availability(choices, inStock),
       sale: isOnSale == null ? [] : [sale(isOnSale)],
       collection: collection == null ? [] : [(await this.listProducts.findSet(actor, collection)) ?? nothing],
     };
@@ -43,13 +75,15 @@ export class ProductFacets {
       ...condition,
       ...Object.entries(chosen).flatMap(([name, conditions]) => (name === own ? [] : conditions)),
     ];
-    const counts = await this.listProducts.countEach(actor, base, [
-      besides('stock', [stock(true)]),
-      besides('sale', [sale(true)]),
-      ...priceBands.map(({ from, to }) => besides('price', between(bandRange(from, to)))),
-      ...collections.map(({ set }) => besides('collection', [set])),
+    const [counts, optionFacets] = await Promise.all([
+      this.countEach(list.rows, [
+        besides('availability', availability(choices, true)),
+        besides('sale', [sale(true)]),
+        ...priceBands.map(({ from, to }) => besides('price', between(bandRange(from, to)))),
+        ...collections.map(({ set }) => besides('collection', [set])),
+      ]),
+      this.countOptions(list.rows, besides('availability', []), choices, inStock),
     ]);
-    if (!counts) return null;
     const [inStockCount = 0, onSaleCount = 0, ...others] = counts;
     return {
       inStock: inStockCount,
@@ -60,8 +94,121 @@ export class ProductFacets {
         // The chosen one can be removed wherever it stands.
         .filter(({ slug, count }) => count > 0 || slug === collection)
         .filter(({ slug }, index) => index < MOST_COLLECTIONS || slug === collection),
+      options: optionFacets,
     };
   }
+
+  /** How many of the rows have each of some properties, in one statement. */
+  private async countEach(rowsOf: Rows, conditions: readonly TermSet[][]): Promise<number[]> {
+    const rows = rowsOf();
+    if (!rows) return conditions.map(() => 0);
+    rows.select('COUNT(*)', 'n');
+    const bind = binderOf(rows);
+    for (const [index, all] of conditions.entries()) {
+      const condition = all.map((one) => setCondition(one, bind)).join(' AND ');
+      rows.addSelect(`SUM(CASE WHEN ${condition || '1 = 1'} THEN 1 ELSE 0 END)`, `n${index}`);
+    }
+    const [row] = await rows.getRawMany<Record<string, number | string | null>>();
+    return conditions.map((_, index) => Number(row?.[`n${index}`] ?? 0));
+  }
+
+  /**
+   * How many of the rows that meet the conditions have each value of their options, in one statement: beside the chosen
+   * values of other options, and in stock if that is wanted.
+   */
+  private async countOptions(
+    rowsOf: Rows,
+    conditions: readonly TermSet[],
+    choices: readonly OptionChoice[],
+    inStock: boolean | null | undefined,
+  ): Promise<OptionFacetType[]> {
+    const rows = rowsOf();
+    if (!rows) return facetsOf([], choices);
+    const bind = binderOf(rows);
+    for (const one of conditions) rows.andWhere(setCondition(one, bind));
+    rows.select('product.id');
+    const all = 'COUNT(DISTINCT choice.productId)';
+    const bought = 'COUNT(DISTINCT CASE WHEN item.countInStock > 0 THEN choice.productId END)';
+    const query = this.db.reader
+      .createQueryBuilder(ProductChoice, 'choice')
+      .innerJoin(Product, 'item', 'item.id = choice.itemId AND item.archivedAt IS NULL')
+      .where(`choice.productId IN (${rows.getQuery()})`)
+      .setParameters(rows.getParameters())
+      .select('choice.key', 'key')
+      .addSelect('MIN(choice.name)', 'name')
+      .addSelect('MIN(choice.value)', 'value')
+      .addSelect('MIN(choice.position)', 'position')
+      .addSelect(inStock === true ? bought : inStock === false ? `${all} - ${bought}` : all, 'n')
+      .groupBy('choice.key')
+      .limit(MOST_READ);
+    for (const [index, { prefix, values }] of choices.entries()) {
+      query.andWhere(
+        `(substr(choice.key, 1, length(:prefix${index})) = :prefix${index} OR EXISTS (SELECT 1 FROM product_choices other
+          WHERE other.item_id = choice.itemId AND other.key IN (:...otherKeys${index})))`,
+        { [`prefix${index}`]: prefix, [`otherKeys${index}`]: values.map(({ key }) => key) },
+      );
+    }
+    const keys = choices.flatMap(({ values }) => values.map(({ key }) => key));
+    if (keys.length > 0)
+      query
+        .addSelect('MAX(CASE WHEN choice.key IN (:...chosenKeys) THEN 1 ELSE 0 END)', 'wanted')
+        .setParameter('chosenKeys', keys)
+        .orderBy('wanted', 'DESC');
+    const found = await query
+      .addOrderBy('n', 'DESC')
+      .addOrderBy('choice.key')
+      .getRawMany<Record<string, string | number>>();
+    return facetsOf(
+      found.map(({ key, name, value, position, n }) => ({
+        key: String(key),
+        name: String(name),
+        value: String(value),
+        position: Number(position),
+        count: Number(n),
+      })),
+      choices,
+    );
+  }
+}
+
+interface CountedValue {
+  key: string;
+  name: string;
+  value: string;
+  position: number;
+  count: number;
+}
+
+/** The options with the most products and their most frequent values; what is chosen can be removed wherever it stands. */
+function facetsOf(counted: readonly CountedValue[], choices: readonly OptionChoice[]): OptionFacetType[] {
+  const chosen = choices.flatMap(({ values }) => values);
+  const isChosen = ({ key }: CountedValue) => chosen.some((one) => one.key === key);
+  const missing = chosen.filter(({ key }) => !counted.some((one) => one.key === key));
+  const values = [...counted, ...missing.map((one) => ({ ...one, position: 0, count: 0 }))]
+    .filter((one) => one.count > 0 || isChosen(one))
+    .sort((a, b) => b.count - a.count || a.position - b.position || (a.key < b.key ? -1 : 1));
+  const options = new Map<string, CountedValue[]>();
+  for (const one of values) options.set(optionKey(one.name), [...(options.get(optionKey(one.name)) ?? []), one]);
+  const size = (all: readonly CountedValue[]) => all.reduce((sum, { count }) => sum + count, 0);
+  return [...options.values()]
+    .sort((a, b) => size(b) - size(a))
+    .filter((all, index) => index < MOST_OPTIONS || all.some(isChosen))
+    .map((all) => ({
+      name: all[0]?.name ?? '',
+      values: all
+        .filter((one, index) => index < MOST_VALUES || isChosen(one))
+        .map(({ value, count }) => ({ value, count })),
+    }));
+}
+
+/** Names for the parameters of a query's further conditions. */
+function binderOf(rows: SelectQueryBuilder<ObjectLiteral>): (value: unknown) => string {
+  let bound = 0;
+  return (value) => {
+    bound += 1;
+    rows.setParameter(`counted${bound}`, value);
+    return `counted${bound}`;
+  };
 }
 
 function bandRange(from: number | null, to: number | null): PriceRange {

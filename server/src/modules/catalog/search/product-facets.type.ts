@@ -16,6 +16,21 @@ export class CollectionFacetType {
   @Field(() => Int, { description: 'How many products of the list it has.' }) count!: number;
 }
 
+@ObjectType('OptionValueFacet', { description: 'A value of an option that products of the list have.' })
+export class OptionValueFacetType {
+  @Field({ description: 'The value, such as Large.' }) value!: string;
+  @Field(() => Int, { description: 'How many products of the list have a variant with it.' }) count!: number;
+}
+
+@ObjectType('OptionFacet', { description: 'An option that products of the list have.' })
+export class OptionFacetType {
+  @Field({ description: 'The name of the option, such as Size.' }) name!: string;
+  @Field(() => [OptionValueFacetType], {
+    description: 'Its 12 most frequent values, the most frequent first, and those that are chosen.',
+  })
+  values!: OptionValueFacetType[];
+}
+
 @ObjectType('ProductFacets', {
   description:
     'What a list of products can be narrowed to, each with the number of products that are then left. The other filters count; the one that is chosen itself does not.',
@@ -25,7 +40,12 @@ export class ProductFacetsType {
   @Field(() => Int, { description: 'Products that are on sale.' }) onSale!: number;
   @Field(() => [PriceFacetType], { description: 'Ranges of prices that have products.' }) prices!: PriceFacetType[];
   @Field(() => [CollectionFacetType], {
-    description: 'The first 12 collections that have products, and the chosen one.',
+    description:
+      'The first 12 collections that have products, and the chosen one. Only that one if the list would be too long without it.',
   })
   collections!: CollectionFacetType[];
+  @Field(() => [OptionFacetType], {
+    description: 'The 10 options that most products have, and those of which a value is chosen.',
+  })
+  options!: OptionFacetType[];
 }

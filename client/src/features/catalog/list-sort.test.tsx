@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { noFilters } from '~/lib/search-filters';
 import { renderWithProviders } from '../../../test/render-with-providers';
-import { CollectionSort, collectionSortOf } from './collection-sort';
+import { ListSort, listSortOf } from './list-sort';
 
 function open(search: string) {
-  const sort = collectionSortOf(new URLSearchParams(search));
-  const { router } = renderWithProviders(<CollectionSort slug="for-her" sort={sort} />, {
-    path: { pathname: '/collections/for-her', search, state: null },
-  });
+  const sort = listSortOf(new URLSearchParams(search));
+  const filters = { ...noFilters, option: ['Size:Large'] };
+  const { router } = renderWithProviders(
+    <ListSort path="/collections/for-her" sort={sort} filters={filters} ownOrder="Our selection" />,
+    { path: { pathname: '/collections/for-her', search, state: null } },
+  );
   return { router, select: screen.getByLabelText<HTMLSelectElement>('Sort by') };
 }
 
@@ -26,5 +29,5 @@ test('every order that is offered leads to an address that has it', async () => 
   const values = [...select.options].map(({ value }) => value);
   expect(values).toEqual(['', 'createdAt:desc', 'createdAt:asc', 'price:desc', 'price:asc', 'popularity']);
   fireEvent.change(select, { target: { value: 'popularity' } });
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=popularity'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=popularity&option=Size:Large'));
 });
