@@ -101,6 +101,7 @@ interface Answers {
   'GET /api/products/:id/related': Product[];
   'PUT /api/products/:id/related': Product[];
   'GET /api/suggestions': SuggestionsType;
+  'POST /api/products/:id/reviews/photos': { image: string } & Message;
   'GET /api/reviews': Json<ReviewRecordPageType>;
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;
