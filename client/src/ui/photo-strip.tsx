@@ -10,7 +10,8 @@ const PictureZoom = lazy(async () => ({ default: (await import('./picture-zoom')
 
 const thumb = css({
   display: 'block',
-  boxSize: '96px',
+  // Three stand beside each other on a phone.
+  boxSize: { base: '84px', sm: '96px' },
   borderRadius: 'md',
   cursor: 'zoom-in',
   transition: 'opacity {durations.fast}',

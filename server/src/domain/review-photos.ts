@@ -7,14 +7,6 @@ export const REVIEW_PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as c
 /** The fewest pixels of a photo's shorter side: less shows nothing. */
 export const MIN_PHOTO_SIDE = 200;
 
-/** A photo of a review, as it is shown. */
-export interface ShownPhoto {
-  /** Its address on this shop. */
-  src: string;
-  /** What it shows, for people who can't see it. */
-  alt: string;
-}
-
 const SRC = /^\/uploads\/([0-9a-f]{32})\/960\.jpg$/;
 
 /** The address of a photo. Its id can't be guessed, so whoever wasn't told the address doesn't find it. */
