@@ -104,6 +104,7 @@ test('photos are added, removed, moderated and enlarged by keyboard, and search 
   await card.getByRole('button', { name: /^Photo 1 by/ }).press('Enter');
   await expect(large.getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
   expect(await violations(page, 'everything')).toEqual([]);
   await card.getByRole('button', { name: /^Remove photo 2/ }).click();
   await page.getByRole('dialog', { name: 'Remove this photo?' }).getByRole('button', { name: 'Remove photo' }).click();
@@ -118,7 +119,9 @@ test('photos are added, removed, moderated and enlarged by keyboard, and search 
   await thumbnail.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Picture 1 of 1' });
   await expect(dialog.getByRole('img', { name: /^Photo by .+ of / })).toBeVisible();
-  expect(await violations(page, 'everything')).toEqual([]);
+  // Words that still fade in have too little contrast.
+  await dialog.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)));
+  expect(await violations(page, 'everything', 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(thumbnail).toBeFocused();
