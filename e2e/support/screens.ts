@@ -503,6 +503,15 @@ export const customerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'a review with a file that is no photo',
+    async open(page, shop) {
+      await visit(page, `/product/${receivedId(shop)}/review`);
+      const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await expect(page.getByText(/^Choose a JPEG, PNG or WebP photo/)).toBeVisible();
+    },
+  },
+  {
     name: 'a review by someone who has not received the gift',
     open: (page, shop) => visit(page, `/product/${productId(shop, `id NOT IN ${RECEIVED}`)}/review`),
   },

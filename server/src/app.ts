@@ -110,7 +110,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     }),
   );
   modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts, readCollections }));
-  modules.add(reviewsModule, reviewsModule.create(platform, { audit, limiter, readProducts }));
+  const reviewing = reviewsModule.create(platform, { audit, limiter, media, readProducts });
+  const { reviewPhotos } = modules.add(reviewsModule, reviewing);
   modules.add(reportsModule, reportsModule.create(platform, { shop }));
   const checks = modules.add(
     checksModule,
@@ -133,7 +134,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   });
   let isClosing = false;
   await serveShop(http, {
-    ...{ config, overrides, clock, db, metrics, security, logFault, media, shop, redirects, ...callLimits },
+    ...{ config, overrides, clock, db, metrics, security, logFault, media, reviewPhotos, shop, redirects },
+    ...callLimits,
     catalog: readProducts,
     collections: readCollections,
     contentPages: pages,
@@ -146,8 +148,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     watchOrders: ordering.watchOrders,
     webhook: settlement.receiveWebhook,
     figures: checks.figures,
-    gateway: vendors.gateway,
-    storage: vendors.storage,
+    ...vendors,
     registerSandboxPages: () => vendors.registerPages(),
     needsPaymentScripts: async () => vendors.sandbox === null && (await shop.cardEntry()) !== 'hosted-page',
     isClosing: () => isClosing,
@@ -160,8 +161,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     reconcilePayments: settlement.reconcilePayments,
     auditProvider: settlement.auditProvider,
     anonymizeOrders: ordering.anonymizeOrders,
-    sandbox: vendors.sandbox,
-    identitySandbox: vendors.identitySandbox,
+    ...{ sandbox: vendors.sandbox, identitySandbox: vendors.identitySandbox },
     /** What the operator of a real shop should know about its settings. */
     warnings: () => (isDemo ? Promise.resolve([]) : shopWarnings(shop, config.publicUrl)),
     /** Starts listening and working. @returns the address that people open */

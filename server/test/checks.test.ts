@@ -63,6 +63,11 @@ const ago = (hours: number) => shop.clock.now() - hours * HOUR;
 /** A product that the demo shop has in variants. */
 const inVariants = 'SELECT MIN(variant_of) FROM products';
 
+/** A photo without files, five days old. @param reviewId in SQL */
+const photoRow = (reviewId: string) =>
+  `INSERT INTO review_photos (id, uploaded_by, review_id, position, created_at, stored_at)
+    VALUES ('0123456789abcdef0123456789abcdef', 'x', ${reviewId}, 0, ${ago(120)}, ${ago(120)})`;
+
 /** One act of vandalism for each invariant, and what else it breaks. */
 const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?: string[] }[]> = {
   I1: [
@@ -216,6 +221,14 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [
         `UPDATE products SET pictures = '[{"src":"a.jpg","alt":""},{"src":"/uploads/0123456789abcdef0123456789abcdef/960.jpg","alt":""}]' WHERE id = '${gift._id}'`,
       ],
+    },
+    {
+      how: 'a photo of a review that is gone',
+      sql: () => [photoRow('(SELECT MIN(id) FROM reviews)')],
+    },
+    {
+      how: 'an upload that has waited for its review for too long',
+      sql: () => [photoRow('NULL')],
     },
   ],
   I19: [

@@ -17,6 +17,8 @@ import { ProviderDifference } from '../src/modules/payments/provider-difference.
 import { Dispute } from '../src/modules/payments/dispute.entity.js';
 import type { GraphqlData } from './support/answers.js';
 import { countStatements } from './support/count-statements.js';
+import { Review } from '../src/modules/reviews/review.entity.js';
+import { ReviewPhoto } from '../src/modules/reviews/review-photo.entity.js';
 import { orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
@@ -171,6 +173,24 @@ const addDifference = (id: string) =>
     }),
   );
 
+/** The customer's review of the first gift, with one photo. */
+async function addReview(): Promise<void> {
+  const now = shop.clock.now();
+  const times = { createdAt: now, updatedAt: now, repliedAt: null };
+  const words = { stars: 5, title: '', text: 'It came in time.', authorName: 'S.', refusalReason: null, reply: null };
+  const row = { id: 'statements', productId: gifts[0]!._id, userId: customer._id, status: 'pending' as const };
+  await shop.app.db.inTransaction((manager) => manager.insert(Review, { ...row, ...words, ...times, isDemo: false }));
+  await addPhoto(0);
+}
+
+const addPhoto = (position: number) =>
+  shop.app.db.inTransaction((manager) =>
+    manager.insert(ReviewPhoto, {
+      ...{ id: `statements-${position}`, uploadedBy: customer._id, reviewId: 'statements', position },
+      ...{ createdAt: 0, storedAt: 0, removedAt: null },
+    }),
+  );
+
 let collectionNumber = 0;
 /** A collection with so many products by hand, or by the rule of a category. */
 function addCollection(size: number, category?: string) {
@@ -196,6 +216,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   await shop.as(callers.admin).mutate('createRedirect', { from: '/old-first', to: '/products' }, '{ id }');
   await chooseRelated(1);
   await savePages(0);
+  await addReview();
   const cases: Record<string, ListCase> = {
     adminCollection: { by: 'admin', few: `(id: "${chosen._id}")` },
     adminCollections: { by: 'admin', few: '' },
@@ -212,6 +233,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     myCart: { by: 'customer', few: '' },
     myOpenOrders: { by: 'customer', few: '' },
     myOrders: { by: 'customer', few: '' },
+    myReview: { by: 'customer', few: `(productId: "${gifts[0]!._id}")` },
     mySessions: { by: 'customer', few: '' },
     order: { by: 'admin', few: `(id: "${small}")` },
     // Two, because the first of them isn't paid: only a paid order has a day to leave on, which needs the settings.
@@ -273,6 +295,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const largeImport = await importFile(30);
   await saveCart(10);
   for (const version of [1, 2]) await savePages(version);
+  await addPhoto(1);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });

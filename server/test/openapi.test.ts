@@ -86,6 +86,9 @@ const form = (content: string) => ({
 /** The smallest GIF, all of whose bytes are ASCII: the proxy reads bodies as texts. */
 const DOT = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;';
 
+/** A WebP of 257 × 257 pixels, for the same reason. */
+const PHOTO = 'RIFF\x16\0\0\0WEBPVP8L\x09\0\0\0/\0\x01@\0(@D\x04\0';
+
 const newProduct = () => ({ name: 'Tin', description: 'Biscuits.', image: '/images/a.jpg', price: 5, countInStock: 3 });
 const create = async () => String((await shop.as(admin).rest('POST', '/api/products', newProduct())).body._id);
 
@@ -222,6 +225,10 @@ const good: Record<string, () => Promise<Call>> = {
   listProductReviews: async () => ({ path: `/api/products/${gift._id}/reviews?pageNumber=1&pageSize=2` }),
   writeReview: async () => ({ ...(await buyer()), body: review }),
   countFacets: async () => ({ path: '/api/products/facets?option=Size:Ten+inches&maxPrice=70' }),
+  uploadReviewPhoto: async () => {
+    const { path, token } = await buyer();
+    return { path: `${path}/photos`, token, ...form(PHOTO) };
+  },
   listSuggestions: async () => ({ path: '/api/suggestions?keyword=ros' }),
   listRelatedProducts: async () => ({ path: `/api/products/${gift._id}/related?limit=3` }),
   chooseRelatedProducts: async () => ({

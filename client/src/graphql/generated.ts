@@ -292,6 +292,8 @@ export type EditReviewInput = {
   authorName?: string | null | undefined;
   /** The ID of the review. */
   id: string;
+  /** The URLs of its photos in their order, as uploads returned them, at most three. If omitted, a new review has none, and an edited one keeps its own. */
+  photos?: Array<string> | null | undefined;
   /** The number of stars, 1 to 5. */
   stars: number;
   /** The text, 20 to 2000 characters. */
@@ -385,6 +387,8 @@ export type ModerateReviewInput = {
   id: string;
   /** Why it is refused, up to 500 characters. Its author sees it. */
   reason?: string | null | undefined;
+  /** The URLs of photos to take out of the review and delete. Those that it doesn’t have are ignored. */
+  removePhotos?: Array<string> | null | undefined;
   /** The shop’s reply, up to 2000 characters. An empty text removes it. */
   reply?: string | null | undefined;
   /** PUBLISHED or REFUSED. */
@@ -1154,6 +1158,8 @@ export type Weekday =
 export type WriteReviewInput = {
   /** What the author wants to be called, up to 60 characters. Defaults to first name and initial. */
   authorName?: string | null | undefined;
+  /** The URLs of its photos in their order, as uploads returned them, at most three. If omitted, a new review has none, and an edited one keeps its own. */
+  photos?: Array<string> | null | undefined;
   /** The ID of the product. */
   productId: string;
   /** The number of stars, 1 to 5. */
@@ -1787,16 +1793,16 @@ export type AdminReviewsQueryVariables = Exact<{
 }>;
 
 
-export type AdminReviewsQuery = { reviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number }> } };
+export type AdminReviewsQuery = { reviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number, photos: Array<{ src: string, alt: string }> }> } };
 
-export type AdminReview_ReviewFragment = { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number };
+export type AdminReview_ReviewFragment = { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number, photos: Array<{ src: string, alt: string }> };
 
 export type ModerateReviewMutationVariables = Exact<{
   input: ModerateReviewInput;
 }>;
 
 
-export type ModerateReviewMutation = { moderateReview: { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number } };
+export type ModerateReviewMutation = { moderateReview: { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number, photos: Array<{ src: string, alt: string }> } };
 
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2140,32 +2146,32 @@ export type ProductReviewsQueryVariables = Exact<{
 }>;
 
 
-export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean }> } };
+export type ProductReviewsQuery = { productReviews: { page: number, pages: number, count: number, reviews: Array<{ _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean, photos: Array<{ src: string, alt: string }> }> } };
 
-export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean };
+export type ReviewCard_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, createdAt: string, reply: string | null, isDemo: boolean, photos: Array<{ src: string, alt: string }> };
 
 export type MyReviewQueryVariables = Exact<{
   productId: string;
 }>;
 
 
-export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { productName: string, _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } | null } };
+export type MyReviewQuery = { product: { _id: string, name: string, image: string } | null, myReview: { canReview: boolean, authorName: string, review: { productName: string, _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number, photos: Array<{ src: string }> } | null } };
 
-export type ReviewForm_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number };
+export type ReviewForm_ReviewFragment = { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number, photos: Array<{ src: string }> };
 
 export type WriteReviewMutationVariables = Exact<{
   input: WriteReviewInput;
 }>;
 
 
-export type WriteReviewMutation = { writeReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } };
+export type WriteReviewMutation = { writeReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number, photos: Array<{ src: string }> } };
 
 export type EditReviewMutationVariables = Exact<{
   input: EditReviewInput;
 }>;
 
 
-export type EditReviewMutation = { editReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number } };
+export type EditReviewMutation = { editReview: { _id: string, stars: number, title: string, text: string, authorName: string, status: ReviewStatus, refusalReason: string | null, version: number, photos: Array<{ src: string }> } };
 
 export type DeleteReviewMutationVariables = Exact<{
   id: string;

@@ -45,6 +45,8 @@ export const paths = {
   account: '/account',
   /** Everything that the shop keeps about the signed-in user, as a file. */
   accountData: '/api/users/me/data',
+  /** Where photos for a review of the product are sent. */
+  reviewPhotos: (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/photos`,
   accountOrder: (id: string) => `/account/order/${encodeURIComponent(id)}`,
   reviewOrder: '/revieworder',
   orderSuccess: (id: string) => `/ordersuccess/${encodeURIComponent(id)}`,

@@ -47,6 +47,10 @@ export class DiskMediaStorage implements MediaStorage {
     }
   }
 
+  async remove(folder: string): Promise<void> {
+    await rm(join(this.folder, folder), { recursive: true, force: true });
+  }
+
   async open(path: string): Promise<StoredMedia | null> {
     try {
       const handle = await open(join(this.folder, path));

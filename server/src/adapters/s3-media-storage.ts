@@ -67,6 +67,14 @@ export class S3MediaStorage implements MediaStorage {
     }
   }
 
+  async remove(folder: string): Promise<void> {
+    try {
+      await this.delete(folder);
+    } catch (error) {
+      throw this.unavailable(error);
+    }
+  }
+
   async open(path: string): Promise<StoredMedia | null> {
     try {
       const { Body, ContentLength } = await this.client.send(

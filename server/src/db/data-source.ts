@@ -42,6 +42,7 @@ import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
 import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
 import { ProductNameIndex0138 } from './migrations/0138-product-name-index.js';
 import { BulkEdits0139 } from './migrations/0139-bulk-edits.js';
+import { ReviewPhotos0146 } from './migrations/0146-review-photos.js';
 import { ProductChoices0150 } from './migrations/0150-product-choices.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -82,6 +83,7 @@ const common = {
     StockAlerts0136,
     ProductNameIndex0138,
     BulkEdits0139,
+    ReviewPhotos0146,
     ProductChoices0150,
   ],
   migrationsTransactionMode: 'all',

@@ -27,6 +27,16 @@ export interface UploadTaker {
   upload(actor: Actor, receive: () => Promise<Readable | null>): Promise<object>;
 }
 
+/** Takes uploaded photos of reviews. */
+export interface PhotoTaker {
+  /**
+   * @param receive starts reading the upload, once it is known that the caller may send it; null when it contains no file
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, RATE_LIMITED, BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL,
+   *   UNAVAILABLE
+   */
+  upload(actor: Actor, productId: string, receive: () => Promise<Readable | null>): Promise<object>;
+}
+
 /** Hands out stored pictures. */
 export interface PictureStore {
   /** @param path below /uploads/ */

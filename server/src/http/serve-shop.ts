@@ -15,7 +15,7 @@ import { ContextFactory } from './context.js';
 import { hideSandboxes, reportUntrustedProxy } from './forwarded.js';
 import { registerGraphQL } from './graphql/graphql-server.js';
 import { createSchema } from './graphql/schema.js';
-import type { CallCounter, PictureStore, SessionFinder, UploadTaker } from './ports.js';
+import type { CallCounter, PhotoTaker, PictureStore, SessionFinder, UploadTaker } from './ports.js';
 import { registerDiscovery, type DiscoveryOptions } from './register-discovery.js';
 import { registerExplorer } from './register-explorer.js';
 import { addProviderFigure, addShopFigures, registerMetrics, type ShopFigures } from './register-metrics.js';
@@ -25,7 +25,7 @@ import { readBuildId, registerHealth } from './rest/register-health.js';
 import { registerOrderEvents, type OrderWatcher } from './rest/register-order-events.js';
 import { registerRest } from './rest/register-rest.js';
 import { registerWebhook, type WebhookReceiver } from './rest/register-webhook.js';
-import { registerUploadRoute } from './rest/upload-route.js';
+import { registerUploadRoutes } from './rest/upload-route.js';
 import { servePictures } from './serve-pictures.js';
 import { REQUEST_FAILED } from './server.js';
 import { shedLoad, type LoadLimits } from './shed-load.js';
@@ -66,6 +66,7 @@ export interface ServedShop {
   /** Counts rendered pages by address. */
   renderings: CallCounter;
   media: UploadTaker;
+  reviewPhotos: PhotoTaker;
   storage: PictureStore;
   catalog: DiscoveryOptions['catalog'];
   collections: NonNullable<DiscoveryOptions['collections']>;
@@ -138,7 +139,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     registerRest(calls, [...shop.routes, personalDataRoute(shop.personalData)], contexts, sharesAll ? answers : null);
     registerOrderEvents(calls, shop.watchOrders, contexts);
     await registerWebhook(calls, shop.webhook);
-    await registerUploadRoute(calls, shop.media, contexts);
+    await registerUploadRoutes(calls, shop, contexts);
     graphql = await registerGraphQL(calls, {
       schema: createSchema(shop.resolvers.classes, shop.resolvers.instances),
       contexts,

@@ -86,7 +86,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     importId: String(sent.data?.checkProductImport._id),
     reviewId: await addReview({ shop, owner }, gift._id),
     jobId: job?.id ?? '',
-    picture: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c0386b' } })
+    picture: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c0386b' } })
       .png()
       .toBuffer(),
   };
@@ -205,6 +205,10 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'POST /api/products/:id/reviews': async (world, caller) => ({
     path: `/api/products/${await reviewableId(world, caller)}/reviews`,
     body: reviewBody,
+  }),
+  'POST /api/products/:id/reviews/photos': async (world, caller) => ({
+    path: `/api/products/${await reviewableId(world, caller)}/reviews/photos`,
+    file: { field: 'image', content: world.picture },
   }),
   'GET /api/products/:id/related': ({ gift }) => get(`/api/products/${gift._id}/related`),
   'GET /api/products/facets': () => get('/api/products/facets?keyword=rose'),

@@ -83,6 +83,15 @@ describe.each(Object.keys(storages))('every picture storage: %s', (name) => {
     expect(await text(left!.stream)).toBe('large');
   });
 
+  test('removes a set, and nothing when there is none', async () => {
+    await storage.put('roses', files);
+    await storage.put('roses-and-tulips', files);
+    for (let times = 0; times < 2; times += 1) await storage.remove('roses');
+    for (const { name: file } of files) expect(await storage.has(`roses/${file}`)).toBe(false);
+    const left = await storage.open('roses-and-tulips/960.jpg');
+    expect(await text(left!.stream)).toBe('large');
+  });
+
   test('reports whether it is ready', async () => {
     expect(await storage.isReady()).toBe(true);
   });
@@ -130,6 +139,7 @@ test('S3: a server that does not answer is reported as unavailable, and each fai
   await close();
   await expect(storage.put('roses', files)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(storage.has('roses/960.jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(storage.remove('roses')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(storage.open('roses/960.jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await storage.isReady()).toBe(false);
   expect(faults.length).toBeGreaterThanOrEqual(3);

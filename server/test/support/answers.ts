@@ -103,6 +103,7 @@ interface Answers {
   'PUT /api/products/:id/related': Product[];
   'GET /api/suggestions': SuggestionsType;
   'GET /api/products/facets': { facets: ProductFacetsType | null };
+  'POST /api/products/:id/reviews/photos': { image: string } & Message;
   'GET /api/reviews': Json<ReviewRecordPageType>;
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;

@@ -85,7 +85,14 @@ export function productThing(
     /** Of published reviews; null without any. */
     rating?: { average: number; count: number } | null;
     /** Some of them. */
-    reviews?: readonly { stars: number; title: string; text: string; authorName: string; createdAt: string }[];
+    reviews?: readonly {
+      stars: number;
+      title: string;
+      text: string;
+      authorName: string;
+      createdAt: string;
+      photos: readonly { src: string }[];
+    }[];
   },
 ): Product {
   const url = publicUrl + paths.product(product._id, product.slug);
@@ -124,6 +131,7 @@ export function productThing(
           reviewBody: review.text,
           datePublished: review.createdAt,
           author: { '@type': 'Person', name: review.authorName },
+          ...(review.photos.length > 0 && { image: review.photos.map(({ src }) => absoluteUrl(publicUrl, src)) }),
           reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: MAX_STARS },
         })),
       }),

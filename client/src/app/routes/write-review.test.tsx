@@ -1,10 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ExecutionResult } from 'graphql';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UploadOutcome, UploadTarget } from '~/lib/upload-picture';
+import { refusal } from '../../../test/account-steps';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { Component } from './write-review';
 
 // They need Vite.
 jest.mock('../meta/page-meta', () => ({ PageMeta: () => null }));
 jest.mock('../routing/page-route', () => ({}));
+
+/** Uploads in the order in which they started: where they go, and what ends them. */
+const mockUploads: { to: UploadTarget; end: (outcome: UploadOutcome) => void }[] = [];
+jest.mock('~/lib/upload-picture', () => ({
+  uploadPicture: (_file: File, _options: object, to: UploadTarget) =>
+    new Promise((resolve) => mockUploads.push({ to, end: resolve })),
+}));
 
 // The page for what is missing asks whether the address has moved; it hasn't.
 beforeAll(() => void (globalThis.fetch = () => new Promise(() => undefined)));
@@ -13,12 +23,20 @@ const product = { __typename: 'Product', _id: 'p', name: 'Peonies', image: '/peo
 const written = {
   __typename: 'ReviewRecord',
   ...{ _id: 'r', productName: 'Peonies', stars: 4, title: '', text: 'They lasted for two weeks.', authorName: 'Hana' },
-  ...{ status: 'PUBLISHED', refusalReason: null, version: 1 },
+  ...{ status: 'PUBLISHED', refusalReason: null, version: 1, photos: [] as { __typename: string; src: string }[] },
 };
 type Review = typeof written | null;
 
 /** The page, with what the server has of the review. */
-function open({ review, ofProduct = product }: { review: Review; ofProduct?: typeof product | null }) {
+function open({
+  review,
+  ofProduct = product,
+  writeReview,
+}: {
+  review: Review;
+  ofProduct?: typeof product | null;
+  writeReview?: () => ExecutionResult;
+}) {
   let stored = review;
   const store = (name: string, next: Review) => () => {
     stored = next;
@@ -33,13 +51,15 @@ function open({ review, ofProduct = product }: { review: Review; ofProduct?: typ
           myReview: { __typename: 'MyReview', canReview: ofProduct !== null, authorName: 'Hana', review: stored },
         },
       }),
-      WriteReview: store('writeReview', written),
+      WriteReview: writeReview ?? store('writeReview', written),
       EditReview: store('editReview', { ...written, version: 2 }),
       DeleteReview: store('deleteReview', null),
     },
   });
 }
 
+const photosOf = ({ variables }: { variables: Record<string, unknown> }) =>
+  (variables['input'] as { photos: string[] }).photos;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const thanks = () => screen.queryByText('Thank you for your review')?.parentElement ?? null;
 
@@ -53,6 +73,35 @@ test('each review that is sent is thanked for, and the thanks has the focus', as
   screen.getByLabelText(/^Your review/).focus();
   press('Save changes');
   await waitFor(() => expect(document.activeElement === thanks()).toBe(true));
+});
+
+test('photos are sent in their order once all have arrived, and a refusal is told at the field', async () => {
+  const { container, requests } = open({
+    review: null,
+    writeReview: refusal('', { code: 'BAD_USER_INPUT', fields: { photos: 'One of the photos is no longer here.' } }),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: /^4 of 5/ }));
+  fireEvent.change(screen.getByLabelText(/^Your review/), { target: { value: written.text } });
+  const files = ['a', 'b', 'c', 'd'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } });
+  const group = screen.getByRole('group', { name: 'Photos (optional)' });
+  expect(within(group).getByText('A review can have up to 3 photos')).toBeTruthy();
+  const end = (index: number, outcome: UploadOutcome) => act(async () => mockUploads[index]?.end(outcome));
+  const arrive = (index: number) => end(index, { image: `/${index}.jpg`, message: '' });
+  await arrive(1);
+  await arrive(0);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uploading photos…' }).disabled).toBe(true);
+  await end(2, { error: 'The file is larger than 5 MB' });
+  expect(mockUploads.map(({ to }) => to.path)).toEqual(Array(3).fill('/api/products/p/reviews/photos'));
+  expect(within(group).getByText('The file is larger than 5 MB')).toBeTruthy();
+  press('Cancel c.jpg');
+  press('Send review');
+  await within(group).findByText('One of the photos is no longer here.');
+  await waitFor(() => expect(document.activeElement).toBe(within(group).getByRole('button', { name: 'Add photos' })));
+  const sent = () => requests.filter(({ operationName }) => operationName === 'WriteReview').map(photosOf);
+  press('Remove photo 1');
+  press('Send review');
+  await waitFor(() => expect(sent()).toEqual([['/0.jpg', '/1.jpg'], ['/1.jpg']]));
 });
 
 test('a deleted review leaves an empty form without thanks, under a dialog that closes by itself', async () => {

@@ -27,6 +27,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'REVIEW.published': 'published a review',
   'REVIEW.refused': 'refused a review',
   'REVIEW.answered': 'answered a review',
+  'REVIEW.removed-photos': 'removed photos from a review',
   'SHOP.changed-settings': 'changed the settings',
   'SHOP.changed-synonyms': 'changed the synonyms',
   'COLLECTION.created': 'created this collection',

@@ -11,7 +11,7 @@ import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
 import { cartProductOf, firstChoice, variantsOf } from './shown-variant';
-import { DETAIL_SIZES } from './gallery-image';
+import { DETAIL_SIZES } from './detail-sizes';
 import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { KnownProduct } from './use-product';

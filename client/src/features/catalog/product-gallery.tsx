@@ -6,10 +6,11 @@ import { resolveImage } from '~/ui/image-path';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { useDialog } from '~/ui/use-dialog';
-import { DETAIL_SIZES, pictureName, type GalleryImage } from './gallery-image';
+import { pictureName, type GalleryImage } from '~/ui/gallery-image';
+import { DETAIL_SIZES } from './detail-sizes';
 import { useGallery } from './use-gallery';
 
-const PictureZoom = lazy(async () => ({ default: (await import('./picture-zoom')).PictureZoom }));
+const PictureZoom = lazy(async () => ({ default: (await import('~/ui/picture-zoom')).PictureZoom }));
 
 const row = css({
   display: 'flex',

@@ -3,6 +3,7 @@ import type { ReviewCard_ReviewFragment } from '~/graphql/generated';
 import { useShopName } from '~/graphql/use-shop';
 import { StatusPill } from '~/ui/badge';
 import { DateText } from '~/ui/date-text';
+import { PhotoStrip } from '~/ui/photo-strip';
 import { Stars } from '~/ui/stars';
 
 /** A review as shoppers read it, with the shop's reply. */
@@ -19,6 +20,7 @@ export function ReviewCard({ review }: { review: ReviewCard_ReviewFragment }) {
         </div>
         {review.title !== '' && <h3 className={css({ textStyle: 'card', mt: '2' })}>{review.title}</h3>}
         <p className={css({ whiteSpace: 'pre-line', maxWidth: 'reading', mt: '1.5' })}>{review.text}</p>
+        <PhotoStrip photos={review.photos} />
         <p className={css({ textStyle: 'small', color: 'muted', mt: '2' })}>
           {review.authorName}, <DateText value={review.createdAt} />
         </p>

@@ -1,6 +1,6 @@
 import { reviewFieldProblem, reviewLimits, starsProblem } from '@domain/review-draft.js';
 import { lazy, Suspense, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { css, cx } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import type { ReviewForm_ReviewFragment } from '~/graphql/generated';
@@ -12,6 +12,7 @@ import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Notice } from '~/ui/panel';
 import { useDialog } from '~/ui/use-dialog';
+import { PhotosField } from './photos-field';
 import { StarsField } from './stars-field';
 
 const DeleteReviewDialog = lazy(async () => ({ default: (await import('./delete-review-dialog')).DeleteReviewDialog }));
@@ -22,8 +23,10 @@ interface ReviewValues {
   title: string;
   text: string;
   authorName: string;
+  /** The addresses of its photos. */
+  photos: string[];
 }
-const fieldNames = ['stars', 'title', 'text', 'authorName'] as const;
+const fieldNames = ['stars', 'title', 'text', 'photos', 'authorName'] as const;
 
 /** Writes a review of a product, or changes or deletes the one that the customer has written. */
 export function ReviewForm({
@@ -104,18 +107,23 @@ function ReviewFields({
   onDelete: (id: string) => void;
 }) {
   const isHydrated = useIsHydrated();
-  const { register, handleSubmit, setError, control, formState } = useForm<ReviewValues>({
+  const { register, handleSubmit, setError, clearErrors, getValues, control, formState } = useForm<ReviewValues>({
     defaultValues: {
       stars: review ? String(review.stars) : '',
       title: review?.title ?? '',
       text: review?.text ?? '',
       authorName: review?.authorName ?? authorName,
+      photos: review?.photos.map(({ src }) => src) ?? [],
     },
   });
   const { errors, isSubmitting } = formState;
   const [write] = useWriteReviewMutation();
   const [edit] = useEditReviewMutation();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  const {
+    field: { ref: photosRef, value: photos, onChange: setPhotos },
+  } = useController({ control, name: 'photos' });
   const chosen = Number(useWatch({ control, name: 'stars' }));
 
   const submit = async ({ stars, ...texts }: ReviewValues) => {
@@ -156,6 +164,18 @@ function ReviewFields({
         >
           {(box) => <Textarea rows={6} aria-required {...box} {...text('text')} />}
         </FormField>
+        <PhotosField
+          ref={photosRef}
+          productId={productId}
+          value={photos}
+          onChange={(change) => {
+            clearErrors('photos');
+            // Not the value of this render: other photos have arrived since.
+            setPhotos(change(getValues('photos')));
+          }}
+          onUploading={setUploading}
+          error={errors.photos?.message}
+        />
         <TextField
           label="Your name, as shoppers see it"
           autoComplete="nickname"
@@ -169,8 +189,8 @@ function ReviewFields({
           </FocusedNotice>
         )}
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-          <Button type="submit" size="lg" disabled={!isHydrated || isSubmitting || isSent}>
-            {isSubmitting ? 'Sending…' : review ? 'Save changes' : 'Send review'}
+          <Button type="submit" size="lg" disabled={!isHydrated || isSubmitting || isUploading || isSent}>
+            {isSubmitting ? 'Sending…' : isUploading ? 'Uploading photos…' : review ? 'Save changes' : 'Send review'}
           </Button>
           {review && (
             <Button

@@ -280,7 +280,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '6df2f40c9abc75a06fad0ffbac693158fd0be140c0cd1d10731f845bef013318',
+    'f70896953c34e48d32a0b20850989f5073b0ba8b2deb5cfab955c75615a61821',
     `query ProductReviews($productId: ID!, $pageNumber: Int!) {
   productReviews(productId: $productId, pageNumber: $pageNumber) {
     reviews {
@@ -303,6 +303,11 @@ fragment ReviewCard_review on Review {
   createdAt
   reply
   isDemo
+  photos {
+    src
+    alt
+    __typename
+  }
   __typename
 }`,
   ],

@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
-import type { UploadTaker } from '../ports.js';
+import type { PhotoTaker, UploadTaker } from '../ports.js';
 import type { RestDescription } from '../../kit/rest-route.js';
+import { idParams } from '../../kit/rest-schemas.js';
 import type { ContextFactory } from '../context.js';
 import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
 
@@ -61,12 +62,37 @@ export const uploadDescriptions: readonly RestDescription[] = [
     },
     failures: ['FILE_TOO_LARGE', 'STORAGE_FULL'],
   },
+  {
+    method: 'POST',
+    path: '/api/products/:id/reviews/photos',
+    operationId: 'uploadReviewPhoto',
+    tag: 'Products',
+    summary: 'Upload a photo for your review',
+    description:
+      'For customers who have received the product; everyone else gets 403. A JPEG, PNG or WebP file of up to 5 MB and 24 megapixels, at least 200 pixels on each side. It is stored in several sizes, without the data that cameras add, such as the place. Send the returned `image` among the `photos` of your review within a day; otherwise it is deleted.',
+    callers: 'users',
+    params: idParams,
+    bodyType: 'multipart/form-data',
+    body: z.object({ [FIELD]: z.string().meta({ format: 'binary' }) }),
+    answers: {
+      200: {
+        description: 'It was stored.',
+        schema: z
+          .object({
+            image: z.string().meta({ description: 'The URL of the photo, for a review’s `photos`.' }),
+            message: z.string(),
+          })
+          .meta({ id: 'UploadedPhoto' }),
+      },
+    },
+    failures: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'STORAGE_FULL'],
+  },
 ];
 
-/** The documented upload of a picture. Nobody's body is read before it is known who sends it. */
-export async function registerUploadRoute(
+/** The documented upload of a picture, and that of a review's photo. Nobody's body is read before it is known who sends it. */
+export async function registerUploadRoutes(
   app: FastifyInstance,
-  media: UploadTaker,
+  { media, reviewPhotos }: { media: UploadTaker; reviewPhotos: PhotoTaker },
   contexts: ContextFactory,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -83,12 +109,26 @@ export async function registerUploadRoute(
       cutUnreadBody(request, reply);
       const { actor } = await contexts.forApi(request, reply);
       media.requireUploader(actor);
-      if (announcesMoreThan(request, MAX_UPLOAD_BYTES + FORM_BYTES)) throw fileTooLarge();
-      return media.upload(actor, async () => {
-        refuseGone(request);
-        const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined;
-        return part?.fieldname === FIELD ? part.file : null;
-      });
+      // Before its turn comes.
+      refuseLong(request);
+      return media.upload(actor, () => receive(request));
+    });
+    scope.post<{ Params: { id: string } }>('/api/products/:id/reviews/photos', async (request, reply) => {
+      cutUnreadBody(request, reply);
+      const { actor } = await contexts.forApi(request, reply);
+      return reviewPhotos.upload(actor, request.params.id, () => receive(request));
     });
   });
+}
+
+/** @throws Failure FILE_TOO_LARGE */
+function refuseLong(request: FastifyRequest): void {
+  if (announcesMoreThan(request, MAX_UPLOAD_BYTES + FORM_BYTES)) throw fileTooLarge();
+}
+
+async function receive(request: FastifyRequest) {
+  refuseLong(request);
+  refuseGone(request);
+  const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined;
+  return part?.fieldname === FIELD ? part.file : null;
 }

@@ -24,18 +24,41 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** What a picture is for. */
+export interface PictureKind {
+  /** The types that it may have. */
+  types: readonly string[];
+  /** The fewest pixels of its shorter side. */
+  leastSide: number;
+  /** Whether it keeps its shape and is never enlarged; others become squares. */
+  keepsShape: boolean;
+  /** What is said of a file that is none, or that is damaged. */
+  refusal: string;
+}
+
+const productPicture: PictureKind = {
+  types: PICTURE_TYPES,
+  leastSide: 1,
+  keepsShape: false,
+  refusal: 'Invalid file selected',
+};
+
 /**
- * Makes the set of files that a product's picture is shown from: square, upright, in the web's colors, three widths in
- * two formats and a JPEG as a fallback. They are decoded and re-encoded, so no location, camera data or hidden content
+ * Makes the set of files that a picture is shown from: upright, in the web's colors, three widths in two formats and a
+ * JPEG as a fallback; square for products. They are decoded and re-encoded, so no location, camera data or hidden content
  * survives. @param data only the first frame of an animation counts
- * @throws Failure BAD_USER_INPUT when it is no picture of the types above, is damaged or has too many pixels
+ * @throws Failure BAD_USER_INPUT when it is no picture of the kind's types, is damaged, or has too many or too few pixels
  */
-export async function encodePicture(data: Buffer): Promise<MediaFile[]> {
-  await checkHeader(data);
-  const { data: square, info } = await sharp(data, { autoOrient: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+export async function encodePicture(data: Buffer, kind = productPicture): Promise<MediaFile[]> {
+  const refuse = () => {
+    throw new Failure('BAD_USER_INPUT', kind.refusal);
+  };
+  await checkHeader(data, kind, refuse);
+  // As the shop's tiles show it: the middle, without stripes beside it. Other photos are whole, the longer side counts.
+  const shape = kind.keepsShape ? ({ fit: 'inside', withoutEnlargement: true } as const) : ({ fit: 'cover' } as const);
+  const { data: pixels, info } = await sharp(data, { autoOrient: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    // As the shop's tiles show it: the middle, without stripes beside it.
-    .resize(LARGEST, LARGEST, { fit: 'cover' })
+    .resize(LARGEST, LARGEST, shape)
     .flatten({ background: GROUND })
     .toColourspace('srgb')
     .raw()
@@ -45,26 +68,27 @@ export async function encodePicture(data: Buffer): Promise<MediaFile[]> {
   const keep = async (name: string, type: string, picture: Sharp) =>
     void files.push({ name, type, data: await picture.toBuffer() });
   for (const width of WIDTHS) {
-    const resized = sharp(square, { raw: info }).resize(width, width);
+    const resized = sharp(pixels, { raw: info }).resize(width, width, shape);
     // A person is waiting: effort 4 takes four to eight times as long, for files that are at best a twelfth smaller.
     await keep(`${width}.avif`, 'image/avif', resized.clone().avif({ quality: 58, effort: 3 }));
     await keep(`${width}.webp`, 'image/webp', resized.clone().webp({ quality: 82 }));
   }
-  await keep(`${LARGEST}.jpg`, 'image/jpeg', sharp(square, { raw: info }).jpeg({ quality: 82, mozjpeg: true }));
+  await keep(`${LARGEST}.jpg`, 'image/jpeg', sharp(pixels, { raw: info }).jpeg({ quality: 82, mozjpeg: true }));
   return files;
 }
 
 /** Checks only the header, so that a small file can't unpack into a huge picture. */
-async function checkHeader(data: Buffer): Promise<void> {
+async function checkHeader(data: Buffer, { types, leastSide }: PictureKind, refuse: () => never): Promise<void> {
   const { mediaType = '', width, height } = await sharp(data, { limitInputPixels: false }).metadata().catch(refuse);
-  if (!(PICTURE_TYPES as readonly string[]).includes(mediaType)) refuse();
+  if (!types.includes(mediaType)) refuse();
   // guard: uploads.test.ts '2,500 megapixels'
   if (width * height > MAX_PIXELS) {
     const most = MAX_PIXELS / 1_000_000;
     throw new Failure('BAD_USER_INPUT', `The picture has more than ${most} megapixels. Please make it smaller.`);
   }
-}
-
-function refuse(): never {
-  throw new Failure('BAD_USER_INPUT', 'Invalid file selected');
+  if (Math.min(width, height) < leastSide)
+    throw new Failure(
+      'BAD_USER_INPUT',
+      `The picture is too small. It needs at least ${leastSide} pixels on each side.`,
+    );
 }

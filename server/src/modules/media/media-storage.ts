@@ -31,6 +31,8 @@ export interface MediaStorage {
    * @param path 'folder/name' or a bare name, as `mediaTypeOf` lets it through
    */
   open(path: string): Promise<StoredMedia | null>;
+  /** Deletes a set; nothing when there is none. A part may be left after a failure: repeat it. @throws Failure UNAVAILABLE */
+  remove(folder: string): Promise<void>;
   /** Whether there is a file at a path, as `open` takes it. @throws Failure UNAVAILABLE */
   has(path: string): Promise<boolean>;
   /** What broken-off uploads have left behind. @param before in milliseconds since 1970: newer ones may still be written */

@@ -4,8 +4,11 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { cleanReviewField, reviewFieldProblem } from '../../domain/review-draft.js';
+import { photoIdOf } from '../../domain/review-photos.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { photosOf } from './photos-of.js';
 import { refreshRating } from './refresh-rating.js';
+import type { ReviewPhotos } from './review-photos.js';
 import { Review, type ReviewStatus } from './review.entity.js';
 import type { ReviewRecordType } from './review.type.js';
 import { toReviewRecord } from './review-records.js';
@@ -16,15 +19,18 @@ export interface ReviewDecision {
   status?: unknown;
   reason?: unknown;
   reply?: unknown;
+  /** Addresses of photos to delete. */
+  removePhotos?: unknown;
   version?: unknown;
 }
 
-/** Publishes, refuses and answers reviews for admins. */
+/** Publishes, refuses and answers reviews, and takes photos out of them, for admins. */
 export class ModerateReviews {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly photos: ReviewPhotos,
   ) {}
 
   /**
@@ -35,7 +41,7 @@ export class ModerateReviews {
   async moderate(actor: Actor, id: string, decision: ReviewDecision): Promise<ReviewRecordType> {
     // guard: authorization.test.ts 'mutation moderateReview'
     requireAdmin(actor);
-    const { status, refusalReason, reply } = readDecision(decision);
+    const { status, refusalReason, reply, removedPhotos } = readDecision(decision);
     const review = await this.db.inTransaction(async (manager) => {
       const before = await lockRow(manager, Review, { id });
       if (!before) throw new Failure('NOT_FOUND', 'Review not found');
@@ -45,8 +51,11 @@ export class ModerateReviews {
         ...(reply !== undefined && reply !== before.reply && { reply, repliedAt: reply === null ? null : now }),
       };
       const changed = (Object.keys(change) as (keyof Review)[]).filter((field) => change[field] !== before[field]);
-      if (changed.length === 0) return before;
+      const photos = removedPhotos && (await photosOf(manager, [id])).get(id);
+      const discarded = photos?.filter((photo) => removedPhotos?.has(photo.id)) ?? [];
+      if (changed.length === 0 && discarded.length === 0) return before;
       refuseOldVersion(before, decision.version);
+      await this.photos.discard(manager, discarded);
       const after: Review = { ...before, ...change, version: before.version + 1 };
       await manager.update(Review, { id }, { ...change, version: after.version });
       if (after.status !== before.status) await refreshRating(manager, after.productId);
@@ -54,7 +63,7 @@ export class ModerateReviews {
       const isDecided = changed.includes('status') || changed.includes('refusalReason');
       await this.audit.record(manager, actor, {
         subject: { type: 'review', id },
-        action: isDecided ? after.status : 'answered',
+        action: isDecided ? after.status : changed.length > 0 ? 'answered' : 'removed-photos',
         detail: { productId: after.productId },
       });
       return after;
@@ -64,10 +73,11 @@ export class ModerateReviews {
 }
 
 /** @throws Failure BAD_USER_INPUT with fields */
-function readDecision({ status, reason, reply }: ReviewDecision): {
+function readDecision({ status, reason, reply, removePhotos }: ReviewDecision): {
   status?: Exclude<ReviewStatus, 'pending'>;
   refusalReason?: string | null;
   reply?: string | null;
+  removedPhotos?: ReadonlySet<string>;
 } {
   const problems: Record<string, string> = {};
   const decided = status ?? undefined;
@@ -78,6 +88,8 @@ function readDecision({ status, reason, reply }: ReviewDecision): {
   const replyProblem = reply == null ? null : reviewFieldProblem('reply', reply);
   if (replyProblem !== null || (reply != null && typeof reply !== 'string'))
     problems['reply'] = replyProblem ?? 'The reply must be a text';
+  if (removePhotos != null && !Array.isArray(removePhotos))
+    problems['removePhotos'] = 'removePhotos must be a list of addresses';
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   return {
     ...(decided !== undefined && {
@@ -85,5 +97,6 @@ function readDecision({ status, reason, reply }: ReviewDecision): {
       refusalReason: decided === 'refused' ? cleanReviewField('reason', reason as string) : null,
     }),
     ...(typeof reply === 'string' && { reply: cleanReviewField('reply', reply) || null }),
+    ...(Array.isArray(removePhotos) && { removedPhotos: new Set(removePhotos.flatMap((src) => photoIdOf(src) ?? [])) }),
   };
 }

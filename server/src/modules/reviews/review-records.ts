@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import { Product } from '../catalog/product.entity.js';
+import { photosOf } from './photos-of.js';
 import type { Review } from './review.entity.js';
 import type { ReviewRecordType } from './review.type.js';
 import { toReviewView } from './review-view.js';
@@ -8,12 +9,19 @@ import { toReviewView } from './review-view.js';
 export async function toReviewRecords(manager: EntityManager, reviews: readonly Review[]): Promise<ReviewRecordType[]> {
   if (reviews.length === 0) return [];
   const ids = [...new Set(reviews.map(({ productId }) => productId))];
-  const products = await manager.findBy(Product, { id: In(ids) });
+  const [products, photos] = await Promise.all([
+    manager.findBy(Product, { id: In(ids) }),
+    photosOf(
+      manager,
+      reviews.map(({ id }) => id),
+    ),
+  ]);
   const names = new Map(products.map(({ id, name }) => [id, name]));
+  const nameOf = (review: Review) => names.get(review.productId) ?? '';
   return reviews.map((review) => ({
-    ...toReviewView(review),
+    ...toReviewView(review, photos.get(review.id) ?? [], nameOf(review)),
     productId: review.productId,
-    productName: names.get(review.productId) ?? '',
+    productName: nameOf(review),
     status: review.status,
     refusalReason: review.refusalReason,
     updatedAt: new Date(review.updatedAt),

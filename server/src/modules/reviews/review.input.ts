@@ -12,6 +12,12 @@ abstract class ReviewFieldsInput {
     description: 'What the author wants to be called, up to 60 characters. Defaults to first name and initial.',
   })
   authorName?: string | null;
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The URLs of its photos in their order, as uploads returned them, at most three. If omitted, a new review has none, and an edited one keeps its own.',
+  })
+  photos?: string[] | null;
 }
 
 @InputType({ description: 'A new review.' })
@@ -45,6 +51,11 @@ export class ModerateReviewInput {
     description: 'The shop’s reply, up to 2000 characters. An empty text removes it.',
   })
   reply?: string | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The URLs of photos to take out of the review and delete. Those that it doesn’t have are ignored.',
+  })
+  removePhotos?: string[] | null;
   @Field(() => Int, {
     nullable: true,
     description:

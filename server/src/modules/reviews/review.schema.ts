@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { reviewLimits } from '../../domain/review-draft.js';
+import { MAX_REVIEW_PHOTOS, photoSrc } from '../../domain/review-photos.js';
 import { pageNumber, pageNumberMeta, pageSize, pageSizeMeta } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { RECORDS_PER_PAGE, REVIEWS_PER_PAGE } from './list-reviews.js';
 import { EditReviewInput, ModerateReviewInput, WriteReviewInput } from './review.input.js';
-import { ReviewPageType, ReviewRecordPageType, ReviewRecordType, ReviewStatusEnum, ReviewType } from './review.type.js';
+import {
+  ReviewPageType,
+  ReviewPhotoType,
+  ReviewRecordPageType,
+  ReviewRecordType,
+  ReviewStatusEnum,
+  ReviewType,
+} from './review.type.js';
 
 const stars = z.int().min(1).max(5);
+
+viewSchema(ReviewPhotoType, {
+  id: 'ReviewPhoto',
+  examples: [{ src: photoSrc('0123456789abcdef0123456789abcdef'), alt: 'Photo by Hana K. of A dozen garden roses' }],
+});
 
 viewSchema(ReviewType, { id: 'Review', fields: { stars } });
 
@@ -41,6 +54,7 @@ const fields = {
   text: z.string().min(reviewLimits.text.least).max(reviewLimits.text.most),
   title: z.string().max(reviewLimits.title.most).nullable(),
   authorName: z.string().max(reviewLimits.authorName.most).nullable(),
+  photos: z.array(z.string()).max(MAX_REVIEW_PHOTOS).nullable(),
 };
 const examples = [{ stars: 5, title: 'Still fresh', text: 'After ten days they look as they did on the first.' }];
 

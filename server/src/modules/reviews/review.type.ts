@@ -16,6 +16,12 @@ registerEnumType(ReviewStatusEnum, {
   },
 });
 
+@ObjectType('ReviewPhoto', { description: 'A photo by the author of a review.' })
+export class ReviewPhotoType {
+  @Field({ description: 'The URL of the photo, a path on this shop.' }) src!: string;
+  @Field({ description: 'What it shows, for people who can’t see it.' }) alt!: string;
+}
+
 @ObjectType('Review', { description: 'A published review of a product, by a customer who received it.' })
 export class ReviewType {
   @Field(() => ID, { description: 'The ID of the review.' }) _id!: string;
@@ -27,6 +33,8 @@ export class ReviewType {
   @Field(() => String, { nullable: true, description: 'The shop’s reply.' }) reply!: string | null;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the shop replied.' }) repliedAt!: Date | null;
   @Field({ description: 'Whether it was made up for the demo shop.' }) isDemo!: boolean;
+  @Field(() => [ReviewPhotoType], { description: 'Its photos in their order, at most three.' })
+  photos!: ReviewPhotoType[];
 }
 
 @ObjectType('ReviewPage', { description: 'A page of reviews.' })

@@ -92,7 +92,7 @@ export class ReviewsResolver {
   }
 
   @Mutation(() => ReviewRecordType, {
-    description: 'Publishes, refuses or answers a review. Safe to repeat. Admins only.',
+    description: 'Publishes, refuses or answers a review, or takes photos out of it. Safe to repeat. Admins only.',
   })
   moderateReview(
     @Arg('input', () => ModerateReviewInput) { id, ...decision }: ModerateReviewInput,

@@ -79,7 +79,8 @@ export function reviewRoutes({
       operationId: 'editReview',
       tag: 'Products',
       summary: 'Change your review',
-      description: 'The whole review is replaced, and a changed one waits for an admin again.',
+      description:
+        'The whole review is replaced, but for photos that the body doesn’t mention. A changed one waits for an admin again.',
       callers: 'users',
       params: idParams,
       body: reviewEdit,
@@ -109,7 +110,7 @@ export function reviewRoutes({
       operationId: 'moderateReview',
       tag: 'Products',
       summary: 'Publish, refuse or answer a review',
-      description: 'Omitted fields stay as they are. Safe to repeat.',
+      description: 'It can also lose photos. Omitted fields stay as they are. Safe to repeat.',
       callers: 'admins',
       params: idParams,
       body: reviewDecision,

@@ -5,16 +5,24 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { parseReview, shownName, type ReviewDraft, type ReviewInput } from '../../domain/review-draft.js';
+import { readPhotos } from '../../domain/review-photos.js';
 import { lockUser } from '../accounts/users/lock-user.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
-import { hasReceived } from '../orders/reading/received-products.js';
 import { refreshRating } from './refresh-rating.js';
 import { Review } from './review.entity.js';
 import type { ReviewRecordType } from './review.type.js';
+import { photosOf } from './photos-of.js';
+import { requireReceived, type ReviewPhotos } from './review-photos.js';
 import { toReviewRecord } from './review-records.js';
 
 const writesByUser: Limit = { tries: 30, seconds: 60 * 60 };
+
+/** A review as its author sends it: untrusted. */
+export interface WrittenReview extends ReviewInput {
+  /** Addresses of uploads; without them, an edited review keeps its photos. */
+  photos?: unknown;
+}
 
 /** Writes, edits and deletes reviews for their authors: customers who received the product. */
 export class WriteReviews {
@@ -24,6 +32,7 @@ export class WriteReviews {
     private readonly ids: Ids,
     private readonly limiter: RateLimiter,
     private readonly readProducts: ReadProducts,
+    private readonly photos: ReviewPhotos,
   ) {}
 
   /**
@@ -31,22 +40,20 @@ export class WriteReviews {
    * @throws Failure UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, BAD_USER_INPUT with fields; FORBIDDEN when the caller hasn't
    *   received the product; CONFLICT when there is a review of it by the caller
    */
-  async write(actor: Actor, productId: string, input: ReviewInput): Promise<ReviewRecordType> {
+  async write(actor: Actor, productId: string, input: WrittenReview): Promise<ReviewRecordType> {
     const { userId } = requireUser(actor);
     const product = await this.readProducts.getProduct(actor, productId);
-    // guard: reviews.test.ts 'only a customer who received the product', try: await hasReceived(…) -> true
-    if (!(await hasReceived(this.db.reader, userId, product._id))) {
-      throw new Failure('FORBIDDEN', 'Only customers who have received this gift can review it.');
-    }
+    await requireReceived(this.db.reader, userId, product._id);
     await this.count(userId);
     const now = this.clock.now();
     const review = await this.db.inTransaction(async (manager) => {
       const user = await lockUser(manager, userId);
+      const { draft, photoIds } = readWritten(input, shownName(user.name));
       const row: Review = {
         id: this.ids.id(),
         productId: product._id,
         userId,
-        ...readDraft(input, shownName(user.name)),
+        ...draft,
         status: 'pending',
         refusalReason: null,
         reply: null,
@@ -59,6 +66,7 @@ export class WriteReviews {
       if (!(await insertIfNew(manager, Review, row))) {
         throw new Failure('CONFLICT', 'You have already reviewed this gift. You can edit your review.');
       }
+      await this.photos.set(manager, row, [], photoIds ?? []);
       return row;
     });
     return toReviewRecord(this.db.reader, review);
@@ -69,14 +77,17 @@ export class WriteReviews {
    * @throws Failure UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, BAD_USER_INPUT with fields; CONFLICT when it has changed
    *   since `version`
    */
-  async edit(actor: Actor, id: string, input: ReviewInput & { version?: unknown }): Promise<ReviewRecordType> {
+  async edit(actor: Actor, id: string, input: WrittenReview & { version?: unknown }): Promise<ReviewRecordType> {
     const { userId } = requireUser(actor);
     await this.count(userId);
     const review = await this.db.inTransaction(async (manager) => {
       const before = await lockOwn(manager, userId, id);
-      const draft = readDraft(input, before.authorName);
-      if (isSame(before, draft)) return before;
+      const { draft, photoIds } = readWritten(input, before.authorName);
+      const photos = (await photosOf(manager, [id])).get(id) ?? [];
+      const keepsPhotos = photoIds === null || photoIds.join() === photos.map((photo) => photo.id).join();
+      if (isSame(before, draft) && keepsPhotos) return before;
       refuseOldVersion(before, input.version);
+      if (photoIds !== null) await this.photos.set(manager, before, photos, photoIds);
       const change = {
         ...draft,
         status: 'pending' as const,
@@ -96,6 +107,7 @@ export class WriteReviews {
     const { userId } = requireUser(actor);
     await this.db.inTransaction(async (manager) => {
       const { productId } = await lockOwn(manager, userId, id);
+      await this.photos.discard(manager, (await photosOf(manager, [id])).get(id) ?? []);
       await manager.delete(Review, { id });
       await refreshRating(manager, productId);
     });
@@ -104,6 +116,7 @@ export class WriteReviews {
   /** Deletes what a user wrote, in the transaction that deletes the account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     const reviews = await manager.find(Review, { where: { userId }, order: { productId: 'ASC' } });
+    await this.photos.forget(manager, userId);
     await manager.delete(Review, { userId });
     // In the order of their ids, so that two deletions don't wait for each other in a circle.
     for (const { productId } of reviews) await refreshRating(manager, productId);
@@ -134,10 +147,17 @@ async function lockOwn(manager: EntityManager, userId: string, id: string): Prom
   return review;
 }
 
-function readDraft(input: ReviewInput, defaultName: string): ReviewDraft {
+/** @throws Failure BAD_USER_INPUT with fields */
+function readWritten(
+  { photos, ...input }: WrittenReview,
+  defaultName: string,
+): { draft: ReviewDraft; photoIds: string[] | null } {
   const parsed = parseReview(input, defaultName);
-  if ('problems' in parsed) throw invalidInput(parsed.problems);
-  return parsed.review;
+  const parsedPhotos = readPhotos(photos);
+  const photoProblems = 'problem' in parsedPhotos ? { photos: parsedPhotos.problem } : null;
+  if ('problems' in parsed) throw invalidInput({ ...parsed.problems, ...photoProblems });
+  if ('problem' in parsedPhotos) throw invalidInput({ photos: parsedPhotos.problem });
+  return { draft: parsed.review, photoIds: parsedPhotos.ids };
 }
 
 function isSame(review: Review, draft: ReviewDraft): boolean {

@@ -23,7 +23,7 @@ import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { ProgressBar } from '../progress-bar';
+import { ProgressBar } from '~/ui/progress-bar';
 import {
   blankBulkEdit,
   bulkActions,

@@ -2,7 +2,7 @@ import { print } from 'graphql';
 import { errorMessage } from '~/graphql/error-message';
 import type { CheckProductImportMutation } from '~/graphql/generated';
 import { CheckProductImportDocument } from '~/graphql/operations/admin-import';
-import { sendForm } from '../send-form';
+import { sendForm } from '~/lib/send-form';
 
 /** The id of the checked import, or the message to show when the file can't be checked. */
 export type CheckOutcome = { id: string } | { error: string };

@@ -10,7 +10,7 @@ import { Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { ExternalLink } from '~/ui/text-link';
 import { FileZone } from '../file-zone';
-import { ProgressBar } from '../progress-bar';
+import { ProgressBar } from '~/ui/progress-bar';
 import { checkFile } from './check-file';
 import { importPath } from './import-path';
 import { RecentImports } from './recent-imports';

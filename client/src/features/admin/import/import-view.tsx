@@ -13,7 +13,7 @@ import { Bone, Notice, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
-import { ProgressBar } from '../progress-bar';
+import { ProgressBar } from '~/ui/progress-bar';
 import { ImportErrors } from './import-errors';
 import { ImportStatus } from './import-status';
 

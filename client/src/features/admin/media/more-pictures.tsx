@@ -8,9 +8,9 @@ import { IconButton } from '~/ui/icon-button';
 import { Input } from '~/ui/input';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { useFileDrop } from '../file-zone';
-import { ProgressBar } from '../progress-bar';
+import { ProgressBar } from '~/ui/progress-bar';
 import { useSortByPointer } from './use-sort-by-pointer';
-import type { PictureUpload } from './use-picture-uploads';
+import type { PictureUpload } from '~/lib/use-picture-uploads';
 
 const zone = css({
   display: 'flex',

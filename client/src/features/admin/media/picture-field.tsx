@@ -9,8 +9,8 @@ import { Input } from '~/ui/input';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
 import { FileZone } from '../file-zone';
-import { ProgressBar } from '../progress-bar';
-import { uploadPicture } from './upload-picture';
+import { ProgressBar } from '~/ui/progress-bar';
+import { uploadPicture } from '~/lib/upload-picture';
 
 /** An address is loaded once typing has stopped: its beginnings are no pictures, or different ones. */
 const TYPING_MS = 500;

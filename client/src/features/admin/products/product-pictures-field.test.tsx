@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { renderWithProviders } from '../../../../test/render-with-providers';
-import type { UploadOutcome } from '../media/upload-picture';
+import type { UploadOutcome } from '~/lib/upload-picture';
 import { blankValues, type ProductFormValues } from './product-form-values';
 import { ProductPictures } from './product-pictures-field';
 
 /** What ends the uploads, in the order in which they started. */
 const mockEnds: ((outcome: UploadOutcome) => void)[] = [];
-jest.mock('../media/upload-picture', () => ({
+jest.mock('~/lib/upload-picture', () => ({
   uploadPicture: () => new Promise((resolve) => mockEnds.push(resolve)),
 }));
 

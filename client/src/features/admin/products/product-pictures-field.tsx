@@ -6,7 +6,7 @@ import { TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { MorePictures } from '../media/more-pictures';
 import { PictureField } from '../media/picture-field';
-import { usePictureUploads } from '../media/use-picture-uploads';
+import { usePictureUploads } from '~/lib/use-picture-uploads';
 import type { ProductFormValues } from './product-form-values';
 
 /** The pictures of a product in its form: the first, with its text, and the others once there is a first. */

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
 import { visuallyHidden } from '~/ui/visually-hidden';
-import { uploadPicture } from '../media/upload-picture';
+import { uploadPicture } from '~/lib/upload-picture';
 
 /** The picture of a variant, inside the label of its cell: a press chooses another. */
 export function VariantPicture({

@@ -11,7 +11,7 @@ import { ErrorState } from '~/ui/states';
 import { ExternalLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { FileZone } from '../file-zone';
-import { sendForm } from '../send-form';
+import { sendForm } from '~/lib/send-form';
 
 type Result = ImportRedirectsMutation['importRedirects'];
 

@@ -1,11 +1,14 @@
+import { Trash2 } from 'lucide-react';
 import { css, cx } from 'styled-system/css';
 import type { AdminReview_ReviewFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
+import { IconButton } from '~/ui/icon-button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Panel } from '~/ui/panel';
+import { PhotoStrip } from '~/ui/photo-strip';
 import { Stars } from '~/ui/stars';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -24,11 +27,13 @@ export function AdminReview({
   onPublish,
   onRefuse,
   onReply,
+  onRemovePhoto,
 }: {
   review: AdminReview_ReviewFragment;
   onPublish: Act;
   onRefuse: Act;
   onReply: Act;
+  onRemovePhoto: (review: AdminReview_ReviewFragment, index: number) => void;
 }) {
   const state = states[review.status];
   const of = <VisuallyHidden> the review by {review.authorName}</VisuallyHidden>;
@@ -47,6 +52,19 @@ export function AdminReview({
         </p>
         {review.title !== '' && <p className={css({ fontWeight: 'semibold' })}>{review.title}</p>}
         <p className={css({ whiteSpace: 'pre-line', maxWidth: 'reading', mt: '1' })}>{review.text}</p>
+        <PhotoStrip
+          photos={review.photos}
+          actions={(index) => (
+            <div className={cx(css({ textAlign: 'center' }), onlyWithScripts)}>
+              <IconButton
+                label={`Remove photo ${index + 1} by ${review.authorName}`}
+                onClick={() => onRemovePhoto(review, index)}
+              >
+                <Trash2 size={20} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+        />
         <p className={css({ textStyle: 'small', color: 'muted', mt: '2' })}>
           {review.authorName}, <DateText value={review.createdAt} withTime />
         </p>

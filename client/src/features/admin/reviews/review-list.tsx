@@ -17,6 +17,7 @@ import { useListLocation } from '../use-list-location';
 import { AdminReview } from './admin-review';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
+const RemovePhotoDialog = lazy(async () => ({ default: (await import('./remove-photo-dialog')).RemovePhotoDialog }));
 
 const statuses: Readonly<Record<string, ReviewStatus | null>> = {
   published: 'PUBLISHED',
@@ -40,6 +41,8 @@ export function ReviewList() {
   const [chosen, setChosen] = useState<{ review: AdminReview_ReviewFragment; purpose: 'refuse' | 'reply' } | null>(
     null,
   );
+  const photoDialog = useDialog();
+  const [photo, setPhoto] = useState<{ review: AdminReview_ReviewFragment; index: number } | null>(null);
   const list = data?.reviews;
   const isQueue = location.get('status') === '';
 
@@ -105,6 +108,10 @@ export function ReviewList() {
                 onPublish={publish}
                 onRefuse={open('refuse')}
                 onReply={open('reply')}
+                onRemovePhoto={(review, index) => {
+                  setPhoto({ review, index });
+                  photoDialog.open();
+                }}
               />
             ))}
           </ul>
@@ -114,6 +121,14 @@ export function ReviewList() {
       <Suspense>
         {dialog.visit > 0 && chosen && (
           <ReviewDialog key={dialog.visit} {...chosen} isOpen={dialog.isOpen} onClose={dialog.close} />
+        )}
+        {photoDialog.visit > 0 && photo && (
+          <RemovePhotoDialog
+            key={photoDialog.visit}
+            {...photo}
+            isOpen={photoDialog.isOpen}
+            onClose={photoDialog.close}
+          />
         )}
       </Suspense>
     </>

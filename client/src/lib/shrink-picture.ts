@@ -4,9 +4,13 @@ const SHORTER_SIDE = 1280;
 const SMALL_BYTES = 1_000_000;
 const QUALITY = 0.9;
 
-/** The picture as it is sent: large ones as a smaller JPEG; whatever this browser can't read as it is, for the shop to judge. */
-export async function shrinkPicture(file: File): Promise<Blob> {
-  if (file.size <= SMALL_BYTES || file.type === 'image/gif') return file;
+/**
+ * The picture as it is sent: large ones as a smaller JPEG; whatever this browser can't read as it is, for the shop to judge.
+ * @param types what the shop takes, if not all pictures; others become a JPEG, such as what some phones take
+ */
+export async function shrinkPicture(file: File, types: readonly string[] | null = null): Promise<Blob> {
+  const isTaken = types === null || types.includes(file.type);
+  if (isTaken && (file.size <= SMALL_BYTES || file.type === 'image/gif')) return file;
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, SHORTER_SIDE / Math.min(bitmap.width, bitmap.height));
@@ -21,7 +25,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-    return smaller && smaller.size < file.size ? smaller : file;
+    return smaller && (smaller.size < file.size || !isTaken) ? smaller : file;
   } catch {
     return file;
   }

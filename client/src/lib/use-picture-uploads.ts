@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '~/lib/announcer';
-import { uploadPicture } from './upload-picture';
+import { announce } from './announcer';
+import { uploadPicture, type UploadTarget } from './upload-picture';
 
 /** A picture on its way to the shop. */
 export interface PictureUpload {
@@ -30,9 +30,12 @@ const AT_ONCE = 2;
  * @param onUploading called when the first one starts and when none is on its way anymore
  */
 export function usePictureUploads({
+  to,
   onArrived,
   onUploading,
 }: {
+  /** Where they are sent, if they aren't pictures of products. */
+  to?: UploadTarget;
   onArrived: (images: string[]) => void;
   onUploading: (isUploading: boolean) => void;
 }) {
@@ -72,7 +75,7 @@ export function usePictureUploads({
     const running = new AbortController();
     change(id, { running });
     const onProgress = (progress: number) => change(id, { progress });
-    const outcome = await uploadPicture(file, { onProgress, signal: running.signal }).catch(() => null);
+    const outcome = await uploadPicture(file, { onProgress, signal: running.signal }, to).catch(() => null);
     // Canceled, or the form is gone.
     if (!outcome || running.signal.aborted) return;
     if ('error' in outcome) {

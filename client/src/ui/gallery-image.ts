@@ -1,7 +1,4 @@
-/** How wide a picture is shown on a product's page. */
-export const DETAIL_SIZES = '(min-width: 1280px) 553px, (min-width: 768px) 48vw, 100vw';
-
-/** A picture of a product that has several. */
+/** One of several pictures. */
 export interface GalleryImage {
   src: string;
   alt: string;

@@ -28,7 +28,7 @@ const frame = css({
   '&[data-large] img': { width: '200%', height: '200%' },
 });
 
-/** The pictures of a product on the whole screen, one at a time, where each can be doubled in size and moved about. */
+/** Pictures of one thing on the whole screen, one at a time, where each can be doubled in size and moved about. */
 export function PictureZoom({
   images,
   start,
@@ -72,9 +72,11 @@ export function PictureZoom({
         onClose={() => onClose(index)}
         footer={
           <div className={css({ display: 'flex', justifyContent: 'center', gap: '3' })}>
-            <IconButton variant="soft" label="Previous picture" onClick={() => turn(-1)}>
-              <ChevronLeft size={22} aria-hidden />
-            </IconButton>
+            {images.length > 1 && (
+              <IconButton variant="soft" label="Previous picture" onClick={() => turn(-1)}>
+                <ChevronLeft size={22} aria-hidden />
+              </IconButton>
+            )}
             <IconButton
               variant="soft"
               label={isLarge ? 'Make smaller' : 'Make larger'}
@@ -86,9 +88,11 @@ export function PictureZoom({
             >
               {isLarge ? <ZoomOut size={22} aria-hidden /> : <ZoomIn size={22} aria-hidden />}
             </IconButton>
-            <IconButton variant="soft" label="Next picture" onClick={() => turn(1)}>
-              <ChevronRight size={22} aria-hidden />
-            </IconButton>
+            {images.length > 1 && (
+              <IconButton variant="soft" label="Next picture" onClick={() => turn(1)}>
+                <ChevronRight size={22} aria-hidden />
+              </IconButton>
+            )}
           </div>
         }
       >
