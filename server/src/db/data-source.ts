@@ -42,6 +42,7 @@ import { ProductSchedule0135 } from './migrations/0135-product-schedule.js';
 import { StockAlerts0136 } from './migrations/0136-stock-alerts.js';
 import { ProductNameIndex0138 } from './migrations/0138-product-name-index.js';
 import { BulkEdits0139 } from './migrations/0139-bulk-edits.js';
+import { ImportedVariants0152 } from './migrations/0152-imported-variants.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -81,6 +82,7 @@ const common = {
     StockAlerts0136,
     ProductNameIndex0138,
     BulkEdits0139,
+    ImportedVariants0152,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

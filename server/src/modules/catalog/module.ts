@@ -99,7 +99,7 @@ export const catalogModule = {
     const manageVariants = new ManageVariants(db, listProducts, editor);
     const productImports = new ProductImportsService(db, clock, ids, outbox, shop);
     const suggesting = new Suggestions(listProducts, readProducts);
-    const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
+    const importer = new ImportProducts(db, clock, outbox, editor, manageVariants, audit, listProducts);
     const bulkEditing = new ApplyBulkEdits(db, clock, outbox, editor, listProducts);
     const bulkEdits = new BulkEditsService(db, clock, ids, listProducts, bulkEditing);
     return {
