@@ -169,7 +169,7 @@ class RowCheck {
       }),
     );
     if ('problems' in plan || problems.size > 0) {
-      // guard: product-import.test.ts 'a product with a bad row', try: withOthers(problems, rows) -> problems
+      // guard: product-import.test.ts 'is refused with its row and column', try: withOthers(problems, rows) -> problems
       const all = withOthers(problems, rows);
       for (const { row, item } of held) this.refuse(row, item, all.get(row.row) ?? {});
       return;
@@ -217,7 +217,7 @@ class RowCheck {
     if (!item) return key === null ? { variantOf: 'No product has this id or SKU' } : {};
     if (item.variantOf === null) return { variantOf: 'This is a product of its own. Leave the cell empty.' };
     const target = productNamed(row.variantOf, known);
-    // guard: product-import.test.ts 'is refused with its row and column'
+    // guard: product-import.test.ts 'is refused with its row and column', try: target?.id === item.variantOf -> true
     return target?.id === item.variantOf ? {} : { variantOf: 'A variant can’t move to another product' };
   }
 

@@ -153,7 +153,7 @@ export class ImportProducts {
   /** Imports all rows of a product whose variants change. If that fails, nothing of them is written. */
   private async importGroup(manager: EntityManager, actor: Actor, rows: VariantRow[], outcome: Outcome): Promise<void> {
     try {
-      // guard: product-import.test.ts 'is left as it was', try: undoable(manager, () => $1) -> $1
+      // guard: product-import.test.ts 'is left as it was', try: undoable(manager, () => …) -> this.saveGroup(manager, actor, rows)
       const { effects } = await undoable(manager, () => this.saveGroup(manager, actor, rows));
       for (const { row, isProduct } of rows) {
         const effect = effects.get(row);
@@ -274,7 +274,7 @@ function endOfSlice(rows: readonly CheckedRow[], from: number): number {
     return row && isOfGroup(row) ? row.group : null;
   };
   let to = Math.min(from + ROWS_PER_SLICE, rows.length);
-  // guard: product-import.test.ts 'in one slice', try: -> while (false) to += 1;
+  // guard: product-import.test.ts 'are in one slice'
   while (groupAt(to) !== null && groupAt(to) === groupAt(to - 1)) to += 1;
   return to;
 }

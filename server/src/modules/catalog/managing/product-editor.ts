@@ -357,6 +357,7 @@ function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Parti
 
 async function refuseTakenId(manager: EntityManager, id: string): Promise<void> {
   // Deleted products keep theirs.
+  // guard: product-import.test.ts 'the id of a deleted product'
   if (await manager.existsBy(Product, { id })) throw invalidInput({ id: 'Another product has this id' });
 }
 
