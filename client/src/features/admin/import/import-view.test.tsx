@@ -57,13 +57,15 @@ test('a first request that fails can be retried', async () => {
 test('a file with variants says how many of them it creates, and has created', async () => {
   const checked = { ...running, status: 'CHECKED' as const, newVariantCount: 3 };
   const { unmount } = renderWithProviders(<ImportView id="gifts" />, {
-    answers: { ProductImport: { data: { productImport: checked } } },
+    answers: { ProductImport: () => ({ data: { productImport: checked } }) },
   });
   expect(await screen.findByText('3 of them variants')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import 4 rows' })).toBeTruthy();
   unmount();
   const done = { ...checked, status: 'DONE' as const, doneCount: 4, createdCount: 4, createdVariantCount: 3 };
-  renderWithProviders(<ImportView id="gifts" />, { answers: { ProductImport: { data: { productImport: done } } } });
+  renderWithProviders(<ImportView id="gifts" />, {
+    answers: { ProductImport: () => ({ data: { productImport: done } }) },
+  });
   expect((await screen.findByText('Imported.')).parentElement?.textContent).toBe(
     'Imported. 1 new product, 3 new variants.',
   );
