@@ -76,7 +76,7 @@ export function ImportStart() {
             <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
             <li>
               Rows with an id, or with an SKU that the shop knows, update that product or variant. All others create
-              products, or variants of them.
+              products or variants.
             </li>
             <li>
               A cell of the column images takes a line for each picture: its address, a space, and what the picture
@@ -84,8 +84,8 @@ export function ImportStart() {
             </li>
             <li>
               For a variant, enter the id or SKU of its product in variantOf, and what sets it apart in option1Name and
-              option1Value, such as Size and Large. There can be three options. The row of the product has its own
-              values.
+              option1Value, such as Size and Large. There can be three options. The product’s own row counts as a
+              variant, so give it a value, too.
             </li>
             <li>
               New variants are imported together with the other rows of their product: if one of these has an error,

@@ -127,7 +127,9 @@ class RowCheck {
       problems['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
     }
     if (key !== null) {
-      this.held.set(key, [...(this.held.get(key) ?? []), { row, item, problems, isLost }]);
+      const held = this.held.get(key) ?? [];
+      held.push({ row, item, problems, isLost });
+      this.held.set(key, held);
       return;
     }
     const after = parseRow(row.given, item, this.now);
