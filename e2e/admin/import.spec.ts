@@ -112,7 +112,8 @@ test('the template can be imported as it is', anyWidth, async ({ page }) => {
     page.getByRole('link', { name: 'Download a template' }).click(),
   ]);
   await choose(page, await readFile(await download.path(), 'utf8'));
-  await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeEnabled();
+  await expect(page.getByText('1 of them variants')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled();
 });
 
 test('an unreadable file is refused with a message, and another can be chosen', anyWidth, async ({ page }) => {

@@ -51,7 +51,10 @@ test.each([
   'an order of %i products can be paid: the provider takes 100 lines, shipping and tax included',
   async (count, line) => {
     await shop.app.db.inTransaction(async (manager) => {
-      await manager.query('UPDATE products SET price_cents = 100, sale_price_cents = NULL, is_on_sale = FALSE');
+      // One that asks for a text can't be ordered without it.
+      await manager.query(
+        'UPDATE products SET price_cents = 100, sale_price_cents = NULL, is_on_sale = FALSE, text_options = NULL',
+      );
     });
     const soldOut = await shop.sql<{ id: string }>('SELECT id FROM products WHERE count_in_stock = 0 AND is_published');
     for (const { id } of soldOut) await setStock(shop, id, 1);

@@ -1,6 +1,8 @@
 /** @postgres An import writes thousands of rows in transactions. */
 import { randomUUID } from 'node:crypto';
 import { demoId } from '../src/modules/demo/demo-id.js';
+import { removeDemo } from '../src/modules/demo/remove-demo.js';
+import { ManageVariants } from '../src/modules/catalog/managing/manage-variants.js';
 import { ProductEditor } from '../src/modules/catalog/managing/product-editor.js';
 import { brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
@@ -18,7 +20,7 @@ afterEach(async () => {
 });
 
 const fields =
-  '_id fileName status rowCount newCount changedCount unchangedCount errorCount doneCount createdCount updatedCount errors { row name field message } ignoredColumns actorName';
+  '_id fileName status rowCount newCount newVariantCount changedCount unchangedCount errorCount doneCount createdCount createdVariantCount updatedCount errors { row name field message } ignoredColumns actorName';
 
 /** Sends a file to be checked, and gives the whole answer. */
 const checkAnswer = (content: string | Buffer, caller: { token?: string } = admin) =>
@@ -94,7 +96,7 @@ test('an export holds every product and every column, and importing it changes n
   });
   const text = await exported();
   expect(text.split('\n')[0]?.trim()).toBe(
-    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,publishFrom,publishUntil,saleFrom,saleUntil,textOptions',
+    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,publishFrom,publishUntil,saleFrom,saleUntil,textOptions,option1Name,option1Value,option2Name,option2Value,option3Name,option3Value,choices',
   );
   expect(text).toContain(
     `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/front.jpg,"/images/front.jpg =1+1, ""quoted""; a | b
@@ -453,6 +455,458 @@ test('the list shows the newest first, and drops files that nobody imported', as
   await shop.app.worker.runOnce();
   expect((await list()).imports).toEqual([{ _id: third._id }, { _id: first._id }]);
   expect((await startAnswer(second._id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+describe('variants in a file', () => {
+  type Cells = Record<string, string | number>;
+  /** A file with the columns that its rows have; what one of them leaves out is an empty cell. */
+  const file = (...rows: Cells[]) => {
+    const columns = [...new Set(rows.flatMap((cells) => Object.keys(cells)))];
+    return [columns, ...rows.map((cells) => columns.map((column) => cells[column] ?? ''))].join('\n');
+  };
+  const plain = { name: 'Enamel mug', description: 'A white mug.', price: 15 };
+  const bySku = async (code: string) => {
+    const [found] = await shop.sql<{ id: string; variant_of: string | null }>(
+      `SELECT id, variant_of FROM products WHERE sku = '${code}' AND archived_at IS NULL`,
+    );
+    return product(found?.variant_of ?? found?.id ?? '');
+  };
+  const import_ = async (content: string) => {
+    const found = await check(content);
+    expect(found.errors).toEqual([]);
+    return run(found._id);
+  };
+  /** Mugs without options, and peonies in two sizes, of which the small ones are the product itself. */
+  const stock = async () => {
+    await import_(
+      file(
+        { ...plain, sku: 'MUG', countInStock: 4 },
+        { sku: 'PEONY', name: 'Peonies', description: 'Pink.', price: 39, option1Name: 'Size', option1Value: 'Small' },
+        { sku: 'PEONY-L', price: 59, variantOf: 'PEONY', option1Value: 'Large' },
+      ),
+    );
+  };
+
+  // spec: running-28
+  test('create a product with all its variants', async () => {
+    const content = file(
+      // Before its product, and without an SKU.
+      {
+        price: 24,
+        variantOf: 'TEE-S',
+        option1Name: 'Size',
+        option1Value: 'Large',
+        option2Value: 'Blue',
+        countInStock: 1,
+      },
+      {
+        ...{
+          sku: 'TEE-S',
+          name: 'T-shirt',
+          description: 'Cotton.',
+          price: 20,
+          countInStock: 5,
+          image: '/images/tee.jpg',
+        },
+        ...{ option1Name: 'Size', option1Value: 'Small', option2Name: 'Color', option2Value: 'Red' },
+      },
+      {
+        ...{ sku: 'TEE-M', price: '22.50', salePrice: 19, isOnSale: 'yes', weightGrams: 180, image: '/images/m.jpg' },
+        ...{ variantOf: 'TEE-S', option1Value: 'Medium', option2Value: 'red' },
+      },
+      { ...plain, sku: 'MUG' },
+    );
+    const found = await check(content);
+    expect(found).toMatchObject({ rowCount: 4, newCount: 4, newVariantCount: 2, changedCount: 0, errors: [] });
+    expect(await count('T-shirt')).toBe(0);
+    expect(await run(found._id)).toMatchObject({
+      doneCount: 4,
+      createdCount: 4,
+      createdVariantCount: 2,
+      errorCount: 0,
+    });
+    const tee = await bySku('TEE-M');
+    expect(tee).toMatchObject({ name: 'T-shirt', sku: 'TEE-S', price: 20, itemName: 'T-shirt (Small, Red)' });
+    expect(tee.options).toEqual([
+      { name: 'Size', values: ['Large', 'Small', 'Medium'] },
+      { name: 'Color', values: ['Blue', 'Red'] },
+    ]);
+    const chosen = (size: string, color: string) => [
+      { name: 'Size', value: size },
+      { name: 'Color', value: color },
+    ];
+    expect(tee.variants).toMatchObject([
+      { sku: null, options: chosen('Large', 'Blue'), price: 24, countInStock: 1, image: '/images/tee.jpg' },
+      { _id: tee._id, options: chosen('Small', 'Red'), price: 20, countInStock: 5 },
+      {
+        ...{ sku: 'TEE-M', options: chosen('Medium', 'Red'), price: 22.5, salePrice: 19, isOnSale: true },
+        ...{ countInStock: 0, weightGrams: 180, image: '/images/m.jpg' },
+      },
+    ]);
+    expect(
+      await shop.sql(
+        `SELECT m.delta, m.note FROM stock_moves m JOIN products p ON p.id = m.product_id
+          WHERE p.id = '${tee._id}' OR p.variant_of = '${tee._id}' ORDER BY m.delta`,
+      ),
+    ).toMatchObject([
+      { delta: 1, note: 'First stock' },
+      { delta: 5, note: 'First stock' },
+    ]);
+  });
+
+  test('are added to what is stored, which they turn into a variant', async () => {
+    await stock();
+    const [mug, peony] = [await bySku('MUG'), await bySku('PEONY')];
+    const content = file(
+      { sku: 'MUG', price: 15, option1Name: 'Color', option1Value: 'White', countInStock: 3 },
+      { sku: 'MUG-B', price: 16, countInStock: 2, variantOf: mug._id, option1Value: 'Blue' },
+      { id: peony.variants[1]?._id ?? '', price: 61, countInStock: 8 },
+      { sku: 'PEONY-H', price: 80, variantOf: 'PEONY', option1Name: 'Size', option1Value: 'Huge' },
+    );
+    const found = await check(content);
+    expect(found).toMatchObject({ newCount: 2, newVariantCount: 2, changedCount: 2, errors: [] });
+    expect(await run(found._id)).toMatchObject({ createdCount: 2, createdVariantCount: 2, updatedCount: 2 });
+    expect(await product(mug._id)).toMatchObject({
+      options: [{ name: 'Color', values: ['White', 'Blue'] }],
+      variants: [
+        { _id: mug._id, sku: 'MUG', price: 15, countInStock: 3 },
+        { sku: 'MUG-B', price: 16, countInStock: 2 },
+      ],
+    });
+    expect(await product(peony._id)).toMatchObject({
+      version: peony.version + 1,
+      options: [{ name: 'Size', values: ['Small', 'Large', 'Huge'] }],
+      variants: [{ price: 39 }, { price: 61, countInStock: 8 }, { sku: 'PEONY-H', price: 80 }],
+    });
+    const moves = await shop.sql(`SELECT delta FROM stock_moves WHERE note = 'Import' ORDER BY delta`);
+    expect(moves).toMatchObject([{ delta: -1 }, { delta: 8 }]);
+    expect(await check(content)).toMatchObject({ unchangedCount: 4, errors: [] });
+  });
+
+  test('rename options and values, and put the values in order', async () => {
+    await stock();
+    const peony = await bySku('PEONY');
+    const names = { option1Name: 'Bunch', option1Value: '' };
+    await import_(file({ id: peony._id, ...names }, { sku: 'PEONY-L', option1Name: 'Bunch', option1Value: 'Lavish' }));
+    expect(await product(peony._id)).toMatchObject({
+      options: [{ name: 'Bunch', values: ['Small', 'Lavish'] }],
+      variants: [{ _id: peony._id }, { options: [{ name: 'Bunch', value: 'Lavish' }] }],
+    });
+    const choices = '"Lavish, Small, Vast"';
+    const found = await check(file({ id: peony._id, choices }));
+    expect(found).toMatchObject({ changedCount: 1, errors: [] });
+    await run(found._id);
+    expect((await product(peony._id)).options).toEqual([{ name: 'Bunch', values: ['Lavish', 'Small', 'Vast'] }]);
+    expect(await check(file({ id: peony._id, choices }))).toMatchObject({ unchangedCount: 1 });
+  });
+
+  const peony = { variantOf: 'PEONY', price: 9 };
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...peony, option1Value: `Size ${index}` }));
+  const others = (row: number) => `Not imported, because row ${row} of the same product has an error`;
+
+  test.each<[string, Cells[], [number, string, string][]]>([
+    ['a variant without a price', [{ variantOf: 'PEONY', option1Value: 'Huge' }], [[2, 'price', 'Price is required']]],
+    [
+      'a price that is none',
+      [{ ...peony, price: 'free', option1Value: 'Huge' }],
+      [[2, 'price', 'Price must be more than 0, with at most two decimals']],
+    ],
+    [
+      'a sale price above the price',
+      [{ ...peony, option1Value: 'Huge', salePrice: 10, isOnSale: 'yes' }],
+      [[2, 'salePrice', 'Sale price must be more than 0 and less than the price']],
+    ],
+    [
+      'a variant without a value',
+      [{ ...peony, option1Name: 'Size' }],
+      [[2, 'option1Value', 'Enter the value of “Size” of this variant']],
+    ],
+    ['an unknown product', [{ ...peony, variantOf: 'ROSE' }], [[2, 'variantOf', 'No product has this id or SKU']]],
+    [
+      'a variant of a variant',
+      [{ ...peony, variantOf: 'PEONY-L' }],
+      [[2, 'variantOf', 'No product has this id or SKU']],
+    ],
+    [
+      'the values of a stored variant',
+      [{ ...peony, option1Value: 'large' }],
+      [[2, 'option1Value', 'Another variant has the same values']],
+    ],
+    [
+      'the same values twice',
+      [
+        { ...peony, option1Value: 'Huge' },
+        { ...peony, option1Value: 'Huge' },
+        { ...plain, sku: 'OTHER' },
+      ],
+      [
+        [2, 'variantOf', others(3)],
+        [3, 'option1Value', 'Another variant has the same values'],
+      ],
+    ],
+    [
+      'another name of the option',
+      [{ ...peony, option1Name: 'Color', option1Value: 'Red' }],
+      [[2, 'option1Name', 'This option of the product is “Size”']],
+    ],
+    [
+      'a second option that others don’t have',
+      [{ ...peony, option1Value: 'Huge', option2Name: 'Color', option2Value: 'Red' }],
+      [[2, 'option2Name', 'Add the row of “Peonies (Small)” with its value of “Color”']],
+    ],
+    [
+      'the same option twice',
+      [{ ...plain, sku: 'CUP', option1Name: 'Size', option1Value: 'S', option2Name: 'size', option2Value: 'S' }],
+      [[2, 'option2Name', 'Another option has this name']],
+    ],
+    [
+      'an option without a name',
+      [{ sku: 'MUG', option1Value: 'White' }],
+      [[2, 'option1Name', 'Name the option, in at most 60 characters']],
+    ],
+    [
+      'a first option that is left out',
+      [{ sku: 'MUG', option2Name: 'Color', option2Value: 'White' }],
+      [[2, 'option1Name', 'Name the option, in at most 60 characters']],
+    ],
+    [
+      'nothing that sets it apart',
+      [{ price: 9, variantOf: 'MUG' }],
+      [[2, 'option1Name', 'Name what sets the variants apart, such as Size']],
+    ],
+    [
+      'a variant of a product whose own value nobody knows',
+      [{ price: 9, variantOf: 'MUG', option1Name: 'Color', option1Value: 'Red' }],
+      [[2, 'option1Name', 'Add the row of “Enamel mug” with its value of “Color”']],
+    ],
+    [
+      'a value that is too long, and one with a comma',
+      [
+        { ...peony, option1Value: 'x'.repeat(61) },
+        { ...peony, option1Value: '"Large, pink"' },
+      ],
+      [
+        [2, 'option1Value', 'Each value must have 1 to 60 characters'],
+        [3, 'option1Value', 'Values can’t have commas'],
+      ],
+    ],
+    [
+      'the SKU of another product',
+      [{ ...peony, sku: 'MUG', option1Value: 'Huge' }],
+      [[2, 'variantOf', 'This is a product of its own. Leave the cell empty.']],
+    ],
+    [
+      'the variant of another product',
+      [{ sku: 'PEONY-L', price: 9, variantOf: 'MUG' }],
+      [[2, 'variantOf', 'A variant can’t move to another product']],
+    ],
+    [
+      'the same SKU twice',
+      [
+        { ...peony, sku: 'NEW', option1Value: 'Huge' },
+        { ...peony, sku: 'NEW', option1Value: 'Vast' },
+      ],
+      [
+        [2, 'variantOf', others(3)],
+        [3, 'sku', 'This product is already in row 2'],
+      ],
+    ],
+    [
+      'a value that isn’t among the choices',
+      [
+        { sku: 'PEONY', price: 39, choices: '"Small, Huge"' },
+        { ...peony, option1Value: 'Vast' },
+      ],
+      [
+        [2, 'option1Value', 'The column choices doesn’t have “Large”'],
+        [3, 'option1Value', 'The column choices doesn’t have “Vast”'],
+      ],
+    ],
+    [
+      'choices of a variant, or of other options',
+      [
+        { sku: 'PEONY', price: 39, choices: '"Small, Large\nRed"' },
+        { ...peony, option1Value: 'Huge', choices: 'Huge' },
+      ],
+      [
+        [2, 'choices', 'Write a line for each option'],
+        [3, 'choices', 'Fill this in only in the row of the product'],
+        [3, 'option1Value', 'The column choices doesn’t have “Huge”'],
+      ],
+    ],
+    [
+      'more than 100 variants',
+      many(100),
+      [
+        ...Array.from({ length: 98 }, (_, index) => [index + 2, 'variantOf', others(100)] as [number, string, string]),
+        [100, 'variantOf', 'A product can have at most 100 variants'],
+        [101, 'variantOf', 'A product can have at most 100 variants'],
+      ],
+    ],
+    [
+      'a product with a bad row',
+      [
+        { ...plain, sku: 'CUP', description: '', option1Name: 'Size', option1Value: 'S' },
+        { price: 9, variantOf: 'CUP', option1Value: 'L' },
+      ],
+      [
+        [2, 'description', 'Description is required'],
+        [3, 'variantOf', others(2)],
+      ],
+    ],
+  ])('%s is refused with its row and column, and nothing is written', async (_name, rows, errors) => {
+    await stock();
+    const before = await shop.sql('SELECT * FROM products ORDER BY id');
+    const found = await check(file(...rows));
+    expect(found.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual(errors);
+    expect(found.errorCount).toBe(new Set(errors.map(([at]) => at)).size);
+    if (found.newCount > 0) await run(found._id, true);
+    expect(await shop.sql(`SELECT * FROM products WHERE sku IS NULL OR sku <> 'OTHER' ORDER BY id`)).toEqual(before);
+  });
+
+  test('a fourth option is refused, not ignored', async () => {
+    const found = await check(`id,option4Name,option4Value\n${rose},Shape,Round\n${rose.replace(/./, 'x')},,`);
+    expect(found).toMatchObject({ ignoredColumns: [], changedCount: 0 });
+    expect(found.errors.slice(0, 2)).toMatchObject([
+      { row: 2, field: 'option4Name', message: 'A product can have at most 3 options' },
+      { row: 2, field: 'option4Value', message: 'A product can have at most 3 options' },
+    ]);
+  });
+
+  test('a product that no longer fits is left as it was, with its rows named, and the others go on', async () => {
+    await stock();
+    const { _id } = await check(
+      file(
+        { sku: 'PEONY', name: 'Peonies', description: 'Pink.', price: 41 },
+        { ...peony, sku: 'PEONY-H', option1Value: 'Huge' },
+        { ...peony, option1Value: 'Vast' },
+        { ...plain, sku: 'CUP', option1Name: 'Size', option1Value: 'Small' },
+        { price: 25, sku: 'CUP-L', variantOf: 'CUP', option1Value: 'Large' },
+      ),
+    );
+    // Meanwhile, someone gives the SKU of the second new variant to another product.
+    await shop.as(admin).rest('POST', '/api/products', { ...plain, image: '/a.jpg', countInStock: 0, sku: 'PEONY-H' });
+    const before = await bySku('PEONY');
+    const done = await run(_id);
+    expect(done).toMatchObject({ createdCount: 2, createdVariantCount: 1, updatedCount: 0, errorCount: 3 });
+    expect(done.errors).toMatchObject([
+      { row: 2, name: 'Peonies', field: 'variantOf', message: others(3) },
+      { row: 3, field: 'sku', message: 'Another product has this SKU' },
+      { row: 4, field: 'variantOf', message: others(3) },
+    ]);
+    expect(await bySku('PEONY')).toEqual(before);
+    expect((await bySku('CUP')).variants).toHaveLength(2);
+  });
+
+  test('an import of a product that was deleted or edited since the check names its rows', async () => {
+    await stock();
+    const large = { ...peony, option1Value: 'Huge' };
+    const { _id } = await check(file(large, { sku: 'MUG', price: 15, option1Name: 'Color', option1Value: 'White' }));
+    const { _id: id, options, variants } = await bySku('PEONY');
+    const kept = variants.map((variant) => ({ _id: variant._id, values: variant.options.map(({ value }) => value) }));
+    await shop.as(admin).rest('PUT', `/api/products/${id}/variants`, {
+      options: [{ name: options[0]?.name, values: ['Small', 'Large', 'Huge'] }],
+      variants: [...kept, { values: ['Huge'], price: 77 }],
+    });
+    await shop.as(admin).rest('DELETE', `/api/products/${(await bySku('MUG'))._id}`);
+    const done = await run(_id);
+    expect(done.errors).toMatchObject([
+      { row: 2, field: 'option1Value', message: 'Another variant has the same values' },
+      { row: 3, name: 'Enamel mug', field: 'id', message: 'Product not found' },
+    ]);
+  });
+
+  test('all rows of a product are in one slice, and after a crash none is repeated', async () => {
+    const variants = (code: string) =>
+      Array.from({ length: 90 }, (_, index) => ({ price: 9, variantOf: code, option1Value: `No. ${index}` }));
+    const rows = ['A', 'B', 'C'].flatMap((code) => [
+      { ...plain, sku: code, option1Name: 'Number', option1Value: 'None' },
+      ...variants(code),
+    ]);
+    const { _id } = await check(file(...rows));
+    await startAnswer(_id);
+    let calls = 0;
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- bound again at each call
+    const { saveIn: whole } = ManageVariants.prototype;
+    const broken = jest.spyOn(ManageVariants.prototype, 'saveIn').mockImplementation(function (
+      this: ManageVariants,
+      ...args
+    ) {
+      calls += 1;
+      if (calls === 3) throw new Error('the power is gone');
+      return whole.apply(this, args);
+    });
+    await shop.app.worker.drain();
+    broken.mockRestore();
+    expect(await find(_id)).toMatchObject({ doneCount: 0, createdCount: 0 });
+    shop.clock.advanceMinutes(10);
+    expect(await finish(_id)).toMatchObject({ doneCount: 273, createdCount: 273, createdVariantCount: 270 });
+    for (const code of ['A', 'B', 'C']) expect((await bySku(code)).variants).toHaveLength(91);
+  });
+
+  // spec: running-28
+  test('an export gives an empty shop the same catalog, and importing it again changes nothing', async () => {
+    await stock();
+    const inDays = (days: number) => new Date(shop.clock.now() + days * 86_400_000).toISOString();
+    const { body } = await shop.as(admin).rest('POST', '/api/products', {
+      ...{ name: '+Vase', description: 'Tall.\nGlass.', price: 50, salePrice: 40, countInStock: 2, weightGrams: 900 },
+      ...{ slug: 'a-tall-vase', category: 'love', isPopular: true, isPublished: false, publishFrom: inDays(2) },
+      ...{ saleFrom: inDays(3), saleUntil: inDays(4) },
+      images: [
+        { src: '/images/vase.jpg', alt: 'The vase' },
+        { src: '/images/back.jpg', alt: '' },
+      ],
+      textOptions: [{ name: 'engraving', label: 'Engraving', maxLength: 20, required: true, extraPrice: 4 }],
+    });
+    const saved = await shop.as(admin).rest('PUT', `/api/products/${body._id}/variants`, {
+      // Not in the order of the variants, and with values that none has.
+      options: [
+        { name: '=Size', values: ['XL', 'Small', 'Large'] },
+        { name: 'Color | tone', values: ['-Red', 'Blue'] },
+      ],
+      variants: [
+        { values: ['Large', 'Blue'], price: 70, salePrice: 60, sku: 'VASE-L', countInStock: 3, image: '/images/l.jpg' },
+        { _id: body._id, values: ['Small', '-Red'] },
+        { values: ['Small', 'Blue'], price: 55, weightGrams: 800 },
+      ],
+    });
+    expect(saved.status).toBe(200);
+    const text = await exported();
+    const variants = (await shop.sql('SELECT id FROM products WHERE variant_of IS NOT NULL')).length;
+    expect(variants).toBeGreaterThan(2);
+    expect(await check(text)).toMatchObject({ newCount: 0, changedCount: 0, errors: [] });
+    await shop.close();
+
+    shop = await TestShop.open();
+    await removeDemo(shop.app.db, shop.app.stockLedger);
+    const owner = await shop.newVerifiedCustomer();
+    await shop.sql(`UPDATE users SET is_admin = TRUE WHERE email = '${owner.email}'`);
+    admin = owner;
+    const found = await check(text);
+    expect(found).toMatchObject({ newCount: found.rowCount, newVariantCount: variants, errors: [] });
+    expect(await run(found._id)).toMatchObject({ createdCount: found.rowCount, errorCount: 0 });
+    expect(await exported()).toBe(text);
+    expect((await product(body._id)).options).toEqual(saved.body.options);
+    expect(await check(text)).toMatchObject({ unchangedCount: found.rowCount, newCount: 0, changedCount: 0 });
+  });
+});
+
+test('the id of a deleted product can’t be given to a new one', async () => {
+  await shop.as(admin).rest('DELETE', `/api/products/${rose}`);
+  const [other, late] = ['a'.repeat(32), 'b'.repeat(32)];
+  const content = ['id,name,description,price', ...[rose, other, late].map((id) => `${id},Roses,Red,9`)].join('\n');
+  const found = await check(content);
+  expect(found).toMatchObject({ newCount: 2, errorCount: 1 });
+  expect(found.errors).toMatchObject([
+    { row: 2, field: 'id', message: 'No product has this id. Leave the cell empty to create one.' },
+  ]);
+  const second = await check(`id,name,description,price\n${late},Roses,Red,9`);
+  await run(second._id);
+  const done = await run(found._id, true);
+  expect(done).toMatchObject({ createdCount: 1 });
+  expect(done.errors.at(-1)).toMatchObject({ row: 4, field: 'id', message: 'Another product has this id' });
+  expect((await product(other)).name).toBe('Roses');
 });
 
 const count = async (word: string) =>

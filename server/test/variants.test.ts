@@ -317,7 +317,7 @@ describe('a file', () => {
     const text = await exported();
     const line = text.split('\n').find((row) => row.startsWith(large)) ?? '';
     expect(line).toContain(`${product.name} (Large)`);
-    expect(line.trim().endsWith(`,${code},,,${product._id},,,,,`)).toBe(true);
+    expect(line.trim().endsWith(`,${code},,,${product._id},,,,,,Size,Large,,,,,`)).toBe(true);
     expect(await check(text)).toMatchObject({ changedCount: 0, newCount: 0, errors: [] });
   });
 
@@ -362,8 +362,9 @@ describe('a file', () => {
     ];
     expect((await check(rows.join('\n'))).errors).toEqual([
       { row: 2, field: 'sku', message: 'Another product has this SKU' },
-      { row: 3, field: 'variantOf', message: 'Add new variants in the admin area, on the page of the product' },
+      { row: 3, field: 'option1Value', message: 'Enter the value of “Size” of this variant' },
       { row: 5, field: 'sku', message: 'This product is already in row 4' },
+      { row: 6, field: 'sku', message: 'Another variant has this SKU' },
       { row: 7, field: 'sku', message: 'This product is already in row 6' },
       { row: 9, field: 'sku', message: 'Row 8 has this SKU, too' },
     ]);

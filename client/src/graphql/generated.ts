@@ -84,7 +84,7 @@ export type ChangePasswordInput = {
 
 /** The CSV file to check. */
 export type CheckProductImportInput = {
-  /** A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID, or with a known SKU, updates that product or variant; any other creates a product. */
+  /** A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID, or with a known SKU, updates that product or variant; any other creates a product, or a variant of the product that it names. */
   file: File;
 };
 
@@ -1509,14 +1509,14 @@ export type FindAnythingQuery = { productsBySku: Array<{ _id: string, name: stri
 
 export type FoundProduct_ProductFragment = { _id: string, name: string, sku: string | null, isPublished: boolean };
 
-export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
+export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, newVariantCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, createdVariantCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
 export type ProductImportQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ProductImportQuery = { productImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> } | null };
+export type ProductImportQuery = { productImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, newVariantCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, createdVariantCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> } | null };
 
 export type ProductImportsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -1537,7 +1537,7 @@ export type StartProductImportMutationVariables = Exact<{
 }>;
 
 
-export type StartProductImportMutation = { startProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> } };
+export type StartProductImportMutation = { startProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, newVariantCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, createdVariantCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> } };
 
 export type JobsQueryVariables = Exact<{
   state?: JobState | null | undefined;

@@ -12,11 +12,13 @@ const checked = {
   status: 'CHECKED',
   rowCount: 12_345,
   newCount: 10_000,
+  newVariantCount: 2_450,
   changedCount: 2_300,
   unchangedCount: 5,
   errorCount: 40,
   doneCount: 0,
   createdCount: 0,
+  createdVariantCount: 0,
   updatedCount: 0,
   errors: Array.from({ length: 40 }, (_, index) => ({
     __typename: 'ProductImportError',
@@ -116,7 +118,14 @@ export const adminImportScreens: readonly Screen[] = [
   },
   {
     name: 'admin import, done',
-    open: (page) => showing(page, { status: 'DONE', doneCount: 12_300, createdCount: 10_000, updatedCount: 2_300 }),
+    open: (page) =>
+      showing(page, {
+        status: 'DONE',
+        doneCount: 12_300,
+        createdCount: 10_000,
+        createdVariantCount: 2_450,
+        updatedCount: 2_300,
+      }),
   },
   {
     name: 'admin import that loads',

@@ -44,6 +44,7 @@ import { ProductNameIndex0138 } from './migrations/0138-product-name-index.js';
 import { BulkEdits0139 } from './migrations/0139-bulk-edits.js';
 import { ReviewPhotos0146 } from './migrations/0146-review-photos.js';
 import { ProductChoices0150 } from './migrations/0150-product-choices.js';
+import { ImportedVariants0152 } from './migrations/0152-imported-variants.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -85,6 +86,7 @@ const common = {
     BulkEdits0139,
     ReviewPhotos0146,
     ProductChoices0150,
+    ImportedVariants0152,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

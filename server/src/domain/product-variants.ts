@@ -13,6 +13,13 @@ export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
 export const MAX_OPTION_TEXT = 60;
 
+export const TOO_MANY_OPTIONS = `A product can have at most ${MAX_OPTIONS} options`;
+export const TOO_MANY_VARIANTS = `A product can have at most ${MAX_VARIANTS} variants`;
+const NAME_RULE = `Name the option, in at most ${MAX_OPTION_TEXT} characters`;
+const VALUE_RULE = `Each value must have 1 to ${MAX_OPTION_TEXT} characters`;
+// The form, and files, separate values by them.
+const NO_COMMAS = 'Values can’t have commas';
+
 /** What variants have of their own; all else is the product's. */
 const ownNames = ['sku', 'price', 'salePrice', 'isOnSale', 'weightGrams', 'image'] as const;
 
@@ -63,7 +70,7 @@ export function parseVariants(
   const options = parseOptions(input.options, errors);
   const given = Array.isArray(input.variants) ? (input.variants as unknown[]) : [];
   if (!Array.isArray(input.variants)) errors['variants'] = 'Send the list of all variants';
-  if (given.length > MAX_VARIANTS) errors['variants'] = `A product can have at most ${MAX_VARIANTS} variants`;
+  if (given.length > MAX_VARIANTS) errors['variants'] = TOO_MANY_VARIANTS;
   if (Object.keys(errors).length > 0) return { errors };
   if (options.length === 0 && given.length > 0) errors['options'] = 'Add an option before its variants';
   if (options.length > 0 && given.length === 0) errors['variants'] = 'Add a variant for each choice that you sell';
@@ -87,13 +94,12 @@ function parseOptions(value: unknown, errors: Record<string, string>): ProductOp
     errors['options'] = 'Send the list of all options';
     return [];
   }
-  if (value.length > MAX_OPTIONS) errors['options'] = `A product can have at most ${MAX_OPTIONS} options`;
+  if (value.length > MAX_OPTIONS) errors['options'] = TOO_MANY_OPTIONS;
   const names = new Set<string>();
   return value.slice(0, MAX_OPTIONS).map((option: unknown, index) => {
     const { name, values } = isRecord(option) ? option : {};
     const readName = readText(name);
-    if (readName === null)
-      errors[`options.${index}.name`] = `Name the option, in at most ${MAX_OPTION_TEXT} characters`;
+    if (readName === null) errors[`options.${index}.name`] = NAME_RULE;
     else if (names.has(readName.toLowerCase())) errors[`options.${index}.name`] = 'Another option has this name';
     else names.add(readName.toLowerCase());
     const texts = Array.isArray(values) ? values.map(readText) : [];
@@ -101,10 +107,8 @@ function parseOptions(value: unknown, errors: Record<string, string>): ProductOp
     if (known.length === 0) errors[`options.${index}.values`] = 'Add at least one value';
     else if (known.length > MAX_VARIANTS)
       errors[`options.${index}.values`] = `An option can have at most ${MAX_VARIANTS} values`;
-    else if (known.length < texts.length)
-      errors[`options.${index}.values`] = `Each value must have 1 to ${MAX_OPTION_TEXT} characters`;
-    // The form separates values by them.
-    else if (known.some((text) => text.includes(','))) errors[`options.${index}.values`] = 'Values can’t have commas';
+    else if (known.length < texts.length) errors[`options.${index}.values`] = VALUE_RULE;
+    else if (known.some((text) => text.includes(','))) errors[`options.${index}.values`] = NO_COMMAS;
     else if (new Set(known.map((text) => text.toLowerCase())).size < known.length)
       errors[`options.${index}.values`] = 'Each value can be there only once';
     return { name: readName ?? '', values: known };
@@ -201,6 +205,17 @@ function readStock(
     return 0;
   }
   return delta as number;
+}
+
+/** What is wrong with the name of an option; null when nothing is. */
+export function optionNameProblem(name: unknown): string | null {
+  return readText(name) === null ? NAME_RULE : null;
+}
+
+/** What is wrong with a value of an option; null when nothing is. */
+export function optionValueProblem(value: unknown): string | null {
+  const text = readText(value);
+  return text === null ? VALUE_RULE : text.includes(',') ? NO_COMMAS : null;
 }
 
 function readText(value: unknown): string | null {

@@ -15,9 +15,10 @@ import { checkFile } from './check-file';
 import { importPath } from './import-path';
 import { RecentImports } from './recent-imports';
 
-/** What a new file may look like: the header, and a line to be written over. */
-const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,textOptions
-,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,,TULIPS-10,350,,note | Note on the ribbon | 40 | optional | 2.50
+/** What a new file may look like: the header, and lines to be written over: a product, and a variant of it. */
+const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,textOptions,option1Name,option1Value
+,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,,,TULIPS-10,350,,,note | Note on the ribbon | 40 | optional | 2.50,Size,Ten stems
+,,,,42.00,,,,,6,,,TULIPS-20,700,,TULIPS-10,,Size,Twenty stems
 `;
 
 /** The first step: a file is chosen and checked. */
@@ -75,11 +76,20 @@ export function ImportStart() {
             <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
             <li>
               Rows with an id, or with an SKU that the shop knows, update that product or variant. All others create
-              products.
+              products or variants.
             </li>
             <li>
               A cell of the column images takes a line for each picture: its address, a space, and what the picture
               shows.
+            </li>
+            <li>
+              For a variant, enter the id or SKU of its product in variantOf, and what sets it apart in option1Name and
+              option1Value, such as Size and Large. There can be three options. The product’s own row counts as a
+              variant, so give it a value, too.
+            </li>
+            <li>
+              New variants are imported together with the other rows of their product: if one of these has an error,
+              none is imported. A file never deletes a variant.
             </li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>

@@ -14,11 +14,13 @@ const running: ImportView_ImportFragment & { __typename: 'ProductImport' } = {
   status: 'RUNNING',
   rowCount: 4,
   newCount: 4,
+  newVariantCount: 0,
   changedCount: 0,
   unchangedCount: 0,
   errorCount: 0,
   doneCount: 1,
   createdCount: 1,
+  createdVariantCount: 0,
   updatedCount: 0,
   errors: [],
   ignoredColumns: [],
@@ -50,4 +52,21 @@ test('a first request that fails can be retried', async () => {
     answers: { ProductImport: refusal('The shop is away', { code: 'INTERNAL_SERVER_ERROR' }) },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The shop is away');
+});
+
+test('a file with variants says how many of them it creates, and has created', async () => {
+  const checked = { ...running, status: 'CHECKED' as const, newVariantCount: 3 };
+  const { unmount } = renderWithProviders(<ImportView id="gifts" />, {
+    answers: { ProductImport: () => ({ data: { productImport: checked } }) },
+  });
+  expect(await screen.findByText('3 of them variants')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 4 rows' })).toBeTruthy();
+  unmount();
+  const done = { ...checked, status: 'DONE' as const, doneCount: 4, createdCount: 4, createdVariantCount: 3 };
+  renderWithProviders(<ImportView id="gifts" />, {
+    answers: { ProductImport: () => ({ data: { productImport: done } }) },
+  });
+  expect((await screen.findByText('Imported.')).parentElement?.textContent).toBe(
+    'Imported. 1 new product, 3 new variants.',
+  );
 });

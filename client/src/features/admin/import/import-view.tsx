@@ -99,14 +99,14 @@ function useChangedCatalog(status: Import['status'] | undefined): void {
 
 function Figures({ found }: { found: Import }) {
   const figures = [
-    ['New', found.newCount],
-    ['Changed', found.changedCount],
-    ['Unchanged', found.unchangedCount],
-    ['With errors', found.errorCount],
+    ['New', found.newCount, variantsAmong(found.newVariantCount)],
+    ['Changed', found.changedCount, null],
+    ['Unchanged', found.unchangedCount, null],
+    ['With errors', found.errorCount, null],
   ] as const;
   return (
     <dl className={css({ display: 'grid', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: '3' })}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, note]) => (
         <div
           key={label}
           className={css({
@@ -122,18 +122,23 @@ function Figures({ found }: { found: Import }) {
           <dd className={css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })}>
             {value.toLocaleString('en-US')}
           </dd>
+          {note !== null && <dd className={css({ textStyle: 'small', color: 'muted' })}>{note}</dd>}
         </div>
       ))}
     </dl>
   );
 }
 
+function variantsAmong(number: number): string | null {
+  return number === 0 ? null : `${number.toLocaleString('en-US')} of them variants`;
+}
+
 function Start({ found }: { found: Import }) {
   const [start, { loading }] = useStartProductImportMutation();
   const [skipErrors, setSkipErrors] = useState(false);
-  const count = found.newCount + found.changedCount;
+  const total = found.newCount + found.changedCount;
   const hasErrors = found.errorCount > 0;
-  useAnnouncedChange(`${count} to import, ${found.errorCount} rows with errors`, { of: found._id, isNews: true });
+  useAnnouncedChange(`${total} to import, ${found.errorCount} rows with errors`, { of: found._id, isNews: true });
   const run = async () => {
     try {
       await start({ variables: { input: { id: found._id, skipErrors } } });
@@ -143,14 +148,14 @@ function Start({ found }: { found: Import }) {
   };
   return (
     <>
-      {count === 0 && (
+      {total === 0 && (
         <Notice tone="neutral">
           {hasErrors
             ? 'None of the rows in this file can be imported as they are.'
             : 'Everything in this file is already in the shop.'}
         </Notice>
       )}
-      {hasErrors && count > 0 && (
+      {hasErrors && total > 0 && (
         <SwitchField
           label="Skip rows with errors"
           hint="The other rows are imported. Or fix the file and check it again."
@@ -159,9 +164,9 @@ function Start({ found }: { found: Import }) {
         />
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-        {count > 0 && (
+        {total > 0 && (
           <Button size="lg" disabled={loading || (hasErrors && !skipErrors)} onClick={() => void run()}>
-            {count === 1 ? 'Import 1 product' : `Import ${count.toLocaleString('en-US')} products`}
+            {`Import ${count(total, found.newVariantCount > 0 ? 'row' : 'product')}`}
           </Button>
         )}
         <LinkButton to={adminPaths.import} variant="soft" size="lg">
@@ -191,8 +196,10 @@ function Progress({ found, StateNotice }: { found: Import; StateNotice: typeof N
 }
 
 function Result({ found, StateNotice }: { found: Import; StateNotice: typeof Notice | typeof FocusedNotice }) {
+  const products = found.createdCount - found.createdVariantCount;
   const outcome = [
-    found.createdCount > 0 && count(found.createdCount, 'new product'),
+    products > 0 && count(products, 'new product'),
+    found.createdVariantCount > 0 && count(found.createdVariantCount, 'new variant'),
     found.updatedCount > 0 && count(found.updatedCount, 'changed product'),
     found.errorCount > 0 && `${count(found.errorCount, 'row')} skipped`,
   ].filter((part) => part !== false);

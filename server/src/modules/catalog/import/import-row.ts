@@ -1,13 +1,16 @@
 import { parseProductFields, type ProductInput } from '../../../domain/product-draft.js';
 import { parseVariantFields } from '../../../domain/product-variants.js';
 import type { Product } from '../product.entity.js';
+import type { VariantRow } from './variant-rows.js';
 
-/** A row of a checked file that waits for its import. */
+/** A row of a checked file that waits for its import, and stands by itself. */
 export interface ImportRow {
   /** The number of the row as spreadsheets count: the header is row 1. */
   row: number;
-  /** The product to update; null for a new product. */
+  /** The product or variant to update; null for a new product. */
   id: string | null;
+  /** The ID that a new product gets. Without it, it gets any. */
+  newId?: string | null;
   given: ProductInput;
   /** The product's name, for messages. Rows that an older version of the shop checked have none. */
   name?: string | null;
@@ -17,6 +20,9 @@ export interface ImportRow {
    */
   stock: number;
 }
+
+/** What is kept of a checked file, in the order of its import. */
+export type CheckedRow = ImportRow | VariantRow;
 
 /** Reads a row over what is stored, which may be a product, a variant, or nothing yet. */
 export function parseRow(given: ProductInput, stored: Product | null, now: number) {

@@ -24,6 +24,8 @@ export class ProductImport {
   /** The number of rows. The dry run sorts them into new, changed and unchanged ones and ones with errors. */
   @Column(countColumn) rowCount!: number;
   @Column(countColumn) newCount!: number;
+  /** Those of the new ones that are variants. */
+  @Column({ ...countColumn, default: 0 }) newVariantCount!: number;
   @Column(countColumn) changedCount!: number;
   @Column(countColumn) unchangedCount!: number;
   /** The number of rows with errors. Rows that the import itself could not process are added. */
@@ -34,6 +36,8 @@ export class ProductImport {
    */
   @Column(countColumn) doneCount!: number;
   @Column(countColumn) createdCount!: number;
+  /** Those of the created ones that are variants. */
+  @Column({ ...countColumn, default: 0 }) createdVariantCount!: number;
   @Column(countColumn) updatedCount!: number;
   /** The first few hundred errors. */
   @Column(jsonColumn) errors!: ProductImportError[];

@@ -6,7 +6,7 @@ import { Field, ID, InputType } from 'type-graphql';
 export class CheckProductImportInput {
   @Field(() => GraphQLUpload, {
     description:
-      'A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID, or with a known SKU, updates that product or variant; any other creates a product.',
+      'A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID, or with a known SKU, updates that product or variant; any other creates a product, or a variant of the product that it names.',
   })
   file!: Promise<FileUpload>;
 }

@@ -34,13 +34,17 @@ export class ProductImportType {
   @Field({ description: 'The name of the file.' }) fileName!: string;
   @Field(() => ProductImportStatusEnum, { description: 'The current status.' }) status!: ProductImportStatus;
   @Field(() => Int, { description: 'The number of rows, without the header.' }) rowCount!: number;
-  @Field(() => Int, { description: 'The number of rows that create a product.' }) newCount!: number;
-  @Field(() => Int, { description: 'The number of rows that update a product.' }) changedCount!: number;
+  @Field(() => Int, { description: 'The number of rows that create a product or a variant.' }) newCount!: number;
+  @Field(() => Int, { description: 'The number of rows that create a variant, included in `newCount`.' })
+  newVariantCount!: number;
+  @Field(() => Int, { description: 'The number of rows that update a product or a variant.' }) changedCount!: number;
   @Field(() => Int, { description: 'The number of rows without changes.' }) unchangedCount!: number;
   @Field(() => Int, { description: 'The number of rows with errors.' }) errorCount!: number;
   @Field(() => Int, { description: 'The number of new and changed rows processed so far.' }) doneCount!: number;
-  @Field(() => Int, { description: 'The number of products created.' }) createdCount!: number;
-  @Field(() => Int, { description: 'The number of products updated.' }) updatedCount!: number;
+  @Field(() => Int, { description: 'The number of products and variants created.' }) createdCount!: number;
+  @Field(() => Int, { description: 'The number of variants created, included in `createdCount`.' })
+  createdVariantCount!: number;
+  @Field(() => Int, { description: 'The number of products and variants updated.' }) updatedCount!: number;
   @Field(() => [ProductImportErrorType], { description: 'The errors, up to 500.' })
   errors!: ProductImportErrorType[];
   @Field(() => [String], { description: 'Unknown columns, which are ignored.' }) ignoredColumns!: string[];

@@ -6,18 +6,17 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { placeOf } from '../../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
-import { changedFields, isStockCount, MAX_PRODUCT_NAME, MAX_STOCK } from '../../../domain/product-draft.js';
 import { withInstants } from '../../../domain/local-time.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
-import { parseRow, type ImportRow } from './import-row.js';
-import { ProductImport, type ProductImportError } from './product-import.entity.js';
+import { checkRows } from './check-rows.js';
+import { ProductImport } from './product-import.entity.js';
 import { Product } from '../product.entity.js';
 import type { ProductImportPageType, ProductImportType } from './product-import.type.js';
-import { columnOf, productsCsv } from './products-csv.js';
-import { readProductsCsv, type ProductRow } from './read-products-csv.js';
+import { exportedRows, productsCsv, type ExportedRow } from './products-csv.js';
+import { readProductsCsv } from './read-products-csv.js';
 import { importProducts } from './import-products.job.js';
 
 /** An upload whose bytes have not been read yet. */
@@ -26,11 +25,9 @@ export interface IncomingFile {
   receive: ReceiveFile;
 }
 
-/** The most errors that are kept one by one; the others are only counted. */
-export const MAX_ERRORS = 500;
 const PAGE_SIZE = 10;
-/** The most products that are read at once. */
-const SLICE = 500;
+/** The most products that are read at once, with their variants. */
+const SLICE = 100;
 const MAX_FILE_NAME = 200;
 
 /** Exports products as a file, checks files of products, and starts their import. */
@@ -46,7 +43,7 @@ export class ProductImportsService {
   /** Exports the whole catalog as a CSV file, which is read while it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   export(actor: Actor) {
     requireAdmin(actor);
-    return productsCsv(this.eachProduct());
+    return productsCsv(this.eachRow());
   }
 
   /**
@@ -58,14 +55,9 @@ export class ProductImportsService {
     const { userId } = requireAdmin(actor);
     const { rows, ignoredColumns } = await readProductsCsv(await readUpload(file.receive));
     const { timeZone } = await this.shop.calendar();
-    const findings = new Findings(this.clock.now());
-    for (let at = 0; at < rows.length; at += SLICE) {
-      const slice = rows.slice(at, at + SLICE);
-      const products = await this.findProducts(slice);
-      for (const row of slice) findings.take({ ...row, given: withInstants(row.given, timeZone) }, products);
-      await setImmediate();
-    }
     const now = this.clock.now();
+    const dated = rows.map((row) => ({ ...row, given: withInstants(row.given, timeZone) }));
+    const findings = await checkRows(this.db.reader, dated, now);
     const user = await this.db.reader.findOneByOrFail(User, { id: userId });
     const found: ProductImport = {
       id: this.ids.id(),
@@ -75,6 +67,7 @@ export class ProductImportsService {
       ...findings.counts,
       doneCount: 0,
       createdCount: 0,
+      createdVariantCount: 0,
       updatedCount: 0,
       errors: findings.errors,
       ignoredColumns,
@@ -140,27 +133,22 @@ export class ProductImportsService {
     return { imports: imports.map(toProductImportView), page, pages, count };
   }
 
-  /** Finds the products and variants that rows name by their IDs or SKUs. */
-  private async findProducts(rows: readonly ProductRow[]): Promise<KnownProducts> {
-    const ids = [...new Set(rows.map(({ id }) => id))].filter((id) => id !== '');
-    const skus = [...new Set(rows.map(({ given }) => given.sku))].filter((sku) => typeof sku === 'string');
-    const live = { archivedAt: IsNull() };
-    const byId = ids.length === 0 ? [] : await this.db.reader.findBy(Product, { id: In(ids), ...live });
-    const bySku = skus.length === 0 ? [] : await this.db.reader.findBy(Product, { sku: In(skus), ...live });
-    return {
-      byId: new Map(byId.map((product) => [product.id, product])),
-      bySku: new Map(bySku.map((product) => [product.sku ?? '', product])),
-    };
-  }
-
-  private async *eachProduct(): AsyncGenerator<Product> {
+  private async *eachRow(): AsyncGenerator<ExportedRow> {
     for (let after = ''; ;) {
       const products = await this.db.reader.find(Product, {
-        where: { id: MoreThan(after), archivedAt: IsNull() },
+        where: { id: MoreThan(after), variantOf: IsNull(), archivedAt: IsNull() },
         order: { id: 'ASC' },
         take: SLICE,
       });
-      yield* products;
+      const ids = products.filter(({ options }) => options !== null).map(({ id }) => id);
+      const live = { variantOf: In(ids), archivedAt: IsNull() };
+      const variants = ids.length === 0 ? [] : await this.db.reader.findBy(Product, live);
+      for (const product of products) {
+        yield* exportedRows(
+          product,
+          variants.filter(({ variantOf }) => variantOf === product.id),
+        );
+      }
       const last = products.at(-1);
       if (!last) return;
       after = last.id;
@@ -172,84 +160,6 @@ export class ProductImportsService {
 
 function toProductImportView({ createdAt, ...found }: ProductImport): ProductImportType {
   return { ...found, createdAt: new Date(createdAt) };
-}
-
-interface KnownProducts {
-  byId: ReadonlyMap<string, Product>;
-  bySku: ReadonlyMap<string, Product>;
-}
-
-/** Collects what a dry run finds, row by row. */
-class Findings {
-  readonly good: ImportRow[] = [];
-  readonly errors: ProductImportError[] = [];
-  readonly counts = { newCount: 0, changedCount: 0, unchangedCount: 0, errorCount: 0 };
-  private readonly rowOfId = new Map<string, number>();
-  private readonly rowOfSku = new Map<string, number>();
-
-  constructor(private readonly now: number) {}
-
-  take(row: ProductRow, { byId, bySku }: KnownProducts): void {
-    const sameSku = (typeof row.given.sku === 'string' ? bySku.get(row.given.sku) : undefined) ?? null;
-    const product = row.id === '' ? sameSku : (byId.get(row.id) ?? null);
-    const after = parseRow(row.given, product, this.now);
-    // Report unreadable values before invalid ones.
-    const errors = {
-      ...('errors' in after && after.errors),
-      ...row.errors,
-      ...this.errorsOfKeys(row, product, sameSku),
-    };
-    if (row.countInStock !== null && !isStockCount(row.countInStock)) {
-      errors['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
-    }
-    // guard: product-import.test.ts 'the check shows what would', try: -> const name = null as string | null;
-    const name = nameOf(row, product);
-    if (Object.keys(errors).length > 0 || 'errors' in after) {
-      this.counts.errorCount += 1;
-      for (const [field, message] of Object.entries(errors)) {
-        if (this.errors.length < MAX_ERRORS) this.errors.push({ row: row.row, name, field: columnOf(field), message });
-      }
-      return;
-    }
-    const stock = (row.countInStock ?? product?.countInStock ?? 0) - (product?.countInStock ?? 0);
-    if (product && stock === 0 && changedFields(product, after.fields).length === 0) {
-      this.counts.unchangedCount += 1;
-      return;
-    }
-    this.counts[product ? 'changedCount' : 'newCount'] += 1;
-    this.good.push({ row: row.row, id: product?.id ?? null, given: row.given, name, stock });
-  }
-
-  private errorsOfKeys(
-    { id, row, given, variantOf }: ProductRow,
-    product: Product | null,
-    sameSku: Product | null,
-  ): Record<string, string> {
-    const sku = typeof given.sku === 'string' ? given.sku : '';
-    const earlier = this.rowOfId.get(product?.id ?? id);
-    const sameSkuAt = this.rowOfSku.get(sku);
-    // guard: product-import.test.ts 'the check shows what would'
-    if (earlier !== undefined) return { [id === '' ? 'sku' : 'id']: `This product is already in row ${earlier}` };
-    // guard: variants.test.ts 'names row and column'
-    if (sameSkuAt !== undefined)
-      return { sku: id === '' ? `This product is already in row ${sameSkuAt}` : `Row ${sameSkuAt} has this SKU, too` };
-    if (id !== '' || product) this.rowOfId.set(product?.id ?? id, row);
-    if (sku !== '') this.rowOfSku.set(sku, row);
-    // guard: product-import.test.ts 'the check shows what would'
-    if (id !== '' && !product) return { id: 'No product has this id. Leave the cell empty to create one.' };
-    // guard: variants.test.ts 'names row and column'
-    if (sameSku && sameSku.id !== product?.id) return { sku: 'Another product has this SKU' };
-    if (!product && variantOf !== '')
-      return { variantOf: 'Add new variants in the admin area, on the page of the product' };
-    return {};
-  }
-}
-
-/** Returns the name of a row's product, cut to what fits a line. */
-function nameOf({ given: { name } }: ProductRow, product: Product | null): string | null {
-  const isGiven = typeof name === 'string' && name.trim() !== '' && product?.variantOf == null;
-  const text = isGiven ? name.trim() : product?.name;
-  return text?.slice(0, MAX_PRODUCT_NAME) ?? null;
 }
 
 function notFound(): Failure {

@@ -1,21 +1,29 @@
 import type { Readable } from 'node:stream';
 import { guardCell, unguardCell } from '../../../domain/csv-cell.js';
 import { decimalFromCents } from '../../../domain/money.js';
-import { itemName } from '../../../domain/product-options.js';
+import { itemName, type ProductOption } from '../../../domain/product-options.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { storedImages, type ProductImage } from '../../../domain/product-images.js';
 import { storedTextOptions, type TextOption } from '../../../domain/text-options.js';
 import { csvText } from '../../../kit/csv-file.js';
 import type { Product } from '../product.entity.js';
 
+/** A product or a variant as a row of a file. */
+export interface ExportedRow extends Product {
+  /** The options of the product, or of the product of which it is a variant. */
+  productOptions: readonly ProductOption[];
+  /** In the row of a product: the values of its options, where the rows don't have them all in their order. */
+  choices: readonly (readonly string[])[] | null;
+}
+
 interface Column {
   /** The cell of a product. */
-  write(product: Product): string;
+  write: (product: ExportedRow) => string;
 }
 
 interface FieldColumn extends Column {
   /** What a cell says about a product; undefined when it isn't given. The rules of a product refuse what is wrong. */
-  read(cell: string): unknown;
+  read: (cell: string) => unknown;
 }
 
 /** The columns of a CSV file of products, in the order in which they are written. A file may have them in any order. */
@@ -55,11 +63,69 @@ export const productColumns = {
     write: ({ textOptions }) => guardCell(textOptionLines(storedTextOptions(textOptions))),
     read: (cell) => (cell === '' ? undefined : readTextOptionLines(unguardCell(cell))),
   },
-} satisfies Record<'id' | 'countInStock' | 'variantOf', Column> & Record<keyof ProductInput, FieldColumn>;
+  option1Name: optionName(0),
+  option1Value: optionValue(0),
+  option2Name: optionName(1),
+  option2Value: optionValue(1),
+  option3Name: optionName(2),
+  option3Value: optionValue(2),
+  choices: { write: ({ choices }) => guardCell((choices ?? []).map((values) => values.join(', ')).join('\n')) },
+} satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn, Column> &
+  Record<keyof ProductInput, FieldColumn>;
+
+/** The columns of what shoppers can choose. */
+export type OptionColumn = `option${1 | 2 | 3}${'Name' | 'Value'}` | 'choices';
 
 export type ProductColumn = keyof typeof productColumns;
 
 export const columnNames = Object.keys(productColumns) as ProductColumn[];
+
+/** What a row says about the options of its product. A null is not given. */
+export interface OptionCells {
+  names: (string | null)[];
+  /** The row's own value of each option. */
+  values: (string | null)[];
+  /** All values of each option, in their order. */
+  choices: string[][] | null;
+}
+
+/** Reads the cell of a column of options. */
+export function readOptionCell(cells: OptionCells, column: OptionColumn, cell: string): void {
+  if (column === 'choices') {
+    cells.choices = cell === '' ? null : readChoices(unguardCell(cell));
+    return;
+  }
+  const index = Number(column.charAt('option'.length)) - 1;
+  cells[column.endsWith('Name') ? 'names' : 'values'][index] = cell === '' ? null : unguardCell(cell);
+}
+
+/** A line for each option: `Small, Medium, Large`. */
+function readChoices(cell: string): string[][] {
+  const lines = cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return lines.map((line) => line.split(',').map((value) => value.trim()));
+}
+
+function optionName(index: number): Column {
+  return { write: ({ productOptions }) => guardCell(productOptions[index]?.name ?? '') };
+}
+
+function optionValue(index: number): Column {
+  return { write: ({ optionValues }) => guardCell(optionValues?.[index] ?? '') };
+}
+
+/** The rows of a product and its variants, in the order in which shoppers see them. */
+export function exportedRows(product: Product, variants: readonly Product[]): ExportedRow[] {
+  const rows = [product, ...variants].sort((a, b) => a.position - b.position);
+  const productOptions = product.options ?? [];
+  const isTold = productOptions.every(({ values }, index) => {
+    const inRows = [...new Set(rows.map(({ optionValues }) => optionValues?.[index]))];
+    return JSON.stringify(inRows) === JSON.stringify(values);
+  });
+  const choices = isTold ? null : productOptions.map(({ values }) => values);
+  // Variants are in no list of their own, popular or not.
+  const { isPopular } = product;
+  return rows.map((row) => ({ ...row, isPopular, productOptions, choices: row === product ? choices : null }));
+}
 
 /**
  * Returns the column of a field that was refused: the file has the counted stock, not a difference, and one cell for all
@@ -70,7 +136,7 @@ export function columnOf(field: string): string {
 }
 
 /** Writes products as the text of a CSV file; importing it changes nothing. */
-export function productsCsv(products: AsyncIterable<Product>): Readable {
+export function productsCsv(products: AsyncIterable<ExportedRow>): Readable {
   return csvText(
     columnNames.map((name) => [name, productColumns[name].write] as const),
     products,

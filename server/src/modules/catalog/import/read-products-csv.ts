@@ -4,7 +4,8 @@ import { CsvError, parse } from 'csv-parse';
 import { invalidInput } from '../../../domain/failure.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { decodeCsv, delimiterOf } from '../../../kit/csv-text.js';
-import { columnNames, productColumns, type ProductColumn } from './products-csv.js';
+import { TOO_MANY_OPTIONS } from '../../../domain/product-variants.js';
+import { columnNames, productColumns, readOptionCell, type OptionCells, type ProductColumn } from './products-csv.js';
 
 /** A file with more rows is refused, because its sender waits for the check. */
 export const MAX_ROWS = 20_000;
@@ -22,8 +23,9 @@ export interface ProductRow {
   row: number;
   /** The product's id; '' for a new product. */
   id: string;
-  /** The ID of the product of which it is a variant; '' for a product. */
+  /** The ID or SKU of the product of which it is a variant; '' for a product. */
   variantOf: string;
+  options: OptionCells;
   given: ProductInput;
   /** The stock; null when it is not given, or not a number, which is then in `errors`. */
   countInStock: number | null;
@@ -81,6 +83,8 @@ function* slicesOf(data: Buffer): Generator<Buffer> {
 interface Header {
   /** The column of each cell of a row; null for one that no product has. */
   columns: (ProductColumn | null)[];
+  /** Names such as `option4Name`, by the places of their cells: no product has so many options. */
+  beyond: ReadonlyMap<number, string>;
   ignored: string[];
 }
 
@@ -91,22 +95,33 @@ function readHeader(cells: string[]): Header {
   const twice = columnNames.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   if (twice.length > 0) throw unreadable(`The column ${twice.join(', ')} is in this file twice`);
   const known = columns.filter((column) => column !== null);
-  if (!known.includes('id') && !known.includes('name')) {
+  const updates = (['id', 'sku', 'variantOf'] as const).some((name) => known.includes(name));
+  if (!updates && !known.includes('name')) {
     throw unreadable(`The first row must name the columns: ${columnNames.join(', ')}`);
   }
   const missing = (['name', 'description', 'price'] as const).filter((name) => !known.includes(name));
-  if (!known.includes('id') && missing.length > 0) throw unreadable(`The column ${missing.join(', ')} is missing`);
-  return { columns, ignored: cells.filter((cell, index) => columns[index] === null && cell.trim() !== '') };
+  if (!updates && missing.length > 0) throw unreadable(`The column ${missing.join(', ')} is missing`);
+  const beyond = new Map(
+    [...cells.entries()]
+      .map(([index, cell]) => [index, cell.trim()] as const)
+      .filter(([, cell]) => /^option(?:[4-9]|\d{2,})(?:name|value)$/i.test(cell)),
+  );
+  const isIgnored = (cell: string, index: number) =>
+    columns[index] === null && !beyond.has(index) && cell.trim() !== '';
+  return { columns, beyond, ignored: cells.filter(isIgnored) };
 }
 
-function readRow({ columns }: Header, cells: string[], row: number): ProductRow {
-  const found: ProductRow = { row, id: '', variantOf: '', given: {}, countInStock: null, errors: {} };
+function readRow({ columns, beyond }: Header, cells: string[], row: number): ProductRow {
+  const options: OptionCells = { names: [null, null, null], values: [null, null, null], choices: null };
+  const found: ProductRow = { row, id: '', variantOf: '', options, given: {}, countInStock: null, errors: {} };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     found.errors['row'] = 'This row has more cells than the file has columns';
   }
   columns.forEach((column, index) => {
     const cell = cells[index]?.trim() ?? '';
     if (column !== null) readCell(found, column, cell);
+    const fourth = beyond.get(index);
+    if (fourth !== undefined && cell !== '') found.errors[fourth] = TOO_MANY_OPTIONS;
   });
   return found;
 }
@@ -123,6 +138,15 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
     case 'countInStock':
       if (/^\d{1,9}$/.test(cell)) found.countInStock = Number(cell);
       else if (cell !== '') errors['countInStock'] = 'Stock must be a whole number, not less than 0';
+      break;
+    case 'option1Name':
+    case 'option1Value':
+    case 'option2Name':
+    case 'option2Value':
+    case 'option3Name':
+    case 'option3Value':
+    case 'choices':
+      readOptionCell(found.options, column, cell);
       break;
     default:
       given[column] = productColumns[column].read(cell);

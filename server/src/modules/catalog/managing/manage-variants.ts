@@ -18,8 +18,12 @@ export interface SaveVariants extends VariantsInput {
   version?: unknown;
 }
 
-/** Why the ledger says that stock has changed. */
-const REASON = 'Variants edited';
+interface SaveOptions {
+  /** Why the ledger says that stock has changed. */
+  reason?: string;
+  /** The IDs of new variants by their places in the list; any for those without one. */
+  newIds?: readonly (string | null)[];
+}
 
 const NO_VARIANTS = { options: null, optionValues: null, position: 0 };
 
@@ -51,7 +55,18 @@ export class ManageVariants {
     return presentProduct(this.db.reader, product);
   }
 
-  private async saveIn(manager: EntityManager, actor: Actor, productId: string, input: SaveVariants): Promise<Product> {
+  /**
+   * As `save`, in the caller's transaction, which must end if this throws. The caller has checked the permissions, and
+   * says that the catalog has changed.
+   * @throws Failure NOT_FOUND, BAD_USER_INPUT, CONFLICT as `save`; an index says when a SKU has just been taken
+   */
+  async saveIn(
+    manager: EntityManager,
+    actor: Actor,
+    productId: string,
+    input: SaveVariants,
+    { reason = 'Variants edited', newIds = [] }: SaveOptions = {},
+  ): Promise<Product> {
     const { product, variants: others } = await this.editor.lockVariants(manager, productId);
     // guard: variants.test.ts 'the later one gets a conflict', try: != null && input -> === null && input
     if (input.version != null && input.version !== product.version) {
@@ -81,8 +96,13 @@ export class ManageVariants {
       const place = { options: id === productId ? options : null, optionValues: values, position };
       const saved = await inVariant(position, () =>
         row
-          ? this.editor.apply(manager, actor, row, fields, { stockDelta, stockReason: REASON, place })
-          : this.editor.createVariant(manager, actor, { product, fields, countInStock: stockDelta, ...place }),
+          ? this.editor.apply(manager, actor, row, fields, { stockDelta, stockReason: reason, place })
+          : this.editor.createVariant(
+              manager,
+              actor,
+              { product, fields, countInStock: stockDelta, ...place },
+              newIds[position],
+            ),
       );
       items.push(saved);
       if (saved.id === productId) after = saved;

@@ -69,23 +69,40 @@ export class ProductEditor {
 
   /**
    * Creates a product with its initial stock.
-   * @throws RangeError when it is on sale without a valid sale price; Failure BAD_USER_INPUT when its SKU is taken
+   * @param id the ID that it had in another shop; null for any
+   * @throws RangeError when it is on sale without a valid sale price; Failure BAD_USER_INPUT when its SKU or ID is taken
    */
-  async create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
-    const product = await this.insert(manager, actor, this.prepare(fields, countInStock));
+  async create(
+    manager: EntityManager,
+    actor: Actor,
+    fields: ProductFields,
+    countInStock: number,
+    id: string | null = null,
+  ): Promise<Product> {
+    if (id !== null) await refuseTakenId(manager, id);
+    const product = await this.insert(manager, actor, this.prepare(fields, countInStock, id));
     return this.makeDueChanges(manager, product);
   }
 
-  /** Creates a variant of a product that is locked. It has its name, category, state and text options. */
-  createVariant(manager: EntityManager, actor: Actor, variant: NewVariant): Promise<Product> {
+  /**
+   * Creates a variant of a product that is locked. It has its name, category, state and text options.
+   * @param id as for `create`
+   */
+  async createVariant(
+    manager: EntityManager,
+    actor: Actor,
+    variant: NewVariant,
+    id: string | null = null,
+  ): Promise<Product> {
+    if (id !== null) await refuseTakenId(manager, id);
     const { product, fields, countInStock, ...place } = variant;
     const { nextChangeAt: _next, ...shared } = sharedOf(product);
-    const row = this.prepare({ ...fields, ...shared, description: '' }, countInStock);
+    const row = this.prepare({ ...fields, ...shared, description: '' }, countInStock, id);
     return this.insert(manager, actor, { ...row, ...place, variantOf: product.id });
   }
 
-  private prepare(fields: ProductFields, countInStock: number): Product {
-    return prepareProduct(fields, { id: this.ids.id(), countInStock, createdAt: this.clock.now() });
+  private prepare(fields: ProductFields, countInStock: number, id: string | null): Product {
+    return prepareProduct(fields, { id: id ?? this.ids.id(), countInStock, createdAt: this.clock.now() });
   }
 
   private async insert(manager: EntityManager, actor: Actor, product: Product): Promise<Product> {
@@ -336,6 +353,12 @@ function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Parti
     (name) => place[name] !== undefined && JSON.stringify(place[name]) !== JSON.stringify(before[name]),
   );
   return Object.fromEntries(changed.map((name) => [name, place[name]]));
+}
+
+async function refuseTakenId(manager: EntityManager, id: string): Promise<void> {
+  // Deleted products keep theirs.
+  // guard: product-import.test.ts 'the id of a deleted product'
+  if (await manager.existsBy(Product, { id })) throw invalidInput({ id: 'Another product has this id' });
 }
 
 async function refuseTakenSku(manager: EntityManager, product: Pick<Product, 'id' | 'sku'>): Promise<void> {
