@@ -15,7 +15,7 @@ const SLICE = 500;
 const PRODUCTS = 50;
 
 /** What a dry run finds. */
-export interface Findings {
+interface Findings {
   /** The rows to import. */
   good: CheckedRow[];
   errors: ProductImportError[];

@@ -74,7 +74,7 @@ export const productColumns = {
   Record<keyof ProductInput, FieldColumn>;
 
 /** The columns of what shoppers can choose. */
-export type OptionColumn = `option${1 | 2 | 3}${'Name' | 'Value'}` | 'choices';
+type OptionColumn = `option${1 | 2 | 3}${'Name' | 'Value'}` | 'choices';
 
 export type ProductColumn = keyof typeof productColumns;
 
