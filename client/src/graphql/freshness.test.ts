@@ -2,6 +2,7 @@ import { FRESH_MS } from '@domain/freshness.js';
 import { createFreshness } from './freshness';
 // With their tags.
 import './operations/catalog';
+import './operations/catalog-lists';
 import './operations/checkout';
 import './operations/account-session';
 import './operations/shop';
