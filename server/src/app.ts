@@ -38,6 +38,7 @@ import { openPlatform } from './open-platform.js';
 import { RunningModules } from './running-modules.js';
 import { describeRoutes, errorDetails, invariants, resolverClasses, retention } from './shop-modules.js';
 import { openVendors } from './vendors.js';
+import { closeAll } from './kit/close-all.js';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -187,17 +188,4 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       );
     },
   };
-}
-
-/** Closes one after the other, the later ones also when an earlier one fails. @throws the first failure, afterward */
-async function closeAll(...closings: (() => unknown)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const close of closings) {
-    try {
-      await close();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
 }
