@@ -1,41 +1,34 @@
 /** Every picture of the demo shop. */
 import {
   demoProducts,
+  demoShots,
   demoSlides,
   phoneSlideWidths,
   slideWidths,
   squareWidths,
-  type DemoPicture,
 } from '../server/src/modules/demo/demo-catalog.js';
 import {
   drawBanner,
   drawLogo,
   drawSquare,
-  phoneSlide,
-  phoneStage,
   productStage,
   roundStage,
   shareObjects,
   sharePicture,
   shareStage,
   squareSide,
+  type EmojiPicture,
   type Stage,
-  wideSlide,
-  wideStage,
 } from './emoji/compose';
-import {
-  categoryPictures,
-  dogWelcome,
-  emptyCart,
-  noOrders,
-  noProducts,
-  notFound,
-  pagePictures,
-  placeholder,
-} from './emoji/scenes';
-import { renditionsOf, type Job } from './renditions';
+import { dogWelcome, emptyCart, noOrders, noProducts, notFound, pagePictures, placeholder } from './emoji/scenes';
+import { categoryPictures } from './categories';
+import { renditionsOf, type Job, type Rendition } from './renditions';
+import { drawSlide, phoneSlide, wideSlide } from './slides';
 
-function squareJob(folder: string, picture: DemoPicture, stage: Stage, paled = false): Job {
+/** Round cards crop the corners. */
+const roundFill = 0.62;
+
+function squareJob(folder: string, picture: EmojiPicture, stage: Stage, paled = false): Job {
   return {
     draw: () => drawSquare(picture, stage, paled),
     renditions: squareRenditions(folder),
@@ -44,23 +37,37 @@ function squareJob(folder: string, picture: DemoPicture, stage: Stage, paled = f
 
 const squareRenditions = (folder: string) => renditionsOf(`${folder}/`, squareWidths, squareSide);
 
+/** Of a product's further pictures, which only its page shows: no mail and no link preview needs a JPEG of them. */
+const laterRenditions = (folder: string): Rendition[] => [
+  ...squareWidths.map((width): Rendition => ({ path: `${folder}/${width}.avif`, width, format: 'avif' })),
+  { path: `${folder}/${squareSide}.webp`, width: squareSide, format: 'webp' },
+];
+
 export function listJobs(): Job[] {
-  const jobs: Job[] = demoProducts.map(({ slug, tile }) => ({
-    draw: (photographer) => photographer.photograph(slug, tile),
-    renditions: squareRenditions(`products/${slug}`),
-  }));
-  for (const [category, picture] of Object.entries(categoryPictures)) {
-    jobs.push(squareJob(`categories/${category}`, picture, roundStage));
+  const jobs: Job[] = demoProducts.flatMap(({ slug, tile }) =>
+    demoShots.map((shot): Job => {
+      const folder = `products/${slug}`;
+      return {
+        draw: (photographer) => photographer.photograph(slug, tile, shot),
+        renditions: shot === 'front' ? squareRenditions(folder) : laterRenditions(`${folder}/${shot}`),
+      };
+    }),
+  );
+  for (const [category, { slug, tile }] of Object.entries(categoryPictures)) {
+    jobs.push({
+      draw: (photographer) => photographer.photograph(slug, tile, 'front', roundFill),
+      renditions: squareRenditions(`categories/${category}`),
+    });
   }
-  for (const { slug, picture } of demoSlides) {
+  for (const slide of demoSlides) {
     jobs.push(
       {
-        draw: () => drawBanner(picture, wideSlide, wideStage),
-        renditions: renditionsOf(`slides/${slug}/`, slideWidths, wideSlide.width),
+        draw: (photographer) => drawSlide(photographer, slide, wideSlide),
+        renditions: renditionsOf(`slides/${slide.slug}/`, slideWidths, wideSlide.width),
       },
       {
-        draw: () => drawBanner(picture, phoneSlide, phoneStage),
-        renditions: renditionsOf(`slides/${slug}/phone-`, phoneSlideWidths),
+        draw: (photographer) => drawSlide(photographer, slide, phoneSlide),
+        renditions: renditionsOf(`slides/${slide.slug}/phone-`, phoneSlideWidths),
       },
     );
   }

@@ -1,6 +1,6 @@
 /**
- * Draws the demo shop's pictures: goods are photographed in a small 3D studio; categories, pages, slides and empty states
- * are composed of emoji. The output depends only on the catalog and on this folder, so drawing it again gives the same
+ * Draws the demo shop's pictures: goods, categories and slides are photographed in a small 3D studio; pages and empty
+ * states are composed of emoji. The output depends only on the catalog and on this folder, so drawing it again gives the same
  * pictures.
  *
  *     npm run pictures -- [--force] [--only=products/some-slug]

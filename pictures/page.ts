@@ -1,19 +1,18 @@
 /** The page in which goods are photographed. */
-import { models } from './models/products';
+import { arrange } from './arrange';
+import type { DemoShot } from '../server/src/modules/demo/demo-catalog.js';
 import { Random } from './studio/random';
 import { Studio, type Exposure } from './studio/studio';
 
 /** @returns a PNG with a transparent ground, as a data URL */
-export type Photograph = (slug: string, exposure: Omit<Exposure, 'view'>) => string;
+export type Photograph = (name: string, shot: DemoShot, exposure: Omit<Exposure, 'view'>) => string;
 
 let studio: Studio | undefined;
 
-const photograph: Photograph = (slug, exposure) => {
-  const model = models[slug];
-  if (!model) throw new Error(`There is no model for "${slug}"`);
+const photograph: Photograph = (name, shot, exposure) => {
   studio ??= new Studio(exposure.side);
-  const view = { height: 18, turn: 12, ...model.view };
-  return studio.photograph(model.make(new Random(slug)), { ...exposure, view });
+  const { thing, view } = arrange(name, shot, new Random(name));
+  return studio.photograph(thing, { ...exposure, view });
 };
 
 Object.assign(window, { photograph });

@@ -3,15 +3,12 @@ import { build } from 'esbuild';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import type { DemoTile } from '../server/src/modules/demo/demo-catalog.js';
+import type { DemoShot, DemoTile } from '../server/src/modules/demo/demo-catalog.js';
 import type { Photograph } from './page';
 import { palettes, tileGround } from './tiles';
 
 /** More exposures make softer shadows and smoother edges, and take longer. */
-const samples = 24;
-/** Part of the picture's side. */
-const fill = 0.86;
-
+const samples: Readonly<Record<DemoShot, number>> = { front: 24, detail: 16, scale: 16, wrapped: 16 };
 declare global {
   interface Window {
     photograph: Photograph;
@@ -30,21 +27,27 @@ export class Photographer {
     this.#side = side;
   }
 
-  /** @returns the picture of a demo product, as a PNG */
-  async photograph(slug: string, tile: DemoTile): Promise<Buffer> {
+  /**
+   * @param fill how much of the picture's side the thing may fill
+   * @returns a picture of a demo product on its tile, as a PNG
+   */
+  async photograph(slug: string, tile: DemoTile, shot: DemoShot = 'front', fill = 0.86): Promise<Buffer> {
+    const side = this.#side;
+    const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${tileGround(palettes[tile].tile)}</svg>`;
+    return sharp(Buffer.from(ground))
+      .composite([{ input: await this.cutOut(slug, tile, shot, fill) }])
+      .png()
+      .toBuffer();
+  }
+
+  /** @returns what stands on a tile or a slide with its shadow, on a transparent ground, as a PNG */
+  async cutOut(name: string, tile: DemoTile, shot: DemoShot, fill: number): Promise<Buffer> {
     this.#studio ??= this.#open();
     const { page } = await this.#studio;
     const { tile: room, shadow } = palettes[tile];
-    const side = this.#side;
-    const thing = await page.evaluate(([name, exposure]) => window.photograph(name, exposure), [
-      slug,
-      { side, samples, shadow, room, fill },
-    ] as const);
-    const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${tileGround(room)}</svg>`;
-    return sharp(Buffer.from(ground))
-      .composite([{ input: Buffer.from(thing.slice(thing.indexOf(',') + 1), 'base64') }])
-      .png()
-      .toBuffer();
+    const exposure = { side: this.#side, samples: samples[shot], shadow, room, fill };
+    const url = await page.evaluate(([...call]) => window.photograph(...call), [name, shot, exposure] as const);
+    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   }
 
   async close() {

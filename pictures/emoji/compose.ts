@@ -5,8 +5,37 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import type { DemoObject, DemoPicture, DemoTile } from '../../server/src/modules/demo/demo-catalog.js';
+import type { DemoTile } from '../../server/src/modules/demo/demo-catalog.js';
 import { palettes, tileGround } from '../tiles';
+
+/**
+ * One object of a picture. Lengths are percents of the tile and relative to the other objects: the
+ * whole group is scaled and moved to fill the picture well.
+ */
+export interface EmojiObject {
+  /** Name in the Fluent Emoji set. */
+  icon: string;
+  /** Middle of the visible object, from the left. */
+  x: number;
+  /** Lowest visible point, from the top. */
+  base: number;
+  /** Longest visible side before turning. */
+  size: number;
+  /** Degrees clockwise. */
+  turn?: number;
+  /** Mirrored left to right. */
+  flip?: boolean;
+  /** Rotation of all hues in degrees, to tell a blue balloon from a red one. */
+  hue?: number;
+  /** In the air: no shade on the ground. */
+  floats?: boolean;
+}
+
+/** A picture that is composed of emoji: a ground, and objects, the hindmost first. */
+export interface EmojiPicture {
+  tile: DemoTile;
+  objects: readonly EmojiObject[];
+}
 
 interface Box {
   left: number;
@@ -43,7 +72,7 @@ function withOwnIds(body: string, prefix: string): string {
 }
 
 /** The object on its own grid: turned, mirrored and recolored, but neither scaled nor placed. */
-function drawOnGrid(object: DemoObject, prefix: string): string {
+function drawOnGrid(object: EmojiObject, prefix: string): string {
   const middle = grid / 2;
   const turn = object.turn === undefined ? '' : `rotate(${object.turn} ${middle} ${middle})`;
   const flip = object.flip === true ? `translate(${grid} 0) scale(-1 1)` : '';
@@ -55,14 +84,14 @@ function drawOnGrid(object: DemoObject, prefix: string): string {
 const measured = new Map<string, Promise<Box>>();
 
 /** What is visible of the object on its grid. Icons have uneven margins, so they are measured. */
-function measure(object: DemoObject): Promise<Box> {
+function measure(object: EmojiObject): Promise<Box> {
   const key = `${object.icon} ${object.turn ?? 0} ${object.flip ?? false}`;
   const known = measured.get(key) ?? measureAlpha(object);
   measured.set(key, known);
   return known;
 }
 
-async function measureAlpha(object: DemoObject): Promise<Box> {
+async function measureAlpha(object: EmojiObject): Promise<Box> {
   // Half a grid of margin on every side: a turned icon leaves its square.
   const margin = grid / 2;
   const pixels = 512;
@@ -93,7 +122,7 @@ async function measureAlpha(object: DemoObject): Promise<Box> {
 
 /** An object with the place it takes in the drawing. */
 interface Placed {
-  object: DemoObject;
+  object: EmojiObject;
   /** Visible part on the icon's own grid. */
   source: Box;
   /** Visible part in the drawing. */
@@ -108,7 +137,7 @@ export interface Stage {
 }
 
 /** Places the objects as written, then scales and moves the group as a whole onto the stage. */
-async function arrange(objects: readonly DemoObject[], stage: Stage): Promise<Placed[]> {
+async function arrange(objects: readonly EmojiObject[], stage: Stage): Promise<Placed[]> {
   const placed = await Promise.all(
     objects.map(async (object): Promise<Placed> => {
       const source = await measure(object);
@@ -221,7 +250,7 @@ export const productStage = squareStage(0.76, 0.68, 0.635);
 /** Round cards crop the corners, so these stay smaller. */
 export const roundStage = squareStage(0.56, 0.54, 0.5);
 
-export async function drawSquare(picture: DemoPicture, stage: Stage, paled = false): Promise<Buffer> {
+export async function drawSquare(picture: EmojiPicture, stage: Stage, paled = false): Promise<Buffer> {
   const { tile, shadow } = palettes[picture.tile];
   return drawPicture({
     width: squareSide,
@@ -233,28 +262,14 @@ export async function drawSquare(picture: DemoPicture, stage: Stage, paled = fal
   });
 }
 
-export const wideSlide = { width: 1600, height: 700 };
-export const phoneSlide = { width: 800, height: 1200 };
 export const sharePicture = { width: 1200, height: 630 };
-
-/** Objects keep to the right, and clear of the top and bottom that a flatter banner crops away. */
-export const wideStage: Stage = {
-  frame: { left: 860, top: 74, width: 670, height: 536 },
-  largestMean: 620,
-};
-
-/** Objects keep to the lower half; the heading is above them, the slide dots below. */
-export const phoneStage: Stage = {
-  frame: { left: 64, top: 612, width: 672, height: 470 },
-  largestMean: 620,
-};
 
 export const shareStage: Stage = {
   frame: { left: 110, top: 70, width: 980, height: 470 },
   largestMean: 900,
 };
 
-export const shareObjects: readonly DemoObject[] = [
+export const shareObjects: readonly EmojiObject[] = [
   { icon: 'balloon', x: 14, base: 58, size: 46, turn: -6, floats: true },
   { icon: 'bouquet', x: 100, base: 80, size: 58 },
   { icon: 'wrapped-gift', x: 60, base: 80, size: 56 },
@@ -262,7 +277,8 @@ export const shareObjects: readonly DemoObject[] = [
   { icon: 'teddy-bear', x: 88, base: 85, size: 36 },
 ];
 
-function slideGround(tile: DemoTile, upright: boolean): string {
+/** The ground of a banner, as SVG. */
+export function bannerGround(tile: DemoTile, upright: boolean): string {
   const [deep, light] = palettes[tile].slide;
   // The deep end lies under the words, the glow behind the objects.
   const direction = upright ? 'x1="0" y1="0" x2="0.15" y2="1"' : 'x1="0" y1="0" x2="1" y2="0.12"';
@@ -271,13 +287,13 @@ function slideGround(tile: DemoTile, upright: boolean): string {
 }
 
 export async function drawBanner(
-  picture: DemoPicture,
+  picture: EmojiPicture,
   size: { width: number; height: number },
   stage: Stage,
 ): Promise<Buffer> {
   return drawPicture({
     ...size,
-    ground: slideGround(picture.tile, size.height > size.width),
+    ground: bannerGround(picture.tile, size.height > size.width),
     shadow: palettes[picture.tile].shadow,
     placed: await arrange(picture.objects, stage),
   });

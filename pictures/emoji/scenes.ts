@@ -1,29 +1,7 @@
 /** What the composed pictures show that belong to no product. */
-import type { DemoPicture } from '../../server/src/modules/demo/demo-catalog.js';
+import type { EmojiPicture } from './compose';
 
-/** One object each: the category cards are round and small. */
-export const categoryPictures: Readonly<Record<string, DemoPicture>> = {
-  birthday: { tile: 'rose', objects: [{ icon: 'balloon', x: 50, base: 80, size: 60 }] },
-  holiday: { tile: 'leaf', objects: [{ icon: 'christmas-tree', x: 50, base: 80, size: 60 }] },
-  graduation: { tile: 'sky', objects: [{ icon: 'graduation-cap', x: 50, base: 80, size: 60 }] },
-  honeymoon: { tile: 'lilac', objects: [{ icon: 'ring', x: 50, base: 80, size: 60 }] },
-  anniversary: {
-    tile: 'lilac',
-    objects: [{ icon: 'clinking-glasses', x: 50, base: 80, size: 60 }],
-  },
-  sympathy: { tile: 'sky', objects: [{ icon: 'dove', x: 50, base: 80, size: 60 }] },
-  'get-well': { tile: 'peach', objects: [{ icon: 'teddy-bear', x: 50, base: 80, size: 60 }] },
-  congratulations: {
-    tile: 'sun',
-    objects: [{ icon: 'party-popper', x: 50, base: 80, size: 60 }],
-  },
-  'thank-you': { tile: 'leaf', objects: [{ icon: 'bouquet', x: 50, base: 80, size: 60 }] },
-  love: { tile: 'rose', objects: [{ icon: 'red-heart', x: 50, base: 80, size: 60 }] },
-  friendship: { tile: 'sun', objects: [{ icon: 'sunflower', x: 50, base: 80, size: 60 }] },
-  other: { tile: 'peach', objects: [{ icon: 'wrapped-gift', x: 50, base: 80, size: 60 }] },
-};
-
-export const dogWelcome: DemoPicture = {
+export const dogWelcome: EmojiPicture = {
   tile: 'peach',
   objects: [
     { icon: 'tulip', x: 20, base: 81, size: 44, turn: -12 },
@@ -35,7 +13,7 @@ export const dogWelcome: DemoPicture = {
   ],
 };
 
-export const noProducts: DemoPicture = {
+export const noProducts: EmojiPicture = {
   tile: 'sky',
   objects: [
     { icon: 'package', x: 47, base: 80, size: 58 },
@@ -44,7 +22,7 @@ export const noProducts: DemoPicture = {
   ],
 };
 
-export const emptyCart: DemoPicture = {
+export const emptyCart: EmojiPicture = {
   tile: 'rose',
   objects: [
     { icon: 'shopping-cart', x: 48, base: 82, size: 60 },
@@ -54,7 +32,7 @@ export const emptyCart: DemoPicture = {
   ],
 };
 
-export const notFound: DemoPicture = {
+export const notFound: EmojiPicture = {
   tile: 'lilac',
   objects: [
     { icon: 'ghost', x: 44, base: 74, size: 60, turn: -6, floats: true },
@@ -63,7 +41,7 @@ export const notFound: DemoPicture = {
   ],
 };
 
-export const noOrders: DemoPicture = {
+export const noOrders: EmojiPicture = {
   tile: 'leaf',
   objects: [
     { icon: 'open-mailbox-with-raised-flag', x: 46, base: 82, size: 62 },
@@ -73,7 +51,7 @@ export const noOrders: DemoPicture = {
 };
 
 /** One for each page that is only read. */
-export const pagePictures: Readonly<Record<string, DemoPicture>> = {
+export const pagePictures: Readonly<Record<string, EmojiPicture>> = {
   about: {
     tile: 'rose',
     objects: [
@@ -116,7 +94,7 @@ export const pagePictures: Readonly<Record<string, DemoPicture>> = {
   },
 };
 
-export const placeholder: DemoPicture = {
+export const placeholder: EmojiPicture = {
   tile: 'peach',
   objects: [{ icon: 'wrapped-gift', x: 50, base: 80, size: 56 }],
 };

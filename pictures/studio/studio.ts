@@ -47,6 +47,10 @@ export interface View {
   height: number;
   /** Degrees to the right. */
   turn: number;
+  /** How near the camera comes: 1 shows all. */
+  closeness?: number;
+  /** How high it looks, as a part of the thing's height; its middle if left out. */
+  rise?: number;
 }
 
 export interface Exposure {
@@ -242,7 +246,8 @@ export class Studio {
       const span = Math.tan((camera.fov * Math.PI) / 360) * distance;
       target.addScaledVector(rightward, ((left + right) / 2) * span).addScaledVector(upward, ((low + high) / 2) * span);
     }
-    camera.position.copy(target).addScaledVector(direction, distance);
+    if (view.rise !== undefined) target.y = box.min.y + (box.max.y - box.min.y) * view.rise;
+    camera.position.copy(target).addScaledVector(direction, distance * (view.closeness ?? 1));
     camera.lookAt(target);
     camera.near = distance * 0.05;
     camera.far = distance * 6;

@@ -40,7 +40,13 @@ test('a list has 8 products a page, newest first, in documented fields', async (
     _id: expect.stringMatching(/^[0-9a-f]{32}$/),
     name: expect.any(String),
     image: expect.stringMatching(/^\/images\/products\//),
-    images: [{ src: products[0]?.image, alt: products[0]?.name }],
+    images: [
+      { src: products[0]?.image, alt: products[0]?.name },
+      ...['detail', 'scale', 'wrapped'].map((shot) => ({
+        src: expect.stringMatching(new RegExp(`^/images/products/.+/${shot}/960.webp$`)),
+        alt: expect.any(String),
+      })),
+    ],
     price: expect.any(Number),
     salePrice: products[0]?.isOnSale ? expect.any(Number) : null,
     isOnSale: expect.any(Boolean),

@@ -27,6 +27,10 @@ test('pictures come in three widths, with AVIF and WebP', () => {
         '/images/products/roses/320.webp 320w, /images/products/roses/640.webp 640w, /images/products/roses/960.webp 960w',
     },
   ]);
+  const detail = '/images/products/roses/detail';
+  expect(responsiveSources(`${detail}/960.webp`)).toEqual([
+    { type: 'image/avif', srcSet: `${detail}/320.avif 320w, ${detail}/640.avif 640w, ${detail}/960.avif 960w` },
+  ]);
   expect(responsiveSources('/uploads/a.jpg')).toEqual([]);
   expect(responsiveSources('https://cdn.test/x/960.jpg')).toEqual([]);
 });

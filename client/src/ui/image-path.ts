@@ -13,12 +13,15 @@ export function resolveImage(path: string | null | undefined): string {
 
 const WIDTHS = [320, 640, 960] as const;
 
-/** The picture's smaller and newer siblings, when it is one of those that the shop renders in three widths. */
+/**
+ * The picture's smaller and newer siblings, when it is one of those that the shop renders in three widths: a JPEG has them
+ * as AVIF and WebP, a WebP as AVIF.
+ */
 export function responsiveSources(src: string): { type: string; srcSet: string }[] {
-  const match = /^(\/.+)\/960\.jpg$/.exec(src);
-  if (!match) return [];
-  return ['avif', 'webp'].map((format) => ({
-    type: `image/${format}`,
-    srcSet: WIDTHS.map((width) => `${match[1]}/${width}.${format} ${width}w`).join(', '),
+  const [, folder, format] = /^(\/.+)\/960\.(jpg|webp)$/.exec(src) ?? [];
+  if (!folder) return [];
+  return (format === 'jpg' ? ['avif', 'webp'] : ['avif']).map((type) => ({
+    type: `image/${type}`,
+    srcSet: WIDTHS.map((width) => `${folder}/${width}.${type} ${width}w`).join(', '),
   }));
 }

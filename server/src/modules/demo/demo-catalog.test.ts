@@ -1,8 +1,9 @@
 import { parseProductFields } from '../../domain/product-draft.js';
 import { decimalFromCents } from '../../domain/money.js';
+import { picturesColumn } from '../../domain/product-images.js';
 import { noSchedule } from '../../domain/product-schedule.js';
 import { textOptionsColumn, textOptionView } from '../../domain/text-options.js';
-import { demoProducts, demoSlides } from './demo-catalog.js';
+import { demoImages, demoProducts, demoSlides } from './demo-catalog.js';
 
 const tiles = ['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'];
 
@@ -10,20 +11,20 @@ test.each(demoProducts)(
   '$slug is a product that an admin could have saved',
   ({ slug, tile, choice, textOptions: texts = [], ...product }) => {
     const { priceCents, salePriceCents, countInStock, ...fields } = product;
-    const image = `/images/products/${slug}/960.jpg`;
+    const images = demoImages({ slug });
     const price = decimalFromCents(priceCents);
     const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
     const textOptions = texts.map(textOptionView);
-    expect(parseProductFields({ ...fields, image, price, salePrice, textOptions })).toEqual({
+    expect(parseProductFields({ ...fields, images, price, salePrice, textOptions })).toEqual({
       fields: {
         ...fields,
-        image,
+        image: `/images/products/${slug}/960.jpg`,
         priceCents,
         salePriceCents,
         sku: null,
         weightGrams: null,
         slug: null,
-        pictures: null,
+        pictures: picturesColumn(images),
         ...noSchedule,
         textOptions: textOptionsColumn(texts),
       },

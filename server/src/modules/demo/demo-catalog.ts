@@ -1,4 +1,5 @@
 import type { Category } from '../../domain/categories.js';
+import type { ProductImage } from '../../domain/product-images.js';
 import type { ProductOption } from '../../domain/product-options.js';
 import type { TextOption } from '../../domain/text-options.js';
 import catalog from './demo-catalog.json' with { type: 'json' };
@@ -6,10 +7,11 @@ import catalog from './demo-catalog.json' with { type: 'json' };
 /**
  * The demo shop: its products, its three banner slides, and what their pictures show.
  *
- * The data is in `demo-catalog.json`; this module gives it types. The folder `pictures` draws the pictures from it into
+ * The data is in `demo-catalog.json`; this module gives it types. The folder `pictures` draws the pictures into
  * `client/public/images/`:
  *
  * - `/images/products/<slug>/960.jpg`, and `320`, `640`, `960` as `.avif` and `.webp`
+ * - `/images/products/<slug>/<shot>/960.webp`, and `320`, `640`, `960` as `.avif`, for its further pictures
  * - `/images/slides/<slug>/1600.jpg`, `800`, `1200`, `1600` as `.avif` and `.webp`, and for phones
  *   `phone-480`, `phone-800` as `.avif` and `.webp`
  */
@@ -23,37 +25,12 @@ export const slideWidths = [800, 1200, 1600] as const;
 /** Widths of the upright banner slides for phones (2:3), in pixels. */
 export const phoneSlideWidths = [480, 800] as const;
 
+/** The pictures of a product: from the front, from close up, beside a cup that shows its size, and gift-wrapped. */
+export const demoShots = ['front', 'detail', 'scale', 'wrapped'] as const;
+export type DemoShot = (typeof demoShots)[number];
+
 /** Color family of a picture's ground. */
 export type DemoTile = 'rose' | 'peach' | 'sky' | 'lilac' | 'leaf' | 'sun';
-
-/**
- * One object of a picture. Lengths are percents of the tile and relative to the other objects: the
- * whole group is scaled and moved to fill the picture well.
- */
-export interface DemoObject {
-  /** Name in the Fluent Emoji set. */
-  icon: string;
-  /** Middle of the visible object, from the left. */
-  x: number;
-  /** Lowest visible point, from the top. */
-  base: number;
-  /** Longest visible side before turning. */
-  size: number;
-  /** Degrees clockwise. */
-  turn?: number;
-  /** Mirrored left to right. */
-  flip?: boolean;
-  /** Rotation of all hues in degrees, to tell a blue balloon from a red one. */
-  hue?: number;
-  /** In the air: no shade on the ground. */
-  floats?: boolean;
-}
-
-/** A picture that is composed of emoji: a ground, and objects, the hindmost first. */
-export interface DemoPicture {
-  tile: DemoTile;
-  objects: readonly DemoObject[];
-}
 
 /** Options and their variants. The first variant has the product's own price and stock. */
 export interface DemoChoice {
@@ -88,7 +65,8 @@ export interface DemoSlide {
   heading: string;
   text: string;
   callToAction: string;
-  picture: DemoPicture;
+  /** The ground of its picture. What stands on it is in `pictures/models/slides.ts`. */
+  tile: DemoTile;
 }
 
 /** All products, the newest first. */
@@ -96,3 +74,19 @@ export const demoProducts = catalog.products as readonly DemoProduct[];
 
 /** The three slides of the home page's banner, in order. */
 export const demoSlides = catalog.slides as readonly DemoSlide[];
+
+/** What the alternative texts of a product's pictures say; the first has the product's name. */
+const imageTexts: Record<DemoShot, string> = {
+  front: '',
+  detail: 'Seen from close up',
+  scale: 'Beside a coffee cup, which shows the size',
+  wrapped: 'Wrapped as a gift',
+};
+
+/** The pictures of a product. */
+export function demoImages({ slug }: Pick<DemoProduct, 'slug'>): ProductImage[] {
+  return demoShots.map((shot) => ({
+    src: `/images/products/${slug}/${shot === 'front' ? '960.jpg' : `${shot}/960.webp`}`,
+    alt: imageTexts[shot],
+  }));
+}

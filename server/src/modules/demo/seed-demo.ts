@@ -3,6 +3,7 @@ import { In, type EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { dispatchBy } from '../../domain/dispatch.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
+import { picturesColumn } from '../../domain/product-images.js';
 import { textOptionsColumn } from '../../domain/text-options.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -25,7 +26,7 @@ import { ShopSetting } from '../shop/shop-setting.entity.js';
 import type { Database } from '../../db/database.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 import { insertIfNew } from '../../db/plain-manager.js';
-import { demoProducts, type DemoProduct } from './demo-catalog.js';
+import { demoImages, demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertCollections } from './seed-collections.js';
@@ -160,7 +161,15 @@ function rowsOf(
   const image = `/images/products/${slug}/960.jpg`;
   const shared = { ...blankProduct, name, image, category, isPublished, textOptions };
   const own = prepareProduct(
-    { ...shared, description, priceCents, salePriceCents, isOnSale, isPopular },
+    {
+      ...shared,
+      description,
+      priceCents,
+      salePriceCents,
+      isOnSale,
+      isPopular,
+      pictures: picturesColumn(demoImages(product)),
+    },
     { id, countInStock, createdAt },
   );
   if (!product.choice) return [own];
