@@ -44,7 +44,7 @@ export function Component() {
     <Container className={css({ pt: { base: '4', md: '6' } })}>
       <PageHeading lead="Everything in the shop, newest first.">Products</PageHeading>
       <ProductFilters location={{ keyword: '', category: null, sort: defaultSort }} filters={filters} />
-      <div className={css({ mt: '-4', mb: { base: '7', md: '9' } })}>
+      <div className={css({ minHeight: 'control', mt: '-4', mb: { base: '7', md: '9' } })}>
         <ListFilters {...filteredList(search)} />
       </div>
       <ProductList

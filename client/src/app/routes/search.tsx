@@ -81,7 +81,7 @@ function Results({ pathname, search }: { pathname: string; search: string }) {
         </nav>
       )}
       <ProductFilters location={location} filters={filters} />
-      <div className={css({ mt: '-4', mb: { base: '7', md: '9' } })}>
+      <div className={css({ minHeight: 'control', mt: '-4', mb: { base: '7', md: '9' } })}>
         <ListFilters {...filteredList(pathname, search)} />
       </div>
       {list && <Summary keyword={location.keyword} {...list.products} />}

@@ -64,7 +64,9 @@ const choice = css({
   display: 'grid',
   placeItems: 'center',
   width: { base: '26px', md: '72px' },
-  height: { base: '32px', md: '72px' },
+  height: { base: '44px', md: '72px' },
+  // A finger finds more than the band of dots.
+  my: { base: '-1.5', md: '0' },
   borderRadius: 'md',
   '& .dot': {
     display: { base: 'block', md: 'none' },
