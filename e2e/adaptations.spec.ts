@@ -28,9 +28,10 @@ test('main controls are large enough for a finger', async ({ page, shop }) => {
           )
           .filter((control) => {
             const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
-            // A single word, and a dot of the carousel, are as high as the others and as wide as they are.
+            // A single word, and a dot of a row of pictures, are as high as the others and as wide as they are.
             const isNarrow =
-              control.localName === 'a' ? !control.ariaLabel : control.closest('[aria-label="Choose a slide"]');
+              (control.localName === 'a' && !control.ariaLabel) ||
+              control.closest('[aria-label="Choose a slide"], [aria-label="Choose a picture"]');
             return height < finger - 0.5 || width < (isNarrow ? 24 : finger - 0.5);
           })
           .map((control) => `${control.outerHTML.slice(0, 100)} ${JSON.stringify(control.getBoundingClientRect())}`)

@@ -225,6 +225,12 @@ test('Back restores a scroll position from before the scripts had loaded', async
     await held;
     await route.continue();
   });
+  let releaseFilters = () => {};
+  const filtersHeld = new Promise<void>((resolve) => (releaseFilters = resolve));
+  await page.route('**/assets/list-filters*.js', async (route) => {
+    await filtersHeld;
+    await route.continue();
+  });
   await page.goto('/products', { waitUntil: 'commit' });
   const card = page.getByRole('main').getByRole('article').nth(5);
   await fontsLoaded(page);
@@ -237,6 +243,10 @@ test('Back restores a scroll position from before the scripts had loaded', async
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeHidden();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  // Parts whose code comes later move nothing.
+  releaseFilters();
+  await expect(page.getByRole('main').getByText('Filters', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
 test('a link to a page that loads slowly leads to its top, and Back restores the old scroll position', async ({

@@ -52,6 +52,8 @@ interface Row {
   name: string;
   description: string;
   image: string;
+  /** All pictures, as JSON. */
+  pictures: string;
   price_cents: number;
   sale_price_cents: number | null;
   is_on_sale: number;
@@ -225,7 +227,7 @@ test('a product page has structured data with name, price and availability', any
       name: row.name,
       description: row.description,
       sku: row.id,
-      image: shop.url + row.image,
+      image: (JSON.parse(row.pictures) as { src: string }[]).map(({ src }) => shop.url + src),
       url,
       category: expect.stringMatching(/^[A-Z]/),
       offers: {

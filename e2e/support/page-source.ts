@@ -49,7 +49,8 @@ export function linksOf(html: string): { followed: string[]; leftOut: string[] }
       href: decode(href).replace(/#.*$/, ''),
       isLeftOut: tag.includes('rel="nofollow"'),
     }))
-    .filter(({ href }) => href.startsWith('/'));
+    // A picture is a file, which `filesOf` finds where it is shown.
+    .filter(({ href }) => href.startsWith('/') && !href.startsWith('/images/'));
   const hrefs = (leftOut: boolean) => links.filter(({ isLeftOut }) => isLeftOut === leftOut).map(({ href }) => href);
   return { followed: hrefs(false), leftOut: hrefs(true) };
 }
