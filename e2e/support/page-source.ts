@@ -50,7 +50,7 @@ export function linksOf(html: string): { followed: string[]; leftOut: string[] }
       isLeftOut: tag.includes('rel="nofollow"'),
     }))
     // A picture is a file, which `filesOf` finds where it is shown.
-    .filter(({ href }) => href.startsWith('/') && !href.startsWith('/images/'));
+    .filter(({ href }) => /^\/(?!images\/|uploads\/)/.test(href));
   const hrefs = (leftOut: boolean) => links.filter(({ isLeftOut }) => isLeftOut === leftOut).map(({ href }) => href);
   return { followed: hrefs(false), leftOut: hrefs(true) };
 }
