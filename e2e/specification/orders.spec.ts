@@ -3,6 +3,7 @@ import { orderNumber } from '../../server/src/domain/order-number.js';
 import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   answerInstead,
+  becomeAdmin,
   failure,
   leaveCart,
   placeOrder,
@@ -112,8 +113,7 @@ test(
       'href',
       `/account/order/${id}`,
     );
-    await page.context().clearCookies();
-    await signIn(page, 'admin@example.com');
+    await becomeAdmin(page);
     expect((await page.goto(`/ordersuccess/${id}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   },

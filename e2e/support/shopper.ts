@@ -53,8 +53,12 @@ export async function adminToken(shop: Shop): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Signs out whoever used the browser: an old cookie would make a sign-in look like a write from another site. */
+/**
+ * Signs out whoever used the browser: an old cookie would make a sign-in look like a write from another site. Leaves
+ * the page first: an open page that finds its customer signed out moves by itself, and crosses the test's next step.
+ */
 async function forgetOthers(page: Page): Promise<void> {
+  await page.goto('about:blank');
   await page.context().clearCookies();
   // The question about cookies stays answered, and slides over no button.
   await page.context().addCookies([consentCookie()]);
