@@ -48,14 +48,17 @@ const MAX_ERROR_LENGTH = 1000;
 
 const GONE = 'The process ended while it worked on this';
 
-const NEVER = {
+type LastRun = Omit<JobRun, 'name'>;
+
+/** That of a task which hasn't run yet. */
+const NEVER: LastRun = {
   startedAt: 0,
   leaseUntil: null,
   claimId: null,
   finishedAt: null,
   durationMs: null,
   lastError: null,
-} satisfies Omit<JobRun, 'name'>;
+};
 
 type ClaimedMessage = OutboxMessage & { claimId: string };
 
@@ -67,8 +70,6 @@ interface Lease {
   /** Updates it, unless someone else has claimed it by now. @returns whether it was ours */
   change: (to: { leaseUntil: number; claimId?: null }) => Promise<boolean>;
 }
-
-type LastRun = Omit<JobRun, 'name'>;
 
 /** A task, and its last run as it was when the task was found to be due. */
 interface DueTask {
