@@ -196,12 +196,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'texts', test: /\/(cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
-                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-texts|cart-quantity|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-picture|use-picture|photo-strip|picture-zoom|gallery-image))/,
+                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-texts|cart-quantity|line-texts|order-|address-text|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|photo-strip|picture-zoom|gallery-image))/,
                   minShareCount: 4,
                 },
                 {
                   name: 'uploads',
-                  test: /\/(progress-bar|send-form|shrink-picture|upload-picture|use-picture-uploads)\.tsx?$/,
+                  test: /\/(progress-bar|send-form|shrink-picture|upload-line|upload-picture|use-picture-uploads)\.tsx?$/,
                 },
                 // The page of a product and the quick panel share these; one file compresses better than several.
                 {

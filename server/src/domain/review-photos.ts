@@ -4,6 +4,9 @@ export const MAX_REVIEW_PHOTOS = 3;
 /** What may be uploaded for a review. What a file is, its content says. */
 export const REVIEW_PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
+/** What is said of other files, and of damaged ones. */
+export const PHOTO_REFUSAL = 'Choose a JPEG, PNG or WebP photo that isn’t damaged';
+
 /** The fewest pixels of a photo's shorter side: less shows nothing. */
 export const MIN_PHOTO_SIDE = 200;
 

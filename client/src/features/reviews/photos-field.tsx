@@ -1,18 +1,16 @@
-import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_TYPES, tooManyPhotos } from '@domain/review-photos.js';
-import { Camera, CircleAlert, RotateCcw, Trash2, X } from 'lucide-react';
+import { MAX_REVIEW_PHOTOS, PHOTO_REFUSAL, REVIEW_PHOTO_TYPES, tooManyPhotos } from '@domain/review-photos.js';
+import { Camera, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import { announce } from '~/lib/announcer';
 import { paths } from '~/lib/paths';
-import { usePictureUploads, type PictureUpload } from '~/lib/use-picture-uploads';
+import { usePictureUploads } from '~/lib/use-picture-uploads';
 import { Button } from '~/ui/button';
 import { FieldError } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
-import { ProgressBar } from '~/ui/progress-bar';
 import { ShimmerImage } from '~/ui/shimmer-image';
-
-const REFUSAL = 'Choose a JPEG, PNG or WebP photo that isn’t damaged';
+import { UploadLine } from '~/ui/upload-line';
 
 /** The photos of a review: chosen or taken, uploaded at once, shown, and removed. */
 export function PhotosField({
@@ -39,7 +37,7 @@ export function PhotosField({
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const { uploads, add, cancel, retry } = usePictureUploads({
-    to: { path: paths.reviewPhotos(productId), types: REVIEW_PHOTO_TYPES, refusal: REFUSAL },
+    to: { path: paths.reviewPhotos(productId), types: REVIEW_PHOTO_TYPES, refusal: PHOTO_REFUSAL },
     onArrived: (photos) => onChange((before) => [...before, ...photos]),
     onUploading,
   });
@@ -87,12 +85,13 @@ export function PhotosField({
       {uploads.length > 0 && (
         <ul className={css({ listStyleType: 'none' })} aria-label="On their way">
           {uploads.map((upload) => (
-            <Upload
+            <UploadLine
               key={upload.id}
+              className={css({ display: 'flex', alignItems: 'center', gap: '2', py: '2' })}
               upload={upload}
-              onRetry={() => retry(upload.id)}
-              onCancel={() => {
-                cancel(upload.id);
+              onRetry={retry}
+              onCancel={(which) => {
+                cancel(which);
                 focusButton();
               }}
             />
@@ -125,49 +124,5 @@ export function PhotosField({
       />
       <FieldError id={`${id}-error`} error={error ?? problem} />
     </fieldset>
-  );
-}
-
-/** A photo on its way, or one that was refused. */
-function Upload({
-  upload: { name, progress, problem },
-  onRetry,
-  onCancel,
-}: {
-  upload: PictureUpload;
-  onRetry: () => void;
-  onCancel: () => void;
-}) {
-  return (
-    <li className={css({ display: 'flex', alignItems: 'center', gap: '2', py: '2' })}>
-      <div className={css({ flex: '1', minWidth: '0' })}>
-        <p className={css({ overflowWrap: 'anywhere', mb: '1.5' })}>{name}</p>
-        {problem === null ? (
-          <>
-            <ProgressBar label={`Uploading ${name}`} value={progress} max={1} />
-            <p className={css({ textStyle: 'small', color: 'muted', mt: '1.5' })} aria-hidden>
-              {progress < 1 ? `Uploading, ${Math.floor(progress * 100)}%` : 'Preparing the photo…'}
-            </p>
-          </>
-        ) : (
-          <p
-            className={css({ textStyle: 'small', display: 'flex', alignItems: 'center', gap: '1.5', color: 'danger' })}
-          >
-            <span className={css({ flexShrink: '0' })}>
-              <CircleAlert size={16} aria-hidden />
-            </span>
-            {problem}
-          </p>
-        )}
-      </div>
-      {problem !== null && (
-        <IconButton label={`Try ${name} again`} onClick={onRetry}>
-          <RotateCcw size={20} aria-hidden />
-        </IconButton>
-      )}
-      <IconButton label={`Cancel ${name}`} onClick={onCancel}>
-        <X size={20} aria-hidden />
-      </IconButton>
-    </li>
   );
 }

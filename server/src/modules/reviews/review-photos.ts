@@ -3,7 +3,13 @@ import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
-import { MIN_PHOTO_SIDE, photoIsGone, photoSrc, REVIEW_PHOTO_TYPES } from '../../domain/review-photos.js';
+import {
+  MIN_PHOTO_SIDE,
+  PHOTO_REFUSAL,
+  photoIsGone,
+  photoSrc,
+  REVIEW_PHOTO_TYPES,
+} from '../../domain/review-photos.js';
 import type { Outcome } from '../../jobs/define-job.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { lockUser } from '../accounts/users/lock-user.js';
@@ -35,7 +41,7 @@ const photoKind: PictureKind = {
   types: REVIEW_PHOTO_TYPES,
   leastSide: MIN_PHOTO_SIDE,
   keepsShape: true,
-  refusal: 'Choose a JPEG, PNG or WebP photo that isn’t damaged',
+  refusal: PHOTO_REFUSAL,
 };
 
 const waiting = { reviewId: IsNull(), removedAt: IsNull() };

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES, type ProductImage } from '@domain/product-images.js';
-import { ArrowDown, ArrowUp, CircleAlert, GripVertical, RotateCcw, Star, Trash2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import { announce } from '~/lib/announcer';
@@ -7,8 +7,8 @@ import { Button } from '~/ui/button';
 import { IconButton } from '~/ui/icon-button';
 import { Input } from '~/ui/input';
 import { ShimmerImage } from '~/ui/shimmer-image';
+import { UploadLine } from '~/ui/upload-line';
 import { useFileDrop } from '../file-zone';
-import { ProgressBar } from '~/ui/progress-bar';
 import { useSortByPointer } from './use-sort-by-pointer';
 import type { PictureUpload } from '~/lib/use-picture-uploads';
 
@@ -197,7 +197,7 @@ export function MorePictures({
       {uploads.length > 0 && (
         <ul aria-label="On their way">
           {uploads.map((upload) => (
-            <UploadLine key={upload.id} upload={upload} onCancel={onCancel} onRetry={onRetry} />
+            <UploadLine key={upload.id} className={line} upload={upload} onCancel={onCancel} onRetry={onRetry} />
           ))}
         </ul>
       )}
@@ -218,47 +218,6 @@ export function MorePictures({
         </Button>
       )}
     </section>
-  );
-}
-
-/** A picture on its way, or one that has failed. */
-function UploadLine({
-  upload: { id, name, progress, problem },
-  onCancel,
-  onRetry,
-}: {
-  upload: PictureUpload;
-  onCancel: (id: number) => void;
-  onRetry: (id: number) => void;
-}) {
-  return (
-    <li className={line}>
-      <div className={css({ flex: '1 1 180px', minWidth: '0' })}>
-        <p className={css({ overflowWrap: 'anywhere', mb: '1.5' })}>{name}</p>
-        {problem === null ? (
-          <ProgressBar label={`Uploading ${name}`} value={progress} max={1} />
-        ) : (
-          <p
-            className={css({ textStyle: 'small', display: 'flex', alignItems: 'center', gap: '1.5', color: 'danger' })}
-          >
-            <span className={css({ flexShrink: '0' })}>
-              <CircleAlert size={16} aria-hidden />
-            </span>
-            {problem}
-          </p>
-        )}
-      </div>
-      <span className={css({ display: 'flex', ml: 'auto' })}>
-        {problem !== null && (
-          <IconButton label={`Try ${name} again`} onClick={() => onRetry(id)}>
-            <RotateCcw size={20} aria-hidden />
-          </IconButton>
-        )}
-        <IconButton label={`Cancel ${name}`} onClick={() => onCancel(id)}>
-          <X size={20} aria-hidden />
-        </IconButton>
-      </span>
-    </li>
   );
 }
 
