@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { errorMessage } from '~/graphql/error-message';
 import type { AdminReview_ReviewFragment } from '~/graphql/generated';
 import { useModerateReviewMutation } from '~/graphql/operations/admin-reviews';
-import { Button } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
-import { DialogButtons } from '~/ui/dialog-buttons';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
+import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a photo is taken out of a review. */
 export function RemovePhotoDialog({
@@ -22,23 +18,20 @@ export function RemovePhotoDialog({
   onClose: () => void;
 }) {
   const [moderate] = useModerateReviewMutation();
-  const [isBusy, setBusy] = useState(false);
   const photo = photos[index];
-  const remove = async () => {
-    if (isBusy || !photo) return;
-    setBusy(true);
-    try {
-      await moderate({ variables: { input: { id: _id, version, removePhotos: [photo.src] } } });
-      toast.success('Photo removed');
-      onClose();
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Dialog title="Remove this photo?" size="sm" isOpen={isOpen} onClose={onClose}>
+    <ConfirmDialog
+      title="Remove this photo?"
+      action="Remove photo"
+      busyText="Removing…"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!photo) return;
+        await moderate({ variables: { input: { id: _id, version, removePhotos: [photo.src] } } });
+        toast.success('Photo removed');
+      }}
+    >
       <ShimmerImage
         className={css({ width: '160px', borderRadius: 'md', mb: '4' })}
         src={photo?.src}
@@ -46,14 +39,6 @@ export function RemovePhotoDialog({
         sizes="160px"
       />
       <p>It’s deleted for good. The rest of the review stays as it is.</p>
-      <DialogButtons>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" aria-disabled={isBusy || undefined} onClick={() => void remove()}>
-          {isBusy ? 'Removing…' : 'Remove photo'}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
