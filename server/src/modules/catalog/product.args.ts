@@ -29,8 +29,21 @@ export const OPTION =
   'to 20. Of several values of one option, one is enough. With `inStock`, it is these variants that can be bought, or are ' +
   'all sold out.';
 
+/** What every list of products can be narrowed to. */
 @ArgsType()
-export class ProductListArgs {
+export abstract class ListFilterArgs {
+  @Field(() => Float, { nullable: true, description: MIN_PRICE })
+  minPrice?: number;
+  @Field(() => Float, { nullable: true, description: MAX_PRICE })
+  maxPrice?: number;
+  @Field({ nullable: true, description: IN_STOCK })
+  inStock?: boolean;
+  @Field(() => [String], { nullable: true, description: OPTION })
+  option?: string[];
+}
+
+@ArgsType()
+export class ProductListArgs extends ListFilterArgs {
   @Field({ nullable: true, description: KEYWORD })
   keyword?: string;
   @Field(() => ProductCategoryEnum, { nullable: true, description: 'Return only products of this category.' })
@@ -56,14 +69,6 @@ export class ProductListArgs {
   isPopular?: boolean;
   @Field({ nullable: true, description: 'Return only products that are on sale (true) or not on sale (false).' })
   isOnSale?: boolean;
-  @Field(() => Float, { nullable: true, description: MIN_PRICE })
-  minPrice?: number;
-  @Field(() => Float, { nullable: true, description: MAX_PRICE })
-  maxPrice?: number;
-  @Field({ nullable: true, description: IN_STOCK })
-  inStock?: boolean;
-  @Field(() => [String], { nullable: true, description: OPTION })
-  option?: string[];
   @Field(() => StockLevelEnum, { nullable: true, description: STOCK_LEVEL })
   stockLevel?: StockLevel;
   @Field({
@@ -75,7 +80,7 @@ export class ProductListArgs {
 
 /** A list of products whose facets are counted. */
 @ArgsType()
-export class ProductFilterArgs {
+export class ProductFilterArgs extends ListFilterArgs {
   @Field({ nullable: true, description: KEYWORD })
   keyword?: string;
   @Field(() => ProductCategoryEnum, { nullable: true, description: 'Only products of this category.' })
@@ -91,12 +96,4 @@ export class ProductFilterArgs {
   isPopular?: boolean;
   @Field({ nullable: true, description: 'Only products that are on sale (true) or not on sale (false).' })
   isOnSale?: boolean;
-  @Field(() => Float, { nullable: true, description: MIN_PRICE })
-  minPrice?: number;
-  @Field(() => Float, { nullable: true, description: MAX_PRICE })
-  maxPrice?: number;
-  @Field({ nullable: true, description: IN_STOCK })
-  inStock?: boolean;
-  @Field(() => [String], { nullable: true, description: OPTION })
-  option?: string[];
 }

@@ -1,6 +1,6 @@
-import { ArgsType, Field, Float, Int } from 'type-graphql';
+import { ArgsType, Field, Int } from 'type-graphql';
 import type { AdminProductSort } from '../../domain/categories.js';
-import { IN_STOCK, MAX_PRICE, MIN_PRICE, OPTION } from '../catalog/product.args.js';
+import { ListFilterArgs } from '../catalog/product.args.js';
 import { ProductSortEnum } from '../catalog/product.type.js';
 import { DEFAULT_PAGE_SIZE } from '../catalog/reading/list-products.js';
 
@@ -10,7 +10,7 @@ export const COLLECTION_SORT =
 
 /** A page of a collection, and what it is narrowed to. */
 @ArgsType()
-export class CollectionPageArgs {
+export class CollectionPageArgs extends ListFilterArgs {
   @Field({ description: 'Its name in addresses.' })
   slug!: string;
   @Field(() => ProductSortEnum, { nullable: true, description: COLLECTION_SORT })
@@ -24,12 +24,4 @@ export class CollectionPageArgs {
   pageSize!: number;
   @Field({ nullable: true, description: 'Return only products that are on sale (true) or not on sale (false).' })
   isOnSale?: boolean;
-  @Field(() => Float, { nullable: true, description: MIN_PRICE })
-  minPrice?: number;
-  @Field(() => Float, { nullable: true, description: MAX_PRICE })
-  maxPrice?: number;
-  @Field({ nullable: true, description: IN_STOCK })
-  inStock?: boolean;
-  @Field(() => [String], { nullable: true, description: OPTION })
-  option?: string[];
 }
