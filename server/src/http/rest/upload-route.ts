@@ -15,6 +15,10 @@ const FORM_BYTES = 64 * 1024;
 /** A byte more than allowed, so that the service sees that there is more; the rest never reaches it. */
 const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 };
 
+/** What is answered to an upload. */
+const stored = (id: string, description: string) =>
+  z.object({ image: z.string().meta({ description }), message: z.string() }).meta({ id });
+
 /** The calls that are registered here, for the description of the interface. */
 export const uploadDescriptions: readonly RestDescription[] = [
   {
@@ -52,12 +56,7 @@ export const uploadDescriptions: readonly RestDescription[] = [
     answers: {
       200: {
         description: 'It was stored.',
-        schema: z
-          .object({
-            image: z.string().meta({ description: 'The URL of the picture, for a product’s `image`.' }),
-            message: z.string(),
-          })
-          .meta({ id: 'UploadedImage' }),
+        schema: stored('UploadedImage', 'The URL of the picture, for a product’s `image`.'),
       },
     },
     failures: ['FILE_TOO_LARGE', 'STORAGE_FULL'],
@@ -77,12 +76,7 @@ export const uploadDescriptions: readonly RestDescription[] = [
     answers: {
       200: {
         description: 'It was stored.',
-        schema: z
-          .object({
-            image: z.string().meta({ description: 'The URL of the photo, for a review’s `photos`.' }),
-            message: z.string(),
-          })
-          .meta({ id: 'UploadedPhoto' }),
+        schema: stored('UploadedPhoto', 'The URL of the photo, for a review’s `photos`.'),
       },
     },
     failures: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'STORAGE_FULL'],
