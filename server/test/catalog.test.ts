@@ -352,11 +352,20 @@ test('very many matches are the same as few, page after page, in every order', a
     const rest = await Promise.all(Array.from({ length: first.pages - 1 }, (_, index) => read(index + 2)));
     return { count: first.count, products: [first, ...rest].flatMap(({ products }) => products) };
   };
+  await db.inTransaction((manager) => manager.query('UPDATE product_search SET sold_units = doc % 7'));
   const has = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
-  for (const sort of ['createdAt:desc', 'price:asc']) {
+  const ids = (items: Product[]) => items.map(({ _id }) => _id);
+  for (const [sort, order] of [
+    ['createdAt:desc', 'p.created_at DESC, p.id DESC'],
+    ['price:asc', 'p.effective_cents, p.id'],
+    ['popularity', 's.sold_units DESC, p.id DESC'],
+  ] as const) {
     const { products } = await all(`sort=${sort}`);
+    const sorted = await large.sql<{ id: string }>(
+      `SELECT p.id AS id FROM products p JOIN product_search s ON s.product_id = p.id WHERE p.is_published ORDER BY ${order}`,
+    );
+    expect(ids(products)).toEqual(sorted.map(({ id }) => id));
     const found = (words: string[]) => products.filter((item) => has(`${item.name} ${item.description}`, words));
-    const ids = (items: Product[]) => items.map(({ _id }) => _id);
     const literal = await all(`sort=${sort}&keyword=the`);
     expect(literal.count).toBeGreaterThan(1000);
     expect([literal.count, ids(literal.products)]).toEqual([literal.products.length, ids(found(['the']))]);
@@ -368,6 +377,9 @@ test('very many matches are the same as few, page after page, in every order', a
     const expected = sort === 'createdAt:desc' ? [...(inName ?? []), ...(others ?? [])] : found(['and', 'the']);
     expect(ids(near.products)).toEqual(ids(expected));
   }
+  const { body } = await large.rest('GET', '/api/suggestions?keyword=the');
+  expect(body.products).toHaveLength(6);
+  expect(body.products.filter(({ name }: { name: string }) => !has(name, ['the']))).toEqual([]);
   await large.close();
 });
 

@@ -22,6 +22,7 @@ import { optionCondition } from './option-condition.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
+import { RememberedPlaces } from './remembered-places.js';
 import { stockCondition } from './stock-condition.js';
 import type { ProductPageType } from '../product.type.js';
 
@@ -83,6 +84,7 @@ function orderOf(sort: AdminProductSort): IdOrder {
 /** Lists the products of the catalog by pages, for shoppers and admins. */
 export class ListProducts {
   private readonly counts: RememberedCounts;
+  private readonly places: RememberedPlaces;
   private readonly words: ProductWords;
   private readonly search: SearchProducts;
   readonly vocabulary: SearchVocabulary;
@@ -96,6 +98,7 @@ export class ListProducts {
     private readonly sets: () => ProductSets,
   ) {
     this.counts = new RememberedCounts(clock);
+    this.places = new RememberedPlaces(clock);
     this.vocabulary = new SearchVocabulary(db, clock, sets);
     this.words = new ProductWords(db, clock, this.vocabulary);
     this.search = new SearchProducts(index, this.words, this.counts, this.vocabulary, () => db.reader);
@@ -152,10 +155,12 @@ export class ListProducts {
       };
     }
     const count = await list.count();
+    // Visitors may see every list five seconds late.
+    const places = list.isForVisitors ? this.places.of(`${sort} ${list.key}`) : undefined;
     const ids = (place: { start: number; size: number }) =>
       sort.startsWith('isPublished:') && query.isPublished == null
         ? this.pageByState(actor, query, set, order.direction, place)
-        : idsOfPage(rowsFor(order, list), order, { ...place, count });
+        : idsOfPage(rowsFor(order, list), order, { ...place, count }, places);
     return { count, correctedKeyword: null, ids, rows: () => list.products(false) };
   }
 
@@ -242,6 +247,7 @@ export class ListProducts {
   /** Forgets counts and words after products, collections or synonyms were written, so that the list that the admin sees next is counted again. */
   forgetCounts(): void {
     this.counts.forget();
+    this.places.forget();
     this.words.forget();
     this.vocabulary.forget();
   }
@@ -292,7 +298,7 @@ export class ListProducts {
     const key = JSON.stringify([isForVisitors, filters, lowStock, set?.key]);
     // Visitors may see every list five seconds late.
     const count = () => this.counts.of(key, () => products(false).getCount(), isForVisitors ? 0 : undefined);
-    return { products, entries, count, isForVisitors };
+    return { key, products, entries, count, isForVisitors };
   }
 }
 

@@ -23,6 +23,8 @@ import { entryColumns, productColumns, textCondition } from './text-conditions.j
 
 /** The products among which a search looks. Both queries have the alias `product`, and the same filters. */
 export interface SearchedList {
+  /** The same for every list of the same products. */
+  key: string;
   entries: () => SelectQueryBuilder<ProductSearchEntry>;
   /** @param readsAll whether the query reads all of them anyway, which is slower through an index */
   products: (readsAll: boolean) => SelectQueryBuilder<Product>;
