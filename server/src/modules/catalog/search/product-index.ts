@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { Condition } from './condition.js';
 import type { SearchTerms } from './search-terms.js';
 
@@ -18,4 +19,9 @@ export interface ProductIndex {
    * @param search its terms are indexable, as `isIndexable` says
    */
   condition(search: Search): Condition;
+  /**
+   * Whether at least so many entries match, hidden ones included: a hint for choosing the faster way. Null on a database
+   * that chooses by itself.
+   */
+  readonly hasMany: ((manager: EntityManager, search: Search, many: number) => Promise<boolean>) | null;
 }

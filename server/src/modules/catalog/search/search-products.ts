@@ -5,7 +5,7 @@ import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
 import { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
 import type { ProductIndex, Search } from './product-index.js';
-import type { ProductSearchEntry } from './product-search.entity.js';
+import { ProductSearchEntry } from './product-search.entity.js';
 import type { ProductWords } from './product-words.js';
 import {
   anyOf,
@@ -81,6 +81,9 @@ const COMPARED = 200;
 /** As many for suggestions, which have to be there at once. */
 const SUGGESTED = 60;
 
+/** Matches may be so many times as far apart as if what sells had nothing to do with them. */
+const SPREAD = 4;
+
 /** Counting more matches than this takes longer than the rest of a page, so such a count is remembered. */
 const MANY = 500;
 
@@ -147,7 +150,8 @@ export class SearchProducts {
       const relevance = { terms: terms.map(scoredTerm), keyword };
       const ids: string[] = [];
       for (const place of hasSetsOnly(terms) ? (['anywhere'] as const) : (['inName', 'notInName'] as const)) {
-        if (ids.length < most) ids.push(...(await this.compare({ terms, place }, list, relevance, SUGGESTED)));
+        if (ids.length < most)
+          ids.push(...(await this.compare({ search: { terms, place } }, list, relevance, SUGGESTED)));
       }
       if (ids.length > 0) return { ids: ids.slice(0, most), correctedKeyword: null };
     }
@@ -189,7 +193,7 @@ export class SearchProducts {
     const found = isDense
       ? this.inProducts(search, list.products(false))
       : order === mostPopular
-        ? this.entries(search, list)
+        ? await this.popular({ search, count }, list, reachOf(page, count))
         : isOfEntries
           ? this.query(search, list)
           : this.among(list.products(false), search, list);
@@ -204,7 +208,8 @@ export class SearchProducts {
     { start, size }: { start: number; size: number },
   ): Promise<string[]> {
     const compared = Math.min(count, COMPARED);
-    const ids = start < compared ? (await this.compare(search, list, relevance)).slice(start, start + size) : [];
+    const ids =
+      start < compared ? (await this.compare({ search, count }, list, relevance)).slice(start, start + size) : [];
     const from = start + ids.length;
     const left = Math.min(size - ids.length, count - from);
     return left <= 0
@@ -213,12 +218,14 @@ export class SearchProducts {
   }
 
   private async compare(
-    search: Search,
+    section: Pick<Section, 'search'> & Partial<Section>,
     list: SearchedList,
     { terms, keyword }: Relevance,
     most = COMPARED,
   ): Promise<string[]> {
-    const query = inOrder(this.entries(search, list), mostPopular).limit(most).addSelect('product.soldUnits', 'sold');
+    const query = inOrder(await this.popular(section, list, most), mostPopular)
+      .limit(most)
+      .addSelect('product.soldUnits', 'sold');
     const found = await query.getRawMany<{ id: string; sold: number | string }>();
     const rows = await this.reader().find(Product, {
       select: { id: true, category: true, name: true, searchText: true, isPopular: true },
@@ -236,9 +243,28 @@ export class SearchProducts {
   }
 
   /** Whether going through the list in its order meets the page sooner than collecting and sorting all matches. */
-  private async isDense(count: number, list: SearchedList, { start, size }: { start: number; size: number }) {
-    const reach = Math.min(start, count - start - size) + size;
-    return (reach * (await list.count())) / count < count;
+  private async isDense(count: number, list: SearchedList, page: { start: number; size: number }) {
+    return (reachOf(page, count) * (await list.count())) / count < count;
+  }
+
+  /**
+   * The rows of a section for reading those that sell most. When very many match, going through all products by what
+   * sells meets the first of them sooner than collecting and sorting all matches.
+   * @param most how many are read
+   */
+  private async popular(
+    { search, count }: Pick<Section, 'search'> & Partial<Section>,
+    list: SearchedList,
+    most: number,
+  ): Promise<SelectQueryBuilder<ObjectLiteral>> {
+    const found = this.entries(search, list);
+    if (!this.index.hasMany || !isIndexable(search.terms) || hasSetsOnly(search.terms)) return found;
+    const all = await this.counts.ofRows(this.reader().createQueryBuilder(ProductSearchEntry, 'product'), MANY);
+    const many = Math.ceil(Math.sqrt(SPREAD * most * all));
+    const isCommon = count === undefined ? await this.index.hasMany(this.reader(), search, many) : count >= many;
+    if (!isCommon) return found;
+    const { sql, parameters } = textCondition(search, productColumns(this.index.position, 'named'));
+    return list.entries().innerJoin(Product, 'named', 'named.id = product.id').andWhere(`(${sql})`, parameters);
   }
 
   /** Those with all terms in their names first, when ranked. */
@@ -349,6 +375,11 @@ export class SearchProducts {
     const { sql, parameters } = textCondition(search, productColumns(this.index.position));
     return products.andWhere(`(${sql})`, parameters);
   }
+}
+
+/** How many rows are read for a page, from the nearer end of the list. */
+function reachOf({ start, size }: { start: number; size: number }, count: number): number {
+  return Math.min(start, count - start - size) + size;
 }
 
 function scoredTerm({ texts, categories, sets = [] }: SearchTerm): ScoredTerm {

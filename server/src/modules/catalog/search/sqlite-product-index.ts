@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { Condition } from './condition.js';
 import type { ProductIndex, Search } from './product-index.js';
 import type { SearchTerm, SearchTerms } from './search-terms.js';
@@ -8,19 +9,34 @@ export class SqliteProductIndex implements ProductIndex {
   readonly position = 'instr';
 
   condition(search: Search): Condition {
-    const { terms, place } = search;
     // Other columns know the products of a set: each term is a question of its own.
-    if (terms.some(({ sets }) => sets)) {
+    if (hasSets(search)) {
       return conditionOf(search, (term, column, bind) => {
         const ways = waysOf(term, column);
         return ways.length === 0 ? [] : [matching(bind(ways.join(' OR ')))];
       });
     }
-    const anywhere = phrases(terms, 'text');
-    const inName = phrases(terms, 'name');
-    const match = { anywhere, inName, notInName: `(${anywhere}) NOT (${inName})` }[place];
-    return { sql: matching('match'), parameters: { match } };
+    return { sql: matching('match'), parameters: { match: matchOf(search) } };
   }
+
+  async hasMany(manager: EntityManager, search: Search, many: number): Promise<boolean> {
+    if (hasSets(search)) return false;
+    const [row] = await manager.query<[{ found: number }]>(
+      'SELECT count(*) AS found FROM (SELECT 1 FROM product_search_text WHERE product_search_text MATCH ? LIMIT ?)',
+      [matchOf(search), many],
+    );
+    return Number(row.found) >= many;
+  }
+}
+
+function hasSets({ terms }: Search): boolean {
+  return terms.some(({ sets }) => sets);
+}
+
+function matchOf({ terms, place }: Search): string {
+  const anywhere = phrases(terms, 'text');
+  const inName = phrases(terms, 'name');
+  return { anywhere, inName, notInName: `(${anywhere}) NOT (${inName})` }[place];
 }
 
 function matching(parameter: string): string {

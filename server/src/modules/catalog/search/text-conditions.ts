@@ -28,12 +28,12 @@ export const entryColumns: SearchedColumns = {
  * would take `LIKE` for a rare match, and read and sort the whole list.
  * @param position the database's function that finds a text in another
  */
-export function productColumns(position: 'instr' | 'strpos'): SearchedColumns {
+export function productColumns(position: 'instr' | 'strpos', alias = 'product'): SearchedColumns {
   return {
-    text: 'product.searchText',
+    text: `${alias}.searchText`,
     // What the index takes for the name.
-    name: 'substr(product.searchText, 1, length(product.name))',
-    category: 'product.category',
+    name: `substr(${alias}.searchText, 1, length(${alias}.name))`,
+    category: `${alias}.category`,
     contains: (column, parameter) => `${position}(${column}, :${parameter}) > 0`,
     write: (text) => text,
   };
