@@ -20,6 +20,7 @@ import { countStatements } from './support/count-statements.js';
 import { Review } from '../src/modules/reviews/review.entity.js';
 import { ReviewPhoto } from '../src/modules/reviews/review-photo.entity.js';
 import { orderBody } from './support/orders.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
 
@@ -64,7 +65,8 @@ let customer: Awaited<ReturnType<TestShop['newCustomer']>>;
 let gifts: GraphqlData['products']['products'];
 
 beforeAll(async () => {
-  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  // What is remembered stays so: no list may be read again in the middle of a measurement.
+  shop = await TestShop.openWith({ environment: { RATE_LIMITS: 'off' }, clock: new StoppedClock() });
   // What the provider sends would be counted, too.
   shop.sandbox.switches.holdWebhooks = true;
   customer = await shop.newCustomer();
