@@ -219,6 +219,11 @@ test('every list takes the same number of SQL statements for many rows as for on
   await chooseRelated(1);
   await savePages(0);
   await addReview();
+  const quoteOf = (count: number) =>
+    `(input: { orderItems: [${gifts
+      .slice(0, count)
+      .map(({ _id }) => `{ product: "${_id}", qty: 1 }`)
+      .join(', ')}] })`;
   const cases: Record<string, ListCase> = {
     adminCollection: { by: 'admin', few: `(id: "${chosen._id}")` },
     adminCollections: { by: 'admin', few: '' },
@@ -255,6 +260,11 @@ test('every list takes the same number of SQL statements for many rows as for on
       by: 'customer',
       few: `(productId: "${gifts[0]!._id}", limit: 1)`,
       many: `(productId: "${gifts[0]!._id}", limit: 12)`,
+    },
+    quote: {
+      by: 'customer',
+      few: quoteOf(1),
+      many: quoteOf(5),
     },
     productsBySku: { by: 'admin', few: '(sku: "STATEMENTS-2")', many: '(sku: "statements-")' },
     bulkEdit: { by: 'admin', few: `(id: "${await bulkEdit(1)}")` },

@@ -18,6 +18,7 @@ import type {
 } from '../../src/modules/collections/collection.type.js';
 import type { ProductFacetsType } from '../../src/modules/catalog/search/product-facets.type.js';
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
+import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
@@ -109,6 +110,7 @@ interface Answers {
   'DELETE /api/reviews/:id': Message;
   'PUT /api/reviews/:id/moderation': ReviewRecord;
   'POST /api/orders': Order;
+  'POST /api/quotes': Json<QuoteType>;
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
   'GET /api/orders/:id': Order;

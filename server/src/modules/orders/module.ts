@@ -31,6 +31,7 @@ import { OrdersResolver } from './orders.resolver.js';
 import { orderRoutes } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
 import { PlaceOrder } from './placing/place-order.js';
+import { QuoteOrder } from './placing/quote-order.js';
 import { PresentOrders } from './reading/present-orders.js';
 import { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 import { sendOrderMail } from './send-order-mail.job.js';
@@ -57,6 +58,7 @@ interface OrderNeeds {
 interface OrderServices {
   orders: OrdersService;
   listOrders: ListOrders;
+  quoting: QuoteOrder;
   deliverOrder: DeliverOrder;
 }
 
@@ -89,6 +91,7 @@ export const ordersModule = {
       replacement,
       needs.makeDueChanges,
     );
+    const quoting = new QuoteOrder(db, readProducts, shop, needs.makeDueChanges);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
@@ -103,9 +106,9 @@ export const ordersModule = {
       limits: needs.watchLimits,
     });
     return {
-      services: { orders, listOrders, deliverOrder, links, anonymizeOrders, watchOrders },
+      services: { orders, listOrders, quoting, deliverOrder, links, anonymizeOrders, watchOrders },
       resolvers: [
-        new OrdersResolver(orders, listOrders),
+        new OrdersResolver(orders, listOrders, quoting),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [

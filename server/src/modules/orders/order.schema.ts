@@ -13,8 +13,10 @@ import {
 import { viewSchema } from '../../kit/view-schema.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import { LatePayment, OrderCustomer, OrderItem, OrderItemText, OrderType, PaymentResult } from './order.type.js';
+import { QuoteLineType, QuoteType } from './placing/quote.type.js';
 
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
+const noItem = { product: null, variant: null, qty: null, unitPrice: null };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 
 // The views that an order refers to.
@@ -145,6 +147,37 @@ export const newOrder = z
       { orderItems: [exampleItem], shippingAddress: exampleAddress, paymentMethod: 'PayPal', ...exampleTotals },
     ],
   });
+
+viewSchema(QuoteLineType, { id: 'QuoteLine' });
+
+/** What an order would cost, as REST shows it. */
+export const quote = viewSchema(QuoteType, {
+  id: 'Quote',
+  examples: [
+    {
+      lines: [
+        {
+          kind: 'item',
+          label: 'A Dozen Garden Roses',
+          product: exampleItem.product,
+          variant: null,
+          qty: 2,
+          unitPrice: 39.5,
+          amount: 79,
+        },
+        { kind: 'shipping', label: 'Shipping', ...noItem, amount: 7 },
+        { kind: 'tax', label: 'Tax', ...noItem, amount: 11.85 },
+      ],
+      ...exampleTotals,
+      currency: 'USD',
+    },
+  ],
+});
+
+/** The body of a quote: an order without an address and without prices. */
+export const newQuote = z
+  .object({ orderItems: newOrder.shape.orderItems })
+  .meta({ examples: [{ orderItems: [exampleItem] }] });
 
 const filters = z.object({
   search: z

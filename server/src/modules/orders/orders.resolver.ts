@@ -13,6 +13,8 @@ import {
   TooManyOpenOrders,
 } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
+import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
+import { QuoteInput, QuoteType } from './placing/quote.type.js';
 
 /** Orders as their customers place and read them. */
 @Resolver(() => OrderType)
@@ -20,6 +22,7 @@ export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
     private readonly listOrders: ListOrders,
+    private readonly quoting: QuoteOrder,
   ) {}
 
   @Query(() => OrderType, {
@@ -48,6 +51,11 @@ export class OrdersResolver {
   })
   myOpenOrders(@Ctx() { actor }: RequestContext): Promise<OrderType[]> {
     return this.listOrders.listMineOpen(actor);
+  }
+
+  @Query(() => QuoteType, { description: QUOTE })
+  quote(@Arg('input', () => QuoteInput) { orderItems }: QuoteInput): Promise<QuoteType> {
+    return this.quoting.quote(orderItems);
   }
 
   @Mutation(() => PlaceOrderResult, { description: 'Places an order and reserves its stock. Nothing is charged yet.' })

@@ -1,18 +1,22 @@
+import type { z } from 'zod';
 import { idParams, linkQuery, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
 import type { OrderPageType } from './reading/admin-order.type.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './reading/list-orders.js';
-import { newOrder, order, orderList } from './order.schema.js';
+import { newOrder, newQuote, order, orderList, quote } from './order.schema.js';
+import type { OrderDraft } from './placing/order-draft.js';
+import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
 import type { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
 
 interface OrderServices {
   orders: OrdersService;
   listOrders: ListOrders;
+  quoting: QuoteOrder;
 }
 
 /** The documented calls by which customers place and read their orders. */
-export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
+export function orderRoutes({ orders, listOrders, quoting }: OrderServices): RestRoute[] {
   return [
     restRoute({
       method: 'POST',
@@ -42,16 +46,27 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
         'PAYMENT_UNAVAILABLE',
       ],
       handle: async ({ body, idempotencyKey }, context) => {
-        const orderItems = body.orderItems.map(({ product, _id, variant, qty, texts }) => ({
-          product: product ?? _id ?? '',
-          variant: variant ?? null,
-          qty,
-          texts: Object.entries(texts ?? {}).map(([name, value]) => ({ name, value })),
-        }));
-        const placed = await orders.placeOrder(context, { ...body, orderItems, idempotencyKey });
+        const placed = await orders.placeOrder(context, {
+          ...body,
+          orderItems: itemsIn(body),
+          idempotencyKey,
+        });
         // guard: openapi.test.ts 'placeOrder … says where the new resource is', try: headers: {…}, ->
         return { status: 201, headers: { location: `/api/orders/${placed._id}` }, body: placed };
       },
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/api/quotes',
+      operationId: 'quoteOrder',
+      tag: 'Orders',
+      summary: 'Get the price of an order before it is placed',
+      description: QUOTE,
+      callers: 'visitors',
+      body: newQuote,
+      answers: { 200: { description: 'The quote.', schema: quote } },
+      failures: ['OUT_OF_STOCK'],
+      handle: async ({ body }) => ({ body: await quoting.quote(itemsIn(body)) }),
     }),
     restRoute({
       method: 'GET',
@@ -91,6 +106,16 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
       handle: async ({ params, query }, { actor }) => ({ body: await orders.getOrder(actor, params.id, query.key) }),
     }),
   ];
+}
+
+/** The items of a body, as the services know them. */
+function itemsIn({ orderItems }: z.infer<typeof newQuote>): OrderDraft['orderItems'] {
+  return orderItems.map(({ product, _id, variant, qty, texts }) => ({
+    product: product ?? _id ?? '',
+    variant: variant ?? null,
+    qty,
+    texts: Object.entries(texts ?? {}).map(([name, value]) => ({ name, value })),
+  }));
 }
 
 /** Answers a list of orders as an array, with a link to the next page if there are more (decision S50). */

@@ -32,14 +32,18 @@ export interface OrderedItem {
   field: string;
 }
 
-/** A draft that has been read: valid, and in cents. */
-export interface OrderRequest {
+/** What is ordered, read from a draft. */
+export interface OrderedItems {
   /** The lines as the shopper sees them. */
   items: readonly OrderedItem[];
   /** By what is sold: the variant where there is one. */
   lines: readonly { productId: string; quantity: number }[];
   /** Each variant that a line names, with the product to which that line says it belongs. */
   variants: readonly { variant: string; product: string }[];
+}
+
+/** A draft that has been read: valid, and in cents. */
+export interface OrderRequest extends OrderedItems {
   address: ShippingAddress;
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Totals>;
@@ -54,29 +58,8 @@ export interface OrderRequest {
  */
 export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const fields: Record<string, string> = {};
-  const quantities = new Map<string, number>();
-  const items = new Map<string, OrderedItem>();
-  const variants: { variant: string; product: string }[] = [];
-  for (const [index, { product, variant, qty, texts: given }] of draft.orderItems.entries()) {
-    const sold = variant?.trim() || product;
-    quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
-    const texts = filledTexts(given ?? []);
-    const key = lineKey(sold, texts);
-    const known = items.get(key);
-    if (known) known.quantity += qty;
-    else items.set(key, { productId: sold, quantity: qty, texts, field: `orderItems.${index}` });
-    if (sold !== product) variants.push({ variant: sold, product });
-  }
-  const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-  if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
-  if (items.size > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} lines`;
-  // Each line is checked, too: two lines of one product must not hide a negative one in their sum.
-  if (
-    !draft.orderItems.every(({ qty }) => isLineQuantity(qty)) ||
-    !lines.every(({ quantity }) => isLineQuantity(quantity))
-  ) {
-    fields['orderItems'] = `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
-  }
+  const { items, lines, variants, problem } = readItems(draft.orderItems);
+  if (problem !== null) fields['orderItems'] = problem;
 
   const parsed = parseShippingAddress(draft.shippingAddress);
   if ('invalid' in parsed)
@@ -95,7 +78,9 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     fields['idempotencyKey'] = 'Must have at most 200 characters';
   if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
 
-  const sorted = [...quantities].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = lines
+    .map(({ productId, quantity }) => [productId, quantity] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   // guard: place-order.test.ts 'for another address or with other gifts', try: parsed.address, ->
   // guard: place-order.test.ts 'for another address or with other gifts', try: sorted, ->
   const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents'], ...textsIn(items)]);
@@ -109,6 +94,46 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     idempotencyKey,
     hash: createHash('sha256').update(words).digest('hex'),
   };
+}
+
+/**
+ * Reads the items of a draft or a quote.
+ * @throws Failure BAD_USER_INPUT with `orderItems`
+ */
+export function readOrderItems(orderItems: OrderDraft['orderItems']): OrderedItems {
+  const { items, problem, ...read } = readItems(orderItems);
+  if (problem !== null) throw invalidInput({ orderItems: problem });
+  return { ...read, items: [...items.values()] };
+}
+
+/** @returns the items by what tells them apart, and what is wrong with them, if anything */
+function readItems(orderItems: OrderDraft['orderItems']): Omit<OrderedItems, 'items'> & {
+  items: ReadonlyMap<string, OrderedItem>;
+  problem: string | null;
+} {
+  const quantities = new Map<string, number>();
+  const items = new Map<string, OrderedItem>();
+  const variants: { variant: string; product: string }[] = [];
+  for (const [index, { product, variant, qty, texts: given }] of orderItems.entries()) {
+    const sold = variant?.trim() || product;
+    quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
+    const texts = filledTexts(given ?? []);
+    const key = lineKey(sold, texts);
+    const known = items.get(key);
+    if (known) known.quantity += qty;
+    else items.set(key, { productId: sold, quantity: qty, texts, field: `orderItems.${index}` });
+    if (sold !== product) variants.push({ variant: sold, product });
+  }
+  const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  return { items, lines, variants, problem: problemOf(orderItems, items.size, lines) };
+}
+
+function problemOf(orderItems: OrderDraft['orderItems'], count: number, lines: OrderedItems['lines']): string | null {
+  // Each line is checked, too: two lines of one product must not hide a negative one in their sum.
+  if (!orderItems.every(({ qty }) => isLineQuantity(qty)) || !lines.every(({ quantity }) => isLineQuantity(quantity)))
+    return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
+  if (count > MAX_CART_LINES) return `An order can have at most ${MAX_CART_LINES} lines`;
+  return lines.length === 0 ? 'The cart is empty' : null;
 }
 
 /** Nothing for an order without texts, whose hash is that of older versions: a retry may come after an upgrade. */

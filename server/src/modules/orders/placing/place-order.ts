@@ -3,14 +3,12 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
-import { invalidInput } from '../../../domain/failure.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
-import { textsCentsOf, type LinePieces } from '../../../domain/order-pieces.js';
+import { textsCentsOf } from '../../../domain/order-pieces.js';
 import { itemName } from '../../../domain/product-options.js';
 import { requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
-import { computeTotals, effectivePriceCents, withExtra, type Totals } from '../../../domain/pricing.js';
-import { extraOf, readLineTexts, storedTextOptions } from '../../../domain/text-options.js';
+import { computeTotals, effectivePriceCents, type Totals } from '../../../domain/pricing.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { lockUser } from '../../accounts/users/lock-user.js';
 import type { User } from '../../accounts/users/user.entity.js';
@@ -26,7 +24,8 @@ import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from '.
 import { orderSearchText } from '../../../domain/order-search-text.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from '../order-line.entity.js';
-import { keyReused, noLongerSold, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
+import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
+import { keyReused, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
 import { Order } from '../order.entity.js';
 import { placedMailKey } from './placed-mail.js';
@@ -136,17 +135,13 @@ export class PlaceOrder {
       // guard: merchandising.test.ts 'is not charged'
       if (due.length > 0) throw new ChangesAreDue(due);
       const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
-      await this.refuseGone(manager, request, products);
-      refuseForeignVariants(request, products);
-      const items = readTexts(request, products);
+      await refuseGone(manager, this.readProducts, request, products);
+      const items = itemsOf(request, products);
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
       await failpoint('order-held');
 
-      const totals = computeTotals(
-        items.map(({ product, quantity, texts }) => ({ ...withExtra(product, extraOf(texts)), quantity })),
-        rules,
-      );
+      const totals = computeTotals(items.map(pricedItem), rules);
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -213,16 +208,6 @@ export class PlaceOrder {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** @throws Failure BAD_USER_INPUT when something in the cart is no longer sold */
-  private async refuseGone(
-    manager: EntityManager,
-    { lines }: OrderRequest,
-    products: ReadonlyMap<string, Product>,
-  ): Promise<void> {
-    const gone = lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
-    if (gone.length > 0) throw noLongerSold(await this.readProducts.namesOf(manager, gone), gone.length);
-  }
-
   private async newOrder(
     customer: User,
     request: OrderRequest,
@@ -269,42 +254,8 @@ export class PlaceOrder {
   }
 }
 
-/** @throws Failure BAD_USER_INPUT when a line names a variant of another product */
-function refuseForeignVariants({ variants }: OrderRequest, products: ReadonlyMap<string, Product>): void {
-  for (const { variant, product } of variants) {
-    // guard: variants.test.ts 'is refused for a variant of another product'
-    if (products.get(variant)?.variantOf !== product)
-      throw invalidInput({ orderItems: 'One of the products has no such variant.' });
-  }
-}
-
-/** A line of the cart, with what is to be written on its pieces. */
-interface ReadItem extends LinePieces {
-  product: Product;
-}
-
-/**
- * Compares the texts of an order with what its products offer.
- * @throws Failure BAD_USER_INPUT with fields such as `orderItems.0.texts.engraving`
- */
-function readTexts({ items }: OrderRequest, products: ReadonlyMap<string, Product>): ReadItem[] {
-  const errors: Record<string, string> = {};
-  const read = items.map(({ productId, quantity, texts: given, field }, position): ReadItem => {
-    const product = products.get(productId) as Product;
-    const parsed = readLineTexts(storedTextOptions(product.textOptions), given);
-    if ('texts' in parsed) return { product, quantity, position, texts: parsed.texts };
-    const name = itemName(product.name, product.optionValues);
-    for (const [text, problem] of Object.entries(parsed.errors))
-      errors[`${field}.texts.${text}`] = `${name}: ${problem}`;
-    return { product, quantity, position, texts: [] };
-  });
-  // guard: text-options.test.ts 'is refused at its item'
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
-  return read;
-}
-
 /** All pieces of one product, as the order keeps them. */
-function newLine(orderId: string, product: Product, quantity: number, items: readonly ReadItem[]): OrderLine {
+function newLine(orderId: string, product: Product, quantity: number, items: readonly FoundItem[]): OrderLine {
   const pieces = items
     .filter((item) => item.product.id === product.id)
     .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));

@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { invalidInput } from '../../../domain/failure.js';
+import type { LinePieces } from '../../../domain/order-pieces.js';
+import { withExtra, type PricedLine } from '../../../domain/pricing.js';
+import { itemName } from '../../../domain/product-options.js';
+import { extraOf, readLineTexts, storedTextOptions } from '../../../domain/text-options.js';
+import type { Product } from '../../catalog/product.entity.js';
+import type { ReadProducts } from '../../catalog/reading/read-products.js';
+import type { OrderedItems } from './order-draft.js';
+import { noLongerSold } from './order-refusals.js';
+
+/** A line of the cart, with what is to be written on its pieces. */
+export interface FoundItem extends LinePieces {
+  product: Product;
+}
+
+/**
+ * Compares what is ordered with what its products offer.
+ * @param products those of all lines, by their IDs
+ * @throws Failure BAD_USER_INPUT when a line names a variant of another product, or with fields such as
+ *   `orderItems.0.texts.engraving`
+ */
+export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Product>): FoundItem[] {
+  refuseForeignVariants(ordered, products);
+  const errors: Record<string, string> = {};
+  const read = ordered.items.map(({ productId, quantity, texts: given, field }, position): FoundItem => {
+    const product = products.get(productId) as Product;
+    const parsed = readLineTexts(storedTextOptions(product.textOptions), given);
+    if ('texts' in parsed) return { product, quantity, position, texts: parsed.texts };
+    const name = itemName(product.name, product.optionValues);
+    for (const [text, problem] of Object.entries(parsed.errors))
+      errors[`${field}.texts.${text}`] = `${name}: ${problem}`;
+    return { product, quantity, position, texts: [] };
+  });
+  // guard: text-options.test.ts 'is refused at its item'
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return read;
+}
+
+/** What the pieces of an item cost each, with what their texts add, and how many they are. */
+export function pricedItem({ product, quantity, texts }: FoundItem): PricedLine {
+  return { ...withExtra(product, extraOf(texts)), quantity };
+}
+
+/**
+ * Refuses lines whose products can't be ordered.
+ * @param products those that can, by their IDs
+ * @throws Failure BAD_USER_INPUT when something in the cart is no longer sold
+ */
+export async function refuseGone(
+  manager: EntityManager,
+  readProducts: Pick<ReadProducts, 'namesOf'>,
+  { lines }: OrderedItems,
+  products: ReadonlyMap<string, Product>,
+): Promise<void> {
+  const gone = lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
+  if (gone.length > 0) throw noLongerSold(await readProducts.namesOf(manager, gone), gone.length);
+}
+
+/** @throws Failure BAD_USER_INPUT when a line names a variant of another product */
+function refuseForeignVariants({ variants }: OrderedItems, products: ReadonlyMap<string, Product>): void {
+  for (const { variant, product } of variants) {
+    // guard: variants.test.ts 'is refused for a variant of another product'
+    if (products.get(variant)?.variantOf !== product)
+      throw invalidInput({ orderItems: 'One of the products has no such variant.' });
+  }
+}

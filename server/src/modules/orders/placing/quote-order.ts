@@ -1,0 +1,87 @@
+import type { Database } from '../../../db/database.js';
+import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
+import { computeTotals, effectivePriceCents } from '../../../domain/pricing.js';
+import { itemName } from '../../../domain/product-options.js';
+import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
+import type { Product } from '../../catalog/product.entity.js';
+import type { ReadProducts } from '../../catalog/reading/read-products.js';
+import type { ShopService } from '../../shop/shop.service.js';
+import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
+import { readOrderItems, type OrderDraft, type OrderedItems } from './order-draft.js';
+import { outOfStock } from './order-refusals.js';
+import type { QuoteLineType, QuoteType } from './quote.type.js';
+
+/** What both interfaces say about quotes. */
+export const QUOTE =
+  'What an order of these items would cost now, line by line. For everybody. It reserves nothing and places no order, so the prices hold only until they change. Items that could not be ordered are refused as an order with them would be.';
+
+/** Prices what someone may order, by the rules by which orders are placed. */
+export class QuoteOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly readProducts: ReadProducts,
+    private readonly shop: Pick<ShopService, 'pricingRules'>,
+    private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
+  ) {}
+
+  /** @throws Failure BAD_USER_INPUT with fields, OUT_OF_STOCK with `items` */
+  async quote(orderItems: OrderDraft['orderItems']): Promise<QuoteType> {
+    const ordered = readOrderItems(orderItems);
+    const products = await this.findProducts(ordered);
+    await refuseGone(this.db.reader, this.readProducts, ordered, products);
+    const items = itemsOf(ordered, products);
+    const shortages = ordered.lines.flatMap(({ productId, quantity }) => {
+      const available = products.get(productId)?.countInStock ?? 0;
+      return available < quantity ? [{ productId, available }] : [];
+    });
+    if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
+    const totals = computeTotals(items.map(pricedItem), await this.shop.pricingRules());
+    return {
+      lines: [
+        ...items.map(itemLine),
+        otherLine('shipping', 'Shipping', totals.shippingCents),
+        otherLine('tax', 'Tax', totals.taxCents),
+      ],
+      itemsPrice: decimalFromCents(totals.itemsCents),
+      shippingPrice: decimalFromCents(totals.shippingCents),
+      taxPrice: decimalFromCents(totals.taxCents),
+      totalPrice: decimalFromCents(totals.totalCents),
+      currency: CURRENCY.toUpperCase(),
+    };
+  }
+
+  /** The products that can be ordered, by their IDs. A sale that has ended a moment ago is over, as for an order. */
+  private async findProducts({ lines }: OrderedItems): Promise<ReadonlyMap<string, Product>> {
+    const find = () =>
+      this.readProducts.listOrderable(
+        this.db.reader,
+        lines.map(({ productId }) => productId),
+      );
+    let found = await find();
+    const due = await this.dueChanges.dueAmong(found);
+    // guard: quotes.test.ts 'a sale that has just ended', try: due.length > 0 -> false
+    if (due.length > 0) {
+      await this.dueChanges.of(due);
+      found = await find();
+    }
+    return new Map(found.map((product) => [product.id, product]));
+  }
+}
+
+function itemLine(item: FoundItem): QuoteLineType {
+  const { product, quantity } = item;
+  const unitCents = effectivePriceCents(pricedItem(item));
+  return {
+    kind: 'item',
+    label: itemName(product.name, product.optionValues),
+    product: product.variantOf ?? product.id,
+    variant: product.variantOf === null ? null : product.id,
+    qty: quantity,
+    unitPrice: decimalFromCents(unitCents),
+    amount: decimalFromCents(unitCents * quantity),
+  };
+}
+
+function otherLine(kind: 'shipping' | 'tax', label: string, cents: number): QuoteLineType {
+  return { kind, label, product: null, variant: null, qty: null, unitPrice: null, amount: decimalFromCents(cents) };
+}
