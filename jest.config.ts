@@ -54,6 +54,7 @@ const config: Config = {
         'reflect-metadata',
         '<rootDir>/server/test/support/quick-passwords.ts',
         '<rootDir>/server/test/support/quick-commits.ts',
+        '<rootDir>/server/test/support/quick-schemas.ts',
       ],
       globalSetup: '<rootDir>/server/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/server/test/support/global-teardown.mjs',
