@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
 import { randomIds } from '../../src/adapters/system.js';
-import { withAside } from '../../src/db/aside-reader.js';
-import { databasePlace } from '../../src/db/data-source.js';
 import { findBroken } from '../../src/modules/checks/find-broken.js';
 import { invariants } from '../../src/shop-modules.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';
 import type { Clock } from '../../src/domain/ports.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import type { Product } from './answers.js';
+import { readDatabase } from './read-database.js';
 import type { TestShop } from './test-shop.js';
 
 export const shippingAddress = {
@@ -81,7 +80,7 @@ export interface CheckedShop {
  */
 export async function brokenInvariants(shop: CheckedShop, isWorkedOff = false): Promise<Record<string, unknown[]>> {
   const storage = DiskMediaStorage.at(join(shop.dataDir, 'uploads'), randomIds);
-  return withAside(databasePlace(shop), async (db) => {
+  return readDatabase(shop, async (db) => {
     const broken: Record<string, unknown[]> = {};
     const note = (what: string, rows: unknown[]) => {
       if (rows.length > 0) broken[what] = rows;
