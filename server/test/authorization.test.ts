@@ -1,3 +1,4 @@
+/** @slow It asks each cell of the tables. */
 import { askGraphql, askRest, reasonOfGraphql, reasonOfRest, type GraphqlAsk } from './authorization/ask.js';
 import {
   askField,

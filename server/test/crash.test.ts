@@ -1,4 +1,5 @@
 /** @postgres What a transaction left behind when its process died. */
+/** @slow Each of its rows starts the built shop twice. */
 import { failpoints, type Failpoint } from '../src/db/failpoints.js';
 import { CrashShop } from './support/crash-shop.js';
 import { refundCents, Visit } from './support/crash-visit.js';
