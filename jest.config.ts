@@ -36,6 +36,7 @@ const config: Config = {
   maxWorkers: availableParallelism() + 1,
   // Native modules keep what a test file has loaded in memory: a worker that holds this much makes room for a new one.
   workerIdleMemoryLimit: '1GB',
+  testSequencer: '<rootDir>/server/test/support/slow-first.cjs',
   // A net for hangs, not a bound on speed.
   testTimeout: 120_000,
   projects: [
@@ -54,6 +55,7 @@ const config: Config = {
         'reflect-metadata',
         '<rootDir>/server/test/support/quick-passwords.ts',
         '<rootDir>/server/test/support/quick-commits.ts',
+        '<rootDir>/server/test/support/quick-schemas.ts',
       ],
       globalSetup: '<rootDir>/server/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/server/test/support/global-teardown.mjs',

@@ -142,7 +142,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     contentPages: pages,
     dist: DIST,
     resolvers: { classes: resolverClasses, instances: modules.all('resolvers') },
-    openApi: describeApi(describeRoutes(), errorDetails),
+    describeApi: () => describeApi(describeRoutes(), errorDetails),
     routes: modules.routes,
     personalData: modules.personalData,
     sessions: accounts.sessions,

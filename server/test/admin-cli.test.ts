@@ -1,3 +1,4 @@
+/** @slow It starts the built command for each call. */
 // spec: trust-28
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

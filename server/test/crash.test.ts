@@ -1,4 +1,5 @@
 /** @postgres What a transaction left behind when its process died. */
+/** @slow Each of its rows starts the built shop twice. */
 import { failpoints, type Failpoint } from '../src/db/failpoints.js';
 import { CrashShop } from './support/crash-shop.js';
 import { refundCents, Visit } from './support/crash-visit.js';
@@ -137,53 +138,57 @@ const crashes: Readonly<Record<Failpoint, readonly (readonly [what: string, stor
 /** Each row starts two processes, which takes long where many others work. */
 jest.setTimeout(300_000);
 
-let shop: CrashShop;
-beforeEach(async () => {
-  shop = await CrashShop.open();
-});
-afterEach(() => shop.close());
-
 test('every failpoint has a crash test', () => {
   expect(Object.keys(crashes)).toEqual(failpoints);
 });
 
 describe.each(failpoints)('a crash at %s', (point) => {
+  // Beside each other: a shop's worker looks for work once a second, so each row waits more than it works.
   // spec: loss-27
-  test.each(crashes[point])('of %s leaves consistent data', async (_what, story, first) => {
-    await shop.start(point);
-    const visit = await Visit.begin(shop);
-    const [signal] = await Promise.all([shop.exited(), story.tell(visit).catch(unlessCutOff)]);
-    expect(signal).toBe('SIGKILL');
-    // Money may be on its way between provider and shop; all else holds even now.
-    const { [agreement]: _onItsWay, ...broken } = await brokenInvariants(shop);
-    expect(broken).toEqual({});
-
-    await shop.endLeases();
-    if (first === 'shop') await shop.passMinutes(A_WHILE_MINUTES);
-    await shop.start();
-    if (first === 'shop') {
-      await visit.settled();
-      expect(await brokenInvariants(shop, true)).toEqual({});
+  test.concurrent.each(crashes[point])('of %s leaves consistent data', async (_what, story, first) => {
+    const shop = await CrashShop.open();
+    try {
+      await leavesConsistentData(shop, point, story, first);
+    } finally {
+      await shop.close();
     }
-    await story.tell(visit);
-    await visit.settled();
-    await visit.mailsComeDue();
-    await visit.settled();
-
-    const { totalCents, ...outcome } = await visit.outcome();
-    expect(outcome).toEqual({
-      states: [story.becomes],
-      moreOrders: 1,
-      charges: story.charges ?? 0,
-      keptCents: story.keeps?.(totalCents) ?? 0,
-    });
-    expect(await brokenInvariants(shop, true)).toEqual({});
-    const mails = (await shop.mails()).map(({ subject }) => subject.replace(/ \(order.*/, ''));
-    expect(new Set(mails)).toEqual(new Set(story.mails));
-    // A mail that was sent but not noted is sent again: at least once is the promise.
-    for (const subject of story.mails) expect(mails.filter((other) => other === subject).length).toBeLessThanOrEqual(2);
   });
 });
+
+async function leavesConsistentData(shop: CrashShop, point: Failpoint, story: Story, first: GoesOn): Promise<void> {
+  await shop.start(point);
+  const visit = await Visit.begin(shop);
+  const [signal] = await Promise.all([shop.exited(), story.tell(visit).catch(unlessCutOff)]);
+  expect(signal).toBe('SIGKILL');
+  // Money may be on its way between provider and shop; all else holds even now.
+  const { [agreement]: _onItsWay, ...broken } = await brokenInvariants(shop);
+  expect(broken).toEqual({});
+
+  await shop.endLeases();
+  if (first === 'shop') await shop.passMinutes(A_WHILE_MINUTES);
+  await shop.start();
+  if (first === 'shop') {
+    await visit.settled();
+    expect(await brokenInvariants(shop, true)).toEqual({});
+  }
+  await story.tell(visit);
+  await visit.settled();
+  await visit.mailsComeDue();
+  await visit.settled();
+
+  const { totalCents, ...outcome } = await visit.outcome();
+  expect(outcome).toEqual({
+    states: [story.becomes],
+    moreOrders: 1,
+    charges: story.charges ?? 0,
+    keptCents: story.keeps?.(totalCents) ?? 0,
+  });
+  expect(await brokenInvariants(shop, true)).toEqual({});
+  const mails = (await shop.mails()).map(({ subject }) => subject.replace(/ \(order.*/, ''));
+  expect(new Set(mails)).toEqual(new Set(story.mails));
+  // A mail that was sent but not noted is sent again: at least once is the promise.
+  for (const subject of story.mails) expect(mails.filter((other) => other === subject).length).toBeLessThanOrEqual(2);
+}
 
 /** A call that the crash left without an answer ends the story for now. */
 function unlessCutOff(error: unknown): void {

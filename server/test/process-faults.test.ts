@@ -1,3 +1,4 @@
+/** @slow Its tests start the built shop, and wait for its end. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';

@@ -57,8 +57,8 @@ export interface ServedShop {
   dist: string;
   resolvers: { classes: readonly NewableFunction[]; instances: readonly object[] };
   routes: readonly RestRoute[];
-  /** The description of the REST calls. */
-  openApi: object;
+  /** Makes the description of the REST calls. */
+  describeApi: () => object;
   personalData: Readonly<Record<string, PersonalData>>;
   sessions: SessionFinder;
   /** Counts API calls by address. */
@@ -131,7 +131,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     askDatabase: () => shop.db.dataSource.query('SELECT 1'),
     build: await readBuildId(join(dist, 'build-id')),
   });
-  registerDocs(http, shop.openApi, countRendering);
+  registerDocs(http, shop.describeApi, countRendering);
   let graphql!: Awaited<ReturnType<typeof registerGraphQL>>;
   await http.register(async (calls) => {
     // Not earlier: reading a body leaves the caller's async context.

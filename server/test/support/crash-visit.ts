@@ -1,5 +1,3 @@
-import { withAside } from '../../src/db/aside-reader.js';
-import { databasePlace } from '../../src/db/data-source.js';
 import { demoId } from '../../src/modules/demo/demo-id.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { unlikeProvider } from '../../src/modules/checks/ledgers.js';
@@ -9,6 +7,7 @@ import type { CheckoutSession, PaymentIntent } from '../../src/modules/settlemen
 import type { CrashShop } from './crash-shop.js';
 import { goodCard } from './hosted-page.js';
 import { orderBody, providerCharges } from './orders.js';
+import { readDatabase } from './read-database.js';
 import { until } from './until.js';
 import type { GraphqlBody } from './visitor.js';
 
@@ -133,7 +132,7 @@ export class Visit {
       "SELECT id FROM orders WHERE status = 'pending' AND hold_until <= 0",
     ];
     const { shop } = this;
-    await withAside(databasePlace(shop), (db) =>
+    await readDatabase(shop, (db) =>
       until(async () => {
         for (const sql of undone) if ((await db.query(sql)).length > 0) return false;
         return (await unlikeProvider(db, providerCharges(shop))).length === 0;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
 import { randomIds } from '../../src/adapters/system.js';
-import { withAside } from '../../src/db/aside-reader.js';
-import { databasePlace } from '../../src/db/data-source.js';
+import type { AsideReader } from '../../src/db/aside-reader.js';
 import { findBroken } from '../../src/modules/checks/find-broken.js';
 import { invariants } from '../../src/shop-modules.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';
 import type { Clock } from '../../src/domain/ports.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import type { Product } from './answers.js';
+import { readChanged, readDatabase } from './read-database.js';
 import type { TestShop } from './test-shop.js';
 
 export const shippingAddress = {
@@ -79,22 +79,29 @@ export interface CheckedShop {
  * What is broken in a shop, by what should hold (docs/operations.md lists it); each names what breaks it.
  * @param isWorkedOff whether the worker has done all that was due
  */
-export async function brokenInvariants(shop: CheckedShop, isWorkedOff = false): Promise<Record<string, unknown[]>> {
+export function brokenInvariants(shop: CheckedShop, isWorkedOff = false): Promise<Record<string, unknown[]>> {
+  return readDatabase(shop, (db) => brokenIn(db, shop, isWorkedOff));
+}
+
+/** As `brokenInvariants`, after statements past the shop, which are undone at the end. */
+export function brokenBy(shop: CheckedShop, statements: readonly string[]): Promise<Record<string, unknown[]>> {
+  return readChanged(shop, statements, (db) => brokenIn(db, shop, true));
+}
+
+async function brokenIn(db: AsideReader, shop: CheckedShop, isWorkedOff: boolean): Promise<Record<string, unknown[]>> {
   const storage = DiskMediaStorage.at(join(shop.dataDir, 'uploads'), randomIds);
-  return withAside(databasePlace(shop), async (db) => {
-    const broken: Record<string, unknown[]> = {};
-    const note = (what: string, rows: unknown[]) => {
-      if (rows.length > 0) broken[what] = rows;
-    };
-    const asked = invariants.filter(({ id }) => isWorkedOff || !TIMELY.has(id));
-    for await (const answer of findBroken({ db, storage, now: shop.clock.now() }, asked)) {
-      const { id, title } = answer.invariant;
-      note(`${id} ${title}`, 'error' in answer ? [String(answer.error)] : answer.rows);
-    }
-    note('I4 at the documented prices', await db.query(OTHER_PRICES));
-    note(agreement, await unlikeProvider(db, providerCharges(shop)));
-    return broken;
-  });
+  const broken: Record<string, unknown[]> = {};
+  const note = (what: string, rows: unknown[]) => {
+    if (rows.length > 0) broken[what] = rows;
+  };
+  const asked = invariants.filter(({ id }) => isWorkedOff || !TIMELY.has(id));
+  for await (const answer of findBroken({ db, storage, now: shop.clock.now() }, asked)) {
+    const { id, title } = answer.invariant;
+    note(`${id} ${title}`, 'error' in answer ? [String(answer.error)] : answer.rows);
+  }
+  note('I4 at the documented prices', await db.query(OTHER_PRICES));
+  note(agreement, await unlikeProvider(db, providerCharges(shop)));
+  return broken;
 }
 
 /** What `brokenInvariants` calls a difference to the provider's records. */

@@ -111,9 +111,14 @@ const CACHE = 'public, max-age=300';
 
 /**
  * Registers the description of the interface and the page that shows it, which needs nothing from other hosts.
+ * @param describe makes the description; called when someone first asks for it, so that no start waits for it
  * @param count counts each request, and throws RATE_LIMITED when there are too many from one address
  */
-export function registerDocs(app: FastifyInstance, document: object, count: (request: FastifyRequest) => void): void {
+export function registerDocs(
+  app: FastifyInstance,
+  describe: () => object,
+  count: (request: FastifyRequest) => void,
+): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const ofPackage = (name: string) => () => readFile(join(folder, name));
   const text = (content: string) => () => Promise.resolve(content);
@@ -123,7 +128,7 @@ export function registerDocs(app: FastifyInstance, document: object, count: (req
     ['swagger-ui-bundle.js', new HeldFile(ofPackage('swagger-ui-bundle.js'), types.js, CACHE)],
     ['swagger-ui.css', new HeldFile(ofPackage('swagger-ui.css'), types.css, CACHE)],
   ]);
-  const description = new HeldFile(text(JSON.stringify(document)), 'application/json; charset=utf-8', CACHE);
+  const description = new HeldFile(async () => JSON.stringify(describe()), 'application/json; charset=utf-8', CACHE);
   const page = new HeldFile(text(PAGE), 'text/html; charset=utf-8', CACHE);
 
   const countFirst = { onRequest: async (request: FastifyRequest) => count(request) };

@@ -12,7 +12,8 @@ const MAX_CALLERS = 20_000;
  * Each process counts on its own, from zero after a restart; guesses at secrets are counted by RateLimiter.
  */
 export class CallLimiter {
-  private readonly windows = new LRUCache<string, { start: number; calls: number }>({ max: MAX_CALLERS });
+  /** Made at the first call: it has room for all callers from the start. */
+  private windows: LRUCache<string, { start: number; calls: number }> | null = null;
 
   constructor(
     private readonly clock: Clock,
@@ -50,6 +51,7 @@ export class CallLimiter {
   }
 
   private windowOf(caller: string, { seconds }: Limit, now: number): { start: number; calls: number } {
+    this.windows ??= new LRUCache({ max: MAX_CALLERS });
     const known = this.windows.get(caller);
     if (known && now - known.start < seconds * 1000) return known;
     const window = { start: now, calls: 0 };
