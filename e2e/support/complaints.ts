@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
+import { contrastViolations } from './contrast';
 import { freeze, losses, noteObservers, resize, type Reading } from './layout';
 import { openScreen, type Screen } from './screens';
 import { test, type Shop } from './shop';
@@ -38,32 +39,40 @@ const windows = [
 export async function complaints(page: Page, shop: Shop, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
   await noteObservers(page);
+  const right = new Map<string, Set<string>>();
   for (const screen of screens) {
     // Outside a step, each of Playwright's calls searches through all that the test did before.
     await test.step(screen.name, async () => {
-      for (const complaint of await complaintsAbout(screen, page, shop)) found.push(`${screen.name}, ${complaint}`);
+      for (const complaint of await complaintsAbout(screen, page, shop, right)) {
+        found.push(`${screen.name}, ${complaint}`);
+      }
     });
   }
   return found;
 }
 
-async function complaintsAbout(screen: Screen, page: Page, shop: Shop): Promise<string[]> {
+/** @param right the kinds of text whose contrast was found right, by window and color mode */
+async function complaintsAbout(screen: Screen, page: Page, shop: Shop, right: Map<string, Set<string>>) {
   const found: string[] = [];
   await page.setViewportSize(windows[0]!.viewport);
   await page.emulateMedia({ colorScheme: 'light' });
   await openScreen(screen, page, shop);
   await freeze(page);
   // The document is the same in every window and in the dark; its layout and its colors differ.
-  let rules: Parameters<typeof violations>[1] = 'everything';
+  let rules: Parameters<typeof violations>[1] = 'everythingButContrast';
   for (const { name, viewport, modes, readings } of windows) {
     await resize(page, viewport);
     // What a phone's bars cover can be scrolled out from under them; the rule about targets judges the page where it stands.
     await placeBars(page, 'static');
+    found.push(...(await violations(page, rules)).map((violation) => `${name}: ${violation}`));
+    rules = 'targets';
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(showing, colorScheme);
-      for (const violation of await violations(page, rules)) found.push(`${name}, ${colorScheme}: ${violation}`);
-      rules = 'looks';
+      const key = `${name}, ${colorScheme}`;
+      const known = right.get(key) ?? new Set();
+      right.set(key, known);
+      found.push(...(await contrastViolations(page, known)).map((violation) => `${key}: ${violation}`));
     }
     await placeBars(page, '');
     found.push(...(await losses(page, readings)));
