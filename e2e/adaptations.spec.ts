@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { violations } from './support/axe';
+import { contrastViolations } from './support/contrast';
 import { stillness } from './support/layout';
 import { addButtons, fillCart, productId, visit } from './support/screens';
 import { anyWidth, expect, test } from './support/shop';
@@ -47,11 +47,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`text stays readable under the pointer and with focus, ${colorScheme}`, async ({ page, shop }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await fillCart(page, shop);
+    const right = new Set<string>();
     const look = async (target: Locator) => {
       for (const act of ['hover', 'focus'] as const) {
         await target[act]();
         await stillness(page);
-        expect(await violations(page, 'contrast')).toEqual([]);
+        expect(await contrastViolations(page, right)).toEqual([]);
       }
     };
     await visit(page, '/sales');

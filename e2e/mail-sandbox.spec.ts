@@ -4,8 +4,8 @@ import { anyWidth, expect, test } from './support/shop';
 import { signUp } from './support/shopper';
 
 test('emails are read in the browser, and their links lead to the shop', anyWidth, async ({ page, faults }) => {
-  await page.goto('/sandbox/mail');
   const { email } = await signUp(page);
+  await page.goto('/sandbox/mail');
   // The worker sends soon, not at once.
   const mail = page.getByRole('link').filter({ hasText: email }).first();
   await expect

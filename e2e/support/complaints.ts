@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
-import { freeze, losses, type Reading } from './layout';
+import { contrastViolations } from './contrast';
+import { freeze, losses, noteObservers, resize, type Reading } from './layout';
 import { openScreen, type Screen } from './screens';
-import type { Shop } from './shop';
+import { test, type Shop } from './shop';
 
 /** A window in CSS pixels, and the ways of reading that go with it: 320 px is a 1280 px window at 400 %, 640 px at 200 %. */
 const windows = [
   {
     name: 'phone',
     viewport: { width: 360, height: 780 },
+    // Each change of the mode draws everything anew, so the second window begins with the mode that the first ended with.
+    modes: ['light', 'dark'],
     readings: [
       { name: '320 px', viewport: { width: 320, height: 640 } },
       { name: '320 px, spaced text', viewport: { width: 320, height: 640 }, isSpaced: true },
@@ -18,6 +21,7 @@ const windows = [
   {
     name: 'desktop',
     viewport: { width: 1280, height: 900 },
+    modes: ['dark', 'light'],
     readings: [
       { name: '200 %', viewport: { width: 640, height: 450 } },
       { name: '768 px', viewport: { width: 768, height: 900 } },
@@ -26,7 +30,7 @@ const windows = [
       { name: '1280 px, spaced text', viewport: { width: 1280, height: 900 }, isSpaced: true },
     ],
   },
-] satisfies { name: string; viewport: Reading['viewport']; readings: Reading[] }[];
+] satisfies { name: string; viewport: Reading['viewport']; modes: ('light' | 'dark')[]; readings: Reading[] }[];
 
 /**
  * Opens each screen once, and looks at it in every window, in both color modes and in each way of reading. The shop's
@@ -34,30 +38,51 @@ const windows = [
  */
 export async function complaints(page: Page, shop: Shop, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
+  await noteObservers(page);
+  const right = new Map<string, Set<string>>();
   for (const screen of screens) {
-    await page.setViewportSize(windows[0]!.viewport);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await openScreen(screen, page, shop);
-    await freeze(page);
-    // The document is the same in every window and in the dark; its layout and its colors differ.
-    let rules: Parameters<typeof violations>[1] = 'everything';
-    for (const { name, viewport, readings } of windows) {
-      await page.setViewportSize(viewport);
-      // What a phone's bars cover can be scrolled out from under them; the rule about targets judges the page where it stands.
-      await placeBars(page, 'static');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForFunction((mode) => document.documentElement.className === mode, colorScheme);
-        for (const violation of await violations(page, rules)) {
-          found.push(`${screen.name}, ${name}, ${colorScheme}: ${violation}`);
-        }
-        rules = 'looks';
+    // Outside a step, each of Playwright's calls searches through all that the test did before.
+    await test.step(screen.name, async () => {
+      for (const complaint of await complaintsAbout(screen, page, shop, right)) {
+        found.push(`${screen.name}, ${complaint}`);
       }
-      await placeBars(page, '');
-      for (const loss of await losses(page, readings)) found.push(`${screen.name}, ${loss}`);
-    }
+    });
   }
   return found;
+}
+
+/** @param right the kinds of text whose contrast was found right, by window and color mode */
+async function complaintsAbout(screen: Screen, page: Page, shop: Shop, right: Map<string, Set<string>>) {
+  const found: string[] = [];
+  await page.setViewportSize(windows[0]!.viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openScreen(screen, page, shop);
+  await freeze(page);
+  // The document is the same in every window and in the dark; its layout and its colors differ.
+  let rules: Parameters<typeof violations>[1] = 'everythingButContrast';
+  for (const { name, viewport, modes, readings } of windows) {
+    await resize(page, viewport);
+    // What a phone's bars cover can be scrolled out from under them; the rule about targets judges the page where it stands.
+    await placeBars(page, 'static');
+    found.push(...(await violations(page, rules)).map((violation) => `${name}: ${violation}`));
+    rules = 'targets';
+    for (const colorScheme of modes) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(showing, colorScheme);
+      const key = `${name}, ${colorScheme}`;
+      const known = right.get(key) ?? new Set();
+      right.set(key, known);
+      found.push(...(await contrastViolations(page, known)).map((violation) => `${key}: ${violation}`));
+    }
+    await placeBars(page, '');
+    found.push(...(await losses(page, readings)));
+  }
+  return found;
+}
+
+/** Waits until the page's own script has heard of the mode. */
+async function showing(mode: string): Promise<void> {
+  while (document.documentElement.className !== mode) await new Promise((next) => requestAnimationFrame(next));
 }
 
 async function placeBars(page: Page, position: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** A way of reading that must lose nothing (WCAG 1.4.4, 1.4.10, 1.4.12). */
 export interface Reading {
@@ -26,6 +26,18 @@ export async function freeze(page: Page): Promise<void> {
   });
 }
 
+/** Lets the documents that the page opens from now on tell whether their scripts watch the size of something. */
+export async function noteObservers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.ResizeObserver = class extends ResizeObserver {
+      constructor(callback: ResizeObserverCallback) {
+        super(callback);
+        Object.assign(window, { watchesSizes: true });
+      }
+    };
+  });
+}
+
 /** What of the open, frozen screen gets lost in these ways of reading. Leaves the window in the size of the last. */
 export async function losses(page: Page, ways: readonly Reading[]): Promise<string[]> {
   const found: string[] = [];
@@ -33,11 +45,11 @@ export async function losses(page: Page, ways: readonly Reading[]): Promise<stri
     await page.setViewportSize(way.viewport);
     if (way.isSpaced) await page.evaluate(spaceText);
     if (way.isLarge) await setFontSize(page, 32);
-    await page.evaluate(adapted);
+    await page.evaluate(adapted, { ...way.viewport, fontSize: way.isLarge ? 32 : 16 });
     let problems = await layoutProblems(page);
     // On a busy machine a script may draw a little later: what is lost stays lost.
     for (let looks = 0; problems.length > 0 && looks < 10; looks += 1) {
-      await page.evaluate(adapted);
+      await page.evaluate(twoFrames);
       problems = await layoutProblems(page);
     }
     found.push(...problems.map((problem) => `${way.name}: ${problem}`));
@@ -47,8 +59,27 @@ export async function losses(page: Page, ways: readonly Reading[]): Promise<stri
   return found;
 }
 
-/** Waits for what scripts draw to a new size: a chart hears of it in the next frame, and is drawn before the one after that. */
-function adapted(): Promise<void> {
+/** Changes the window of a document that noted its observers, and waits until all has followed. */
+export async function resize(page: Page, viewport: Reading['viewport']): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(adapted, { ...viewport, fontSize: 16 });
+}
+
+/**
+ * Waits for the new size, and for what scripts draw to it: a chart hears of it in the next frame, and is drawn before
+ * the one after that. Where no script watches a size there is nothing to wait for: styles apply when they are asked for.
+ */
+async function adapted(size: { width: number; height: number; fontSize: number }): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  const fontSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+  while (innerWidth !== size.width || innerHeight !== size.height || fontSize() !== size.fontSize) await frame();
+  if (!('watchesSizes' in window)) return;
+  await frame();
+  await frame();
+  await new Promise((done) => setTimeout(done));
+}
+
+function twoFrames(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
   });
@@ -61,10 +92,12 @@ function spaceText(): void {
   document.adoptedStyleSheets.push(spacing);
 }
 
+const sessions = new WeakMap<Page, CDPSession>();
+
 async function setFontSize(page: Page, standard: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await session.detach();
 }
 
 /** What cannot be read or reached in the page as it is laid out now: sideways scrolling, cut-off text, controls on controls. */
@@ -97,6 +130,24 @@ function layoutProblems(page: Page): Promise<string[]> {
       return true;
     };
 
+    /** What an element does with what lies outside of it. The same one holds many texts and controls. */
+    const readEdges = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return {
+        isFree: !/auto|scroll|hidden|clip/.test(overflowX + overflowY),
+        isHiddenX: /hidden|clip/.test(overflowX),
+        isHiddenY: /hidden|clip/.test(overflowY),
+        scrolls: /auto|scroll/.test(overflowX + overflowY),
+        frame: element.getBoundingClientRect(),
+      };
+    };
+    const edges = new Map<Element, ReturnType<typeof readEdges>>();
+    const edgesOf = (element: Element) => {
+      const known = edges.get(element) ?? readEdges(element);
+      edges.set(element, known);
+      return known;
+    };
+
     const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode;
@@ -110,16 +161,16 @@ function layoutProblems(page: Page): Promise<string[]> {
       if (holder.matches('a[href^="#"]')) continue;
       if (box.left < -1 || box.right > root.clientWidth + 1) problems.push(`beyond the page: ${describe(holder)}`);
       for (let up: Element | null = holder; up && up !== document.body; up = up.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(up);
-        const frame = up.getBoundingClientRect();
-        const isCutX = /hidden|clip/.test(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
-        const isCutY = /hidden|clip/.test(overflowY) && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2);
+        const { isFree, isHiddenX, isHiddenY, scrolls, frame } = edgesOf(up);
+        if (isFree) continue;
+        const isCutX = isHiddenX && (box.left < frame.left - 1 || box.right > frame.right + 1);
+        const isCutY = isHiddenY && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2);
         if (isCutX || isCutY) {
           problems.push(`cut off: ${describe(holder)}`);
           break;
         }
         // What scrolls is not cut.
-        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        if (scrolls) break;
       }
     }
 
@@ -128,9 +179,8 @@ function layoutProblems(page: Page): Promise<string[]> {
     const seenOf = (control: Element, box: Box): Box => {
       let { left, right, top, bottom } = box;
       for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(up);
-        if (!/auto|scroll|hidden|clip/.test(overflowX + overflowY)) continue;
-        const frame = up.getBoundingClientRect();
+        const { isFree, frame } = edgesOf(up);
+        if (isFree) continue;
         left = Math.max(left, frame.left);
         right = Math.min(right, frame.right);
         top = Math.max(top, frame.top);
@@ -138,15 +188,6 @@ function layoutProblems(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
-    const controls = [...layer.querySelectorAll('a[href], button, input, select, textarea, summary')]
-      .filter((control) => isShown(control) && isForEyes(control) && !control.matches('a[href^="#"]'))
-      .map((control) => ({ control, boxes: [...control.getClientRects()].map((box) => seenOf(control, box)) }));
-    const meet = (a: Box, b: Box) =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-    // A button inside its box, such as the one that shows a password, is meant.
-    const holds = (a: Box, b: Box) =>
-      a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
     /** What is fixed, sticks or pops up lies on whatever is under it; whether the page's end can be reached is another test's. */
     const isFixed = (element: Element) => {
       for (let up: Element | null = element; up; up = up.parentElement) {
@@ -154,17 +195,21 @@ function layoutProblems(page: Page): Promise<string[]> {
       }
       return false;
     };
-    controls.forEach(({ control, boxes }, index) => {
-      for (const other of controls.slice(index + 1)) {
-        if (isFixed(control) !== isFixed(other.control)) continue;
-        if (control.contains(other.control) || other.control.contains(control)) continue;
-        for (const a of boxes) {
-          for (const b of other.boxes) {
-            if (meet(a, b) && !holds(a, b) && !holds(b, a)) {
-              problems.push(`lie on each other: ${describe(control)} and ${describe(other.control)}`);
-            }
-          }
-        }
+    const controls = [...layer.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => isShown(control) && isForEyes(control) && !control.matches('a[href^="#"]'))
+      .flatMap((control) => [...control.getClientRects()].map((box) => ({ control, box: seenOf(control, box) })));
+    const meet = (a: Box, b: Box) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    // A button inside its box, such as the one that shows a password, is meant.
+    const holds = (a: Box, b: Box) =>
+      a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
+    controls.forEach(({ control, box: a }, index) => {
+      for (const { control: other, box: b } of controls.slice(index + 1)) {
+        // The boxes first: there are thousands of pairs, and hardly one meets.
+        if (!meet(a, b) || holds(a, b) || holds(b, a)) continue;
+        if (control.contains(other) || other.contains(control) || isFixed(control) !== isFixed(other)) continue;
+        problems.push(`lie on each other: ${describe(control)} and ${describe(other)}`);
       }
     });
     return [...new Set(problems)];
