@@ -27,46 +27,56 @@ export async function idsOf<Row extends ObjectLiteral>(query: SelectQueryBuilder
 /** Pages that begin after fewer rows are met at once. */
 const DEEP = 200;
 
-/** The row that a page began with: how many come before it, and its values of the order's columns and its id. */
-interface PlaceInList {
-  offset: number;
-  values: readonly unknown[];
+/** The place in a long list at which someone last read a page; null before. */
+export interface LastPlace {
+  place: {
+    /** How many rows come before. */
+    start: number;
+    /** The first row's values of the order's columns, and its id. */
+    values: readonly unknown[];
+  } | null;
 }
 
-/** The place in a list that was read last, for each direction of reading. */
-export type Places = Map<IdOrder['direction'], PlaceInList>;
+/** A page, and how far its rows are from the nearer end of the list. */
+interface DeepPage {
+  start: number;
+  offset: number;
+  limit: number;
+  isReversed: boolean;
+}
 
 /**
  * Reads the ids of one page. A page in the second half is read from the end of the list, so that no page is further away
  * than the middle.
  * @param page where the page starts, how many ids it has at most, and how many the whole list has
- * @param places for going on at the place that was read last, instead of counting from the end again; none of the order's
- *   columns may be null
+ * @param last for going on at the place that was read last, if that is nearer; none of the order's columns may be null
  */
 export async function idsOfPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
-  { columns, direction }: IdOrder,
+  order: IdOrder,
   page: { start: number; size: number; count: number },
-  places?: Places,
+  last?: LastPlace,
 ): Promise<string[]> {
   const { offset, limit, isReversed } = fromNearerEnd(page);
   if (limit === 0) return [];
-  const opposite = direction === 'ASC' ? 'DESC' : 'ASC';
-  const order = { columns, direction: isReversed ? opposite : direction } as const;
-  const rows = inOrder(query.clone(), order).limit(limit);
-  const ids = await (places && offset >= DEEP ? deepIds(rows, order, offset, places) : idsOf(rows.offset(offset)));
+  if (last && offset >= DEEP) return deepIds(query, order, { start: page.start, offset, limit, isReversed }, last);
+  const rows = inOrder(query.clone(), isReversed ? opposite(order) : order);
+  const ids = await idsOf(rows.limit(limit).offset(offset));
   return isReversed ? ids.reverse() : ids;
 }
 
 async function deepIds<Row extends ObjectLiteral>(
-  rows: SelectQueryBuilder<Row>,
-  { columns, direction }: IdOrder,
-  offset: number,
-  places: Places,
+  query: SelectQueryBuilder<Row>,
+  order: IdOrder,
+  { start, offset, limit, isReversed }: DeepPage,
+  last: LastPlace,
 ): Promise<string[]> {
-  const last = places.get(direction);
-  // guard: catalog.test.ts 'page after page', try: last.offset <= offset -> last
-  const from = last && last.offset <= offset ? last : null;
+  const { columns, direction } = order;
+  const ahead = last.place ? start - last.place.start : -1;
+  // guard: catalog.test.ts 'page after page', try: ahead >= 0 && ->
+  const from = ahead >= 0 && ahead < offset ? last.place : null;
+  const isBackward = isReversed && !from;
+  const rows = inOrder(query.clone(), isBackward ? opposite(order) : order);
   if (from) {
     const all = [...columns, `${rows.alias}.id`].join(', ');
     const values = Object.fromEntries(from.values.map((value, index) => [`place${index}`, value]));
@@ -74,9 +84,16 @@ async function deepIds<Row extends ObjectLiteral>(
     rows.andWhere(`(${all}) ${direction === 'ASC' ? '>=' : '<='} (${names.join(', ')})`, values);
   }
   for (const [index, column] of columns.entries()) rows.addSelect(column, `place${index}`);
-  const found = await rows.offset(offset - (from?.offset ?? 0)).getRawMany<{ id: string } & Record<string, unknown>>();
+  const found = await rows
+    .limit(limit)
+    .offset(from ? ahead : offset)
+    .getRawMany<{ id: string } & Record<string, unknown>>();
+  if (isBackward) found.reverse();
   const [first] = found;
-  if (first)
-    places.set(direction, { offset, values: [...columns.map((_, index) => first[`place${index}`]), first.id] });
+  if (first) last.place = { start, values: [...columns.map((_, index) => first[`place${index}`]), first.id] };
   return found.map(({ id }) => id);
+}
+
+function opposite({ columns, direction }: IdOrder): IdOrder {
+  return { columns, direction: direction === 'ASC' ? 'DESC' : 'ASC' };
 }

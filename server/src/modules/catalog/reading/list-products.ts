@@ -156,11 +156,11 @@ export class ListProducts {
     }
     const count = await list.count();
     // Visitors may see every list five seconds late.
-    const places = list.isForVisitors ? this.places.of(`${sort} ${list.key}`) : undefined;
+    const last = list.isForVisitors ? this.places.of(`${sort} ${list.key}`) : undefined;
     const ids = (place: { start: number; size: number }) =>
       sort.startsWith('isPublished:') && query.isPublished == null
         ? this.pageByState(actor, query, set, order.direction, place)
-        : idsOfPage(rowsFor(order, list), order, { ...place, count }, places);
+        : idsOfPage(rowsFor(order, list), order, { ...place, count }, last);
     return { count, correctedKeyword: null, ids, rows: () => list.products(false) };
   }
 
