@@ -2,6 +2,8 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { withAside, type AsideReader } from '../../src/db/aside-reader.js';
 import { databasePlace, sqliteFile } from '../../src/db/data-source.js';
+import { isLocked } from '../../src/db/database-fault.js';
+import { until } from './until.js';
 
 interface Place {
   dataDir: string;
@@ -32,15 +34,27 @@ export async function readChanged<T>(
   work: (reader: AsideReader) => Promise<T>,
 ): Promise<T> {
   if (shop.databaseUrl !== null) return readChangedPostgres(shop.databaseUrl, statements, work);
-  const database = new Sqlite(sqliteFile(shop.dataDir), { fileMustExist: true, timeout: 5000 });
+  const database = new Sqlite(sqliteFile(shop.dataDir), { fileMustExist: true, timeout: 0 });
   try {
     database.pragma('ignore_check_constraints = ON');
     database.pragma('foreign_keys = OFF');
-    for (const statement of ['BEGIN', ...statements]) database.exec(statement);
+    await until(() => begins(database));
+    for (const statement of statements) database.exec(statement);
     return await work(readerOf(database));
   } finally {
     if (database.inTransaction) database.exec('ROLLBACK');
     database.close();
+  }
+}
+
+/** Takes the write lock, unless the shop has it: SQLite itself would wait on the thread on which the shop works. */
+function begins(database: InstanceType<typeof Sqlite>): boolean {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    throw error;
   }
 }
 
