@@ -36,3 +36,8 @@ const TYPO_WORD = /(?<![\p{L}\p{N}])\p{L}{3,30}(?![\p{L}\p{N}])/gu;
 export function wordsForTypos(folded: string): string[] {
   return [...new Set(folded.match(TYPO_WORD))];
 }
+
+/** How many characters a text has; its own length counts some of them twice. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

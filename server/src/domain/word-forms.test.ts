@@ -38,6 +38,8 @@ test.each([
   ['safe', ['safe']],
   ['shelf', ['shelf', 'shelves']],
   ['bus', ['bus']],
+  // Three characters, of which one counts twice.
+  ['j𐀀s', ['j𐀀s']],
   ['teddy', ['teddy', 'teddies']],
   ['toy', ['toy']],
   ['knife', ['knife', 'knives']],

@@ -1,3 +1,5 @@
+import { lengthOf } from './search-text.js';
+
 /** Plurals that no rule below forms, folded, with their singulars. Longer words may end with them: 'snowmen'. */
 const irregular: readonly (readonly [plural: string, singular: string])[] = [
   ['amaryllises', 'amaryllis'],
@@ -57,14 +59,14 @@ function irregularForms(word: string): string[] {
 /** The words of which this one may be the plural by rule. */
 function singulars(word: string): string[] {
   const isIrregular = irregular.some((pair) => pair.includes(word));
-  if (isIrregular || word.length < MIN_LETTERS || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [];
+  if (isIrregular || lengthOf(word) < MIN_LETTERS || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return [];
   const stem = word.slice(0, -1);
-  if (word.length > MIN_LETTERS && stem.endsWith('ie')) return [`${stem.slice(0, -2)}y`, stem];
-  const isLong = /(ss|x|[^aeiou]z|ch|sh|..[^aeiou]o|..[^aeo]us)e$/.test(stem) && stem.length > MIN_FORM;
+  if (lengthOf(word) > MIN_LETTERS && stem.endsWith('ie')) return [`${stem.slice(0, -2)}y`, stem];
+  const isLong = /(ss|x|[^aeiou]z|ch|sh|..[^aeiou]o|..[^aeo]us)e$/.test(stem) && lengthOf(stem) > MIN_FORM;
   return isLong ? [stem.slice(0, -1), stem] : [stem];
 }
 
 /** The beginning of the plural by rule, unless it begins with the word itself. */
 function plurals(word: string): string[] {
-  return word.length >= MIN_LETTERS && /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : [];
+  return lengthOf(word) >= MIN_LETTERS && /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : [];
 }

@@ -1,6 +1,6 @@
 import { categories, categoryLabels, type Category } from '../../../domain/categories.js';
 import { priceLimitAt } from '../../../domain/price-limit.js';
-import { foldForSearch, MIN_INDEXABLE, wordsIn } from '../../../domain/search-text.js';
+import { foldForSearch, lengthOf, MIN_INDEXABLE, wordsIn } from '../../../domain/search-text.js';
 import { wordForms } from '../../../domain/word-forms.js';
 import type { Condition } from './condition.js';
 
@@ -149,10 +149,6 @@ export function hasSetsOnly(terms: SearchTerms): boolean {
 /** Whether the indexes can find all of the texts. */
 export function isIndexable(terms: SearchTerms): boolean {
   return terms.every(({ texts }) => texts.every((text) => lengthOf(text) >= MIN_INDEXABLE));
-}
-
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }
 
 /** The forms of the words of each category's label. */
