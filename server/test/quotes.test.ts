@@ -99,7 +99,7 @@ test('a sale that has just ended is over', async () => {
 test.each<[string, () => unknown, Record<string, string>]>([
   ['nothing', () => [], { orderItems: 'The cart is empty' }],
   [
-    'half a piece',
+    'no piece at all',
     () => [{ product: mug._id, qty: 0 }],
     { orderItems: 'Quantities must be whole numbers from 1 to 999' },
   ],
