@@ -150,8 +150,7 @@ export class SearchProducts {
       const relevance = { terms: terms.map(scoredTerm), keyword };
       const ids: string[] = [];
       for (const place of hasSetsOnly(terms) ? (['anywhere'] as const) : (['inName', 'notInName'] as const)) {
-        if (ids.length < most)
-          ids.push(...(await this.compare({ search: { terms, place } }, list, relevance, SUGGESTED)));
+        if (ids.length < most) ids.push(...(await this.compare({ terms, place }, list, relevance, SUGGESTED)));
       }
       if (ids.length > 0) return { ids: ids.slice(0, most), correctedKeyword: null };
     }
@@ -193,7 +192,7 @@ export class SearchProducts {
     const found = isDense
       ? this.inProducts(search, list.products(false))
       : order === mostPopular
-        ? await this.popular({ search, count }, list, reachOf(page, count))
+        ? await this.popular(search, list, reachOf(page, count), count)
         : isOfEntries
           ? this.query(search, list)
           : this.among(list.products(false), search, list);
@@ -208,8 +207,8 @@ export class SearchProducts {
     { start, size }: { start: number; size: number },
   ): Promise<string[]> {
     const compared = Math.min(count, COMPARED);
-    const ids =
-      start < compared ? (await this.compare({ search, count }, list, relevance)).slice(start, start + size) : [];
+    const best = start < compared ? await this.compare(search, list, relevance, COMPARED, count) : [];
+    const ids = best.slice(start, start + size);
     const from = start + ids.length;
     const left = Math.min(size - ids.length, count - from);
     return left <= 0
@@ -218,12 +217,13 @@ export class SearchProducts {
   }
 
   private async compare(
-    section: Pick<Section, 'search'> & Partial<Section>,
+    search: Search,
     list: SearchedList,
     { terms, keyword }: Relevance,
-    most = COMPARED,
+    most: number,
+    count?: number,
   ): Promise<string[]> {
-    const query = inOrder(await this.popular(section, list, most), mostPopular)
+    const query = inOrder(await this.popular(search, list, most, count), mostPopular)
       .limit(most)
       .addSelect('product.soldUnits', 'sold');
     const found = await query.getRawMany<{ id: string; sold: number | string }>();
@@ -248,14 +248,16 @@ export class SearchProducts {
   }
 
   /**
-   * The rows of a section for reading those that sell most. When very many match, going through all products by what
+   * The rows of matches for reading those that sell most. When very many match, going through all products by what
    * sells meets the first of them sooner than collecting and sorting all matches.
    * @param most how many are read
+   * @param count how many there are, if they were counted
    */
   private async popular(
-    { search, count }: Pick<Section, 'search'> & Partial<Section>,
+    search: Search,
     list: SearchedList,
     most: number,
+    count?: number,
   ): Promise<SelectQueryBuilder<ObjectLiteral>> {
     const found = this.entries(search, list);
     if (!this.index.hasMany || !isIndexable(search.terms) || hasSetsOnly(search.terms)) return found;
