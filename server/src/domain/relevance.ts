@@ -36,7 +36,10 @@ function relevanceOf(
   terms: readonly ScoredTerm[],
   keyword: string,
 ): number {
-  const [names, texts] = [spaced(name), spaced(text)];
+  const names = spaced(name);
+  // Most of what is compared has all words in its name, and taking a text apart is most of the work.
+  let whole: string | undefined;
+  const texts = () => (whole ??= spaced(text));
   const phrase = spaced(keyword);
   let points = names === phrase ? POINTS.whole : 0;
   if (names.includes(phrase)) points += POINTS.phrase;
@@ -46,9 +49,9 @@ function relevanceOf(
     else if (isMember) points += POINTS.member;
     else if (ways.some((one) => names.includes(` ${one}`))) points += POINTS.nameStart;
     else if (ways.some((one) => names.includes(one))) points += POINTS.namePart;
-    else if (ways.some((one) => hasWord(texts, one))) points += POINTS.textWord;
-    else if (ways.some((one) => texts.includes(` ${one}`))) points += POINTS.textStart;
-    else if (ways.some((one) => texts.includes(one))) points += POINTS.textPart;
+    else if (ways.some((one) => hasWord(texts(), one))) points += POINTS.textWord;
+    else if (ways.some((one) => texts().includes(` ${one}`))) points += POINTS.textStart;
+    else if (ways.some((one) => texts().includes(one))) points += POINTS.textPart;
     else points += POINTS.other;
   }
   return points;
