@@ -76,7 +76,7 @@ export type MatchOrder = 'plain' | 'namesFirst' | 'relevance';
 export const mostPopular: IdOrder = { columns: ['product.soldUnits'], direction: 'DESC' };
 
 /** How many products of a section are compared letter by letter; the others follow by what sells most. */
-const COMPARED = 200;
+const COMPARED = 100;
 
 /** As many for suggestions, which have to be there at once. */
 const SUGGESTED = 60;

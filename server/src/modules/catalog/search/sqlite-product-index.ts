@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Condition } from './condition.js';
 import type { ProductIndex, Search } from './product-index.js';
 import type { SearchTerm, SearchTerms } from './search-terms.js';
-import { conditionOf } from './text-conditions.js';
+import { conditionOf, type WaysOf } from './text-conditions.js';
 
 /** FTS5 with three characters in a row as tokens: a phrase of them is a text anywhere. */
 export class SqliteProductIndex implements ProductIndex {
@@ -11,10 +11,11 @@ export class SqliteProductIndex implements ProductIndex {
   condition(search: Search): Condition {
     // Other columns know the products of a set: each term is a question of its own.
     if (hasSets(search)) {
-      return conditionOf(search, (term, column, bind) => {
+      const ofTerm: WaysOf = (term, column, bind) => {
         const ways = waysOf(term, column);
         return ways.length === 0 ? [] : [matching(bind(ways.join(' OR ')))];
-      });
+      };
+      return conditionOf(search, ofTerm, false);
     }
     return { sql: matching('match'), parameters: { match: matchOf(search) } };
   }

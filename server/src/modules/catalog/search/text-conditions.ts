@@ -9,6 +9,8 @@ export interface SearchedColumns {
   text: string;
   name: string;
   category: string;
+  /** Whether an index knows the text but not the name, which is its beginning. */
+  isTextIndexed: boolean;
   /** @param parameter the name of the parameter with what `write` makes of the text */
   contains(column: string, parameter: string): string;
   write(text: string): string;
@@ -19,6 +21,7 @@ export const entryColumns: SearchedColumns = {
   text: 'product.text',
   name: 'product.name',
   category: 'product.category',
+  isTextIndexed: true,
   contains: (column, parameter) => `${column} LIKE :${parameter} ESCAPE '\\'`,
   write: likePattern,
 };
@@ -34,6 +37,7 @@ export function productColumns(position: 'instr' | 'strpos', alias = 'product'):
     // What the index takes for the name.
     name: `substr(${alias}.searchText, 1, length(${alias}.name))`,
     category: `${alias}.category`,
+    isTextIndexed: false,
     contains: (column, parameter) => `${position}(${column}, :${parameter}) > 0`,
     write: (text) => text,
   };
@@ -41,21 +45,24 @@ export function productColumns(position: 'instr' | 'strpos', alias = 'product'):
 
 /** The condition by comparing texts, on both databases. */
 export function textCondition(search: Search, columns: SearchedColumns): Condition {
-  return conditionOf(search, (term, place, bind) => [
+  const waysOf: WaysOf = (term, place, bind) => [
     ...term.texts.map((text) => columns.contains(columns[place], bind(columns.write(text)))),
     ...term.categories.map((category) => `${columns.category} = :${bind(category)}`),
-  ]);
+  ];
+  return conditionOf(search, waysOf, columns.isTextIndexed);
 }
 
 /**
- * A condition for all terms.
- * @param waysOf the conditions under which a product has a term by its texts or its category; one is enough. `bind` makes
- *   a value a parameter and returns its name.
+ * The conditions under which a product has a term by its texts or its category; one is enough. `bind` makes a value a
+ * parameter and returns its name.
  */
-export function conditionOf(
-  { terms, place }: Search,
-  waysOf: (term: SearchTerm, place: 'text' | 'name', bind: (value: string) => string) => string[],
-): Condition {
+export type WaysOf = (term: SearchTerm, place: 'text' | 'name', bind: (value: string) => string) => string[];
+
+/**
+ * A condition for all terms.
+ * @param asksTextFirst whether the text is asked for before the name, which is slow alone
+ */
+export function conditionOf({ terms, place }: Search, waysOf: WaysOf, asksTextFirst: boolean): Condition {
   const parameters: Record<string, unknown> = {};
   const bind = (value: unknown) => {
     const name = `searched${Object.keys(parameters).length}`;
@@ -69,8 +76,7 @@ export function conditionOf(
       .join(' AND ');
   const parts: Record<Search['place'], () => string> = {
     anywhere: () => all('text'),
-    // The text decides by its index, the name then.
-    inName: () => `${all('text')} AND ${all('name')}`,
+    inName: () => (asksTextFirst ? `${all('text')} AND ${all('name')}` : all('name')),
     notInName: () => `${all('text')} AND NOT (${all('name')})`,
   };
   return { sql: parts[place](), parameters };
