@@ -251,7 +251,7 @@ const good: Record<string, () => Promise<Call>> = {
     token: (await shop.newCustomer()).token,
     headers: { 'idempotency-key': 'once' },
   }),
-  quoteOrder: async () => ({ path: '/api/quotes', body: { orderItems: [{ product: gift._id, qty: 2 }] } }),
+  quoteOrder: async () => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 2 }] } }),
   listMyOrders: async () => ({
     path: '/api/orders/mine',
     token: (await shop.asNewCustomer().placeOrder(gift)).customer.token,

@@ -37,8 +37,8 @@ async function createMug(change: Record<string, unknown> = {}): Promise<Product>
   return (await shop.as(admin).rest('PUT', `/api/products/${body._id}/variants`, { ...sizes, variants })).body;
 }
 
-const quote = (orderItems: unknown) => shop.rest('POST', '/api/quotes', { orderItems });
-const refusal = (orderItems: unknown) => shop.rest<Refusal>('POST', '/api/quotes', { orderItems });
+const quote = (orderItems: unknown) => shop.rest('POST', '/api/quote', { orderItems });
+const refusal = (orderItems: unknown) => shop.rest<Refusal>('POST', '/api/quote', { orderItems });
 
 test('a quote has a line for each item, shipping and tax, and an order with its total is placed', async () => {
   const large = mug.variants[1]!;

@@ -227,7 +227,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/upload': () => get('/api/upload'),
   'POST /api/upload': ({ picture }) => ({ path: '/api/upload', file: { field: 'image', content: picture } }),
   'POST /api/orders': ({ gift }) => ({ path: '/api/orders', body: orderBody(gift) }),
-  'POST /api/quotes': ({ gift }) => ({ path: '/api/quotes', body: { orderItems: [{ product: gift._id, qty: 1 }] } }),
+  'POST /api/quote': ({ gift }) => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),

@@ -110,7 +110,7 @@ interface Answers {
   'DELETE /api/reviews/:id': Message;
   'PUT /api/reviews/:id/moderation': ReviewRecord;
   'POST /api/orders': Order;
-  'POST /api/quotes': Json<QuoteType>;
+  'POST /api/quote': Json<QuoteType>;
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
   'GET /api/orders/:id': Order;

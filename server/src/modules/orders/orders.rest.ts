@@ -57,7 +57,7 @@ export function orderRoutes({ orders, listOrders, quoting }: OrderServices): Res
     }),
     restRoute({
       method: 'POST',
-      path: '/api/quotes',
+      path: '/api/quote',
       operationId: 'quoteOrder',
       tag: 'Orders',
       summary: 'Get the price of an order before it is placed',
