@@ -354,7 +354,7 @@ test('very many matches are the same as few, page after page, in every order', a
   };
   await db.inTransaction((manager) => manager.query('UPDATE product_search SET sold_units = doc % 7'));
   const has = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
-  const ids = (items: Product[]) => items.map(({ _id }) => _id);
+  const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id);
   for (const [sort, order] of [
     ['createdAt:desc', 'p.created_at DESC, p.id DESC'],
     ['price:asc', 'p.effective_cents, p.id'],
@@ -377,9 +377,14 @@ test('very many matches are the same as few, page after page, in every order', a
     const expected = sort === 'createdAt:desc' ? [...(inName ?? []), ...(others ?? [])] : found(['and', 'the']);
     expect(ids(near.products)).toEqual(ids(expected));
   }
-  const { body } = await large.rest('GET', '/api/suggestions?keyword=the');
-  expect(body.products).toHaveLength(6);
-  expect(body.products.filter(({ name }: { name: string }) => !has(name, ['the']))).toEqual([]);
+  const { products: bestSelling } = await all('sort=popularity');
+  const suggested = async (word: string) =>
+    ids((await large.rest('GET', `/api/suggestions?keyword=${word}`)).body.products);
+  // All of them fit equally well, and the first of the list are asked alone.
+  expect(await suggested('golden')).toEqual(ids(bestSelling.filter(({ name }) => has(name, ['golden'])).slice(0, 6)));
+  // The number of one that sells least begins the numbers of others, of which some sell.
+  const least = bestSelling.findLast(({ name }) => /No\. 1[0-4]\d$/.test(name));
+  expect((await suggested(least?.name.slice(-3) ?? ''))[0]).toBe(least?._id);
   await large.close();
 });
 

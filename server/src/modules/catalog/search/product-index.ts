@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { Condition } from './condition.js';
 import type { SearchTerms } from './search-terms.js';
 
@@ -19,9 +18,6 @@ export interface ProductIndex {
    * @param search its terms are indexable, as `isIndexable` says
    */
   condition(search: Search): Condition;
-  /**
-   * Whether at least so many entries match, hidden ones included: a hint for choosing the faster way. Null on a database
-   * that chooses by itself.
-   */
-  readonly hasMany: ((manager: EntityManager, search: Search, many: number) => Promise<boolean>) | null;
+  /** Whether the database itself chooses between the index and going through a list in its order. */
+  readonly isPlanned: boolean;
 }

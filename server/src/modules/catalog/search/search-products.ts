@@ -61,6 +61,15 @@ const entryOrders = [
   'product.soldUnits',
 ];
 
+/** A match with the units of it that were sold. */
+interface SoldRow {
+  id: string;
+  sold: number | string;
+}
+
+/** What is compared of a product, as the database answers. */
+type ComparedRow = Omit<ScoredProduct, 'soldUnits' | 'isPopular'> & { isPopular: boolean | number };
+
 interface Relevance {
   terms: readonly ScoredTerm[];
   keyword: string;
@@ -80,6 +89,9 @@ const COMPARED = 100;
 
 /** As many for suggestions, which have to be there at once. */
 const SUGGESTED = 60;
+
+/** So many of the products that sell most are compared before the index collects all matches of what someone is typing. */
+const WALKED = 1000;
 
 /** Matches may be so many times as far apart as if what sells had nothing to do with them. */
 const SPREAD = 4;
@@ -223,23 +235,38 @@ export class SearchProducts {
     most: number,
     count?: number,
   ): Promise<string[]> {
-    const query = inOrder(await this.popular(search, list, most, count), mostPopular)
-      .limit(most)
-      .addSelect('product.soldUnits', 'sold');
-    const found = await query.getRawMany<{ id: string; sold: number | string }>();
-    const rows = await this.reader().find(Product, {
-      select: { id: true, category: true, name: true, searchText: true, isPopular: true },
-      where: { id: In(found.map(({ id }) => id)) },
-    });
+    const found = await this.bestSelling(search, list, most, count);
+    const rows = await this.reader()
+      .createQueryBuilder(Product, 'product')
+      .select('product.id', 'id')
+      .addSelect('product.category', 'category')
+      .addSelect(productColumns(this.index.position).name, 'name')
+      .addSelect('product.searchText', 'text')
+      .addSelect('product.isPopular', 'isPopular')
+      .where({ id: In(found.map(({ id }) => id)) })
+      .getRawMany<ComparedRow>();
     const products = new Map(rows.map((row) => [row.id, row]));
     const scored = found.flatMap(({ id, sold }): ScoredProduct[] => {
       const product = products.get(id);
       if (!product) return [];
-      const { category, searchText: text, isPopular } = product;
-      const name = text.slice(0, product.name.length);
-      return [{ id, category, name, text, soldUnits: Number(sold), isPopular }];
+      return [{ ...product, soldUnits: Number(sold), isPopular: Boolean(product.isPopular) }];
     });
     return byRelevance(scored, terms, keyword).map(({ id }) => id);
+  }
+
+  /** The matches that sell most, in that order. */
+  private async bestSelling(search: Search, list: SearchedList, most: number, count?: number): Promise<SoldRow[]> {
+    const read = (rows: SelectQueryBuilder<ObjectLiteral>) =>
+      inOrder(rows, mostPopular).limit(most).addSelect('product.soldUnits', 'sold').getRawMany<SoldRow>();
+    if (count !== undefined) return read(await this.popular(search, list, most, count));
+    // What most products have is met among the first; how many match isn't worth counting.
+    if (this.isWalkable(search) && (await this.countAll()) > WALKED) {
+      const first = inOrder(list.entries(), mostPopular).addSelect('product.soldUnits', 'soldUnits').limit(WALKED);
+      const rows = this.reader().createQueryBuilder().from(`(${first.getQuery()})`, 'product');
+      const found = await read(this.amongNamed(search, rows.setParameters(first.getParameters())));
+      if (found.length === most) return found;
+    }
+    return read(this.entries(search, list));
   }
 
   /** Whether going through the list in its order meets the page sooner than collecting and sorting all matches. */
@@ -251,22 +278,30 @@ export class SearchProducts {
    * The rows of matches for reading those that sell most. When very many match, going through all products by what
    * sells meets the first of them sooner than collecting and sorting all matches.
    * @param most how many are read
-   * @param count how many there are, if they were counted
+   * @param count how many there are
    */
   private async popular(
     search: Search,
     list: SearchedList,
     most: number,
-    count?: number,
+    count: number,
   ): Promise<SelectQueryBuilder<ObjectLiteral>> {
-    const found = this.entries(search, list);
-    if (!this.index.hasMany || !isIndexable(search.terms) || hasSetsOnly(search.terms)) return found;
-    const all = await this.counts.ofRows(this.reader().createQueryBuilder(ProductSearchEntry, 'product'), MANY);
-    const many = Math.ceil(Math.sqrt(SPREAD * most * all));
-    const isCommon = count === undefined ? await this.index.hasMany(this.reader(), search, many) : count >= many;
-    if (!isCommon) return found;
+    const isCommon = this.isWalkable(search) && count ** 2 >= SPREAD * most * (await this.countAll());
+    return isCommon ? this.amongNamed(search, list.entries()) : this.entries(search, list);
+  }
+
+  private isWalkable({ terms }: Search): boolean {
+    return !this.index.isPlanned && isIndexable(terms) && !hasSetsOnly(terms);
+  }
+
+  private countAll(): Promise<number> {
+    return this.counts.ofRows(this.reader().createQueryBuilder(ProductSearchEntry, 'product'), MANY);
+  }
+
+  /** Those of the entries that match, by comparing their texts. */
+  private amongNamed(search: Search, entries: SelectQueryBuilder<ObjectLiteral>): SelectQueryBuilder<ObjectLiteral> {
     const { sql, parameters } = textCondition(search, productColumns(this.index.position, 'named'));
-    return list.entries().innerJoin(Product, 'named', 'named.id = product.id').andWhere(`(${sql})`, parameters);
+    return entries.innerJoin(Product, 'named', 'named.id = product.id').andWhere(`(${sql})`, parameters);
   }
 
   /** Those with all terms in their names first, when ranked. */

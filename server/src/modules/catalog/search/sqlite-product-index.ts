@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { Condition } from './condition.js';
 import type { ProductIndex, Search } from './product-index.js';
 import type { SearchTerm, SearchTerms } from './search-terms.js';
@@ -7,6 +6,7 @@ import { conditionOf, type WaysOf } from './text-conditions.js';
 /** FTS5 with three characters in a row as tokens: a phrase of them is a text anywhere. */
 export class SqliteProductIndex implements ProductIndex {
   readonly position = 'instr';
+  readonly isPlanned = false;
 
   condition(search: Search): Condition {
     // Other columns know the products of a set: each term is a question of its own.
@@ -18,15 +18,6 @@ export class SqliteProductIndex implements ProductIndex {
       return conditionOf(search, ofTerm, false);
     }
     return { sql: matching('match'), parameters: { match: matchOf(search) } };
-  }
-
-  async hasMany(manager: EntityManager, search: Search, many: number): Promise<boolean> {
-    if (hasSets(search)) return false;
-    const [row] = await manager.query<[{ found: number }]>(
-      'SELECT count(*) AS found FROM (SELECT 1 FROM product_search_text WHERE product_search_text MATCH ? LIMIT ?)',
-      [matchOf(search), many],
-    );
-    return Number(row.found) >= many;
   }
 }
 
