@@ -224,14 +224,29 @@ describe('sort orders', () => {
     const gift = { description: 'Made of xj.', price: 1.87, isPopular: true };
     const best = await make('Best thing', gift);
     shop.clock.advanceSeconds(1);
-    await make('Rest thing', gift);
+    const rest = await make('Rest thing', gift);
     const input = { name: 'Low cost', slug: 'low-cost', isPublished: true, rule: { maxPrice: 2 } };
     await shop.as(admin).mutate('createCollection', input, '{ _id }');
-    const sold = `UPDATE product_search SET sold_units = 9999 WHERE product_id = '${best._id}'`;
-    await shop.app.db.inTransaction((manager) => manager.query(sold));
+    const sell = ({ _id }: Product, units: number) =>
+      shop.app.db.inTransaction((manager) =>
+        manager.query(`UPDATE product_search SET sold_units = ${units} WHERE product_id = '${_id}'`),
+      );
+    await sell(best, 9999);
     shop.clock.advanceSeconds(6);
     for (const keyword of ['gifts under 2', 'low cost gifts', 'xj'])
       expect(names((await list(`keyword=${keyword}&sort=relevance`)).products)).toEqual(['Best thing', 'Rest thing']);
+    // Visitors page through one order for five seconds; an admin sees each change at once.
+    const second = async (caller: Pick<TestShop, 'rest'>) =>
+      names(
+        (await caller.rest('GET', '/api/products?keyword=xj&sort=relevance&pageSize=1&pageNumber=2')).body.products,
+      );
+    for (const units of [0, 10_000]) {
+      await sell(rest, units);
+      expect(await second(shop)).toEqual(['Rest thing']);
+      expect(await second(shop.as(admin))).toEqual([units === 0 ? 'Rest thing' : 'Best thing']);
+    }
+    shop.clock.advanceSeconds(6);
+    expect(await second(shop)).toEqual(['Best thing']);
   });
 
   test('without a keyword, relevance is newest first', async () => {

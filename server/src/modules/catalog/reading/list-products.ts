@@ -9,7 +9,7 @@ import type { Clock } from '../../../domain/ports.js';
 import { parsePriceRange } from '../../../domain/price-range.js';
 import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
-import { idsOf, idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
+import { idsOf, idsOfPage, type IdOrder, type LastPlace } from '../../../kit/page-of-ids.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Product } from '../product.entity.js';
 import type { ProductIndex } from '../search/product-index.js';
@@ -22,7 +22,7 @@ import { optionCondition } from './option-condition.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
-import { RememberedPlaces } from './remembered-places.js';
+import { Remembered } from './remembered.js';
 import { stockCondition } from './stock-condition.js';
 import type { ProductPageType } from '../product.type.js';
 
@@ -57,6 +57,9 @@ export interface ProductQuery {
 /** Looking at each product of a longer list takes longer than the rest of a page. */
 const MOST_COUNTED = 1000;
 
+/** As many lists as visitors may page through in the time for which something of them is remembered. */
+const MAX_REMEMBERED = 200;
+
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
 
@@ -84,7 +87,13 @@ function orderOf(sort: AdminProductSort): IdOrder {
 /** Lists the products of the catalog by pages, for shoppers and admins. */
 export class ListProducts {
   private readonly counts: RememberedCounts;
-  private readonly places: RememberedPlaces;
+  /**
+   * Where visitors have been in long lists, so that the next page of a list of a hundred thousand isn't searched from its
+   * end again. Products that came or went meanwhile move a page by as many rows; the rows themselves are always read fresh.
+   */
+  private readonly places: Remembered<LastPlace>;
+  /** How visitors' matches fit, so that the next page of a search doesn't compare them again. */
+  private readonly fits: Remembered<readonly string[]>;
   private readonly words: ProductWords;
   private readonly search: SearchProducts;
   readonly vocabulary: SearchVocabulary;
@@ -98,10 +107,11 @@ export class ListProducts {
     private readonly sets: () => ProductSets,
   ) {
     this.counts = new RememberedCounts(clock);
-    this.places = new RememberedPlaces(clock);
+    this.places = new Remembered(clock, MAX_REMEMBERED);
+    this.fits = new Remembered(clock, MAX_REMEMBERED);
     this.vocabulary = new SearchVocabulary(db, clock, sets);
     this.words = new ProductWords(db, clock, this.vocabulary);
-    this.search = new SearchProducts(index, this.words, this.counts, this.vocabulary, () => db.reader);
+    this.search = new SearchProducts(index, this.words, this.counts, this.fits, this.vocabulary, () => db.reader);
   }
 
   /**
@@ -156,7 +166,7 @@ export class ListProducts {
     }
     const count = await list.count();
     // Visitors may see every list five seconds late.
-    const last = list.isForVisitors ? this.places.of(`${sort} ${list.key}`) : undefined;
+    const last = list.isForVisitors ? this.lastPlace(`${sort} ${list.key}`) : undefined;
     const ids = (place: { start: number; size: number }) =>
       sort.startsWith('isPublished:') && query.isPublished == null
         ? this.pageByState(actor, query, set, order.direction, place)
@@ -216,6 +226,10 @@ export class ListProducts {
     return { products: await this.read(ids), page, pages, count, correctedKeyword: null };
   }
 
+  private lastPlace(key: string): LastPlace {
+    return this.places.get(key) ?? this.places.set(key, { place: null });
+  }
+
   /** Reads a page of the unpublished and the published products, one part after the other, each in the order of an index. */
   private async pageByState(
     actor: Actor,
@@ -248,6 +262,7 @@ export class ListProducts {
   forgetCounts(): void {
     this.counts.forget();
     this.places.forget();
+    this.fits.forget();
     this.words.forget();
     this.vocabulary.forget();
   }

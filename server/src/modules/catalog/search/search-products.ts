@@ -3,7 +3,8 @@ import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domai
 import { wordsIn } from '../../../domain/search-text.js';
 import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
 import { Product } from '../product.entity.js';
-import type { RememberedCounts } from '../reading/remembered-counts.js';
+import { keyOf, type RememberedCounts } from '../reading/remembered-counts.js';
+import type { Remembered } from '../reading/remembered.js';
 import type { ProductIndex, Search } from './product-index.js';
 import { ProductSearchEntry } from './product-search.entity.js';
 import type { ProductWords } from './product-words.js';
@@ -109,6 +110,7 @@ export class SearchProducts {
     private readonly index: ProductIndex,
     private readonly words: ProductWords,
     private readonly counts: RememberedCounts,
+    private readonly fits: Remembered<readonly string[]>,
     private readonly vocabulary: Pick<SearchVocabulary, 'current'>,
     private readonly reader: () => EntityManager,
   ) {}
@@ -219,13 +221,21 @@ export class SearchProducts {
     { start, size }: { start: number; size: number },
   ): Promise<string[]> {
     const compared = Math.min(count, COMPARED);
-    const best = start < compared ? await this.compare(search, list, relevance, COMPARED, count) : [];
+    const best = start < compared ? await this.compareOnce({ search, count }, list, relevance) : [];
     const ids = best.slice(start, start + size);
     const from = start + ids.length;
     const left = Math.min(size - ids.length, count - from);
     return left <= 0
       ? ids
       : [...ids, ...(await this.read({ search, count }, list, mostPopular, { start: from, size: left }))];
+  }
+
+  /** Visitors may see every list five seconds late. */
+  private async compareOnce({ search, count }: Section, list: SearchedList, relevance: Relevance) {
+    const compare = () => this.compare(search, list, relevance, COMPARED, count);
+    if (!list.isForVisitors) return compare();
+    const key = `${relevance.keyword} ${keyOf(this.query(search, list))}`;
+    return this.fits.get(key) ?? this.fits.set(key, await compare());
   }
 
   private async compare(
