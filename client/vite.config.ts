@@ -7,6 +7,8 @@ import { minify } from '@swc/core';
 import panda from '@pandacss/dev/postcss';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { transform } from 'esbuild';
+import { inAscii } from '../scripts/bundling.mjs';
 import { inlineStyles } from './inline-styles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -90,6 +92,25 @@ function smaller(): Plugin {
   };
 }
 
+/** The server keeps the text of its bundle in memory, comments included. Names stay, for the stacks in the log. */
+function shortForTheServer(): Plugin {
+  return {
+    name: 'short-for-the-server',
+    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const { code } = await transform(file.code, {
+          minifyWhitespace: true,
+          legalComments: 'none',
+          target: 'node20',
+        });
+        file.code = inAscii(code);
+      }
+    },
+  };
+}
+
 /**
  * Asks the browser to compile the whole entry while it arrives, beside the main thread: nearly all of it runs at once
  * (https://v8.dev/blog/explicit-compile-hints). Otherwise the phone compiles each function when it is called, in the
@@ -144,6 +165,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutUnusedRouter(),
     withoutMultipartAnswers(),
     smaller(),
+    shortForTheServer(),
     compiledWhileLoading(),
     compressed(),
   ],

@@ -1,9 +1,9 @@
 // A step of `npm run build`: puts the compiled server, its commands and their packages into a few files, dist/shop. Node
 // would otherwise find, read and compile two thousand, which takes longer than everything else that a start does.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { build } from 'esbuild';
-import { leaveWhatCannotBeBundled } from './bundling.mjs';
+import { inAscii, leaveWhatCannotBeBundled } from './bundling.mjs';
 import { root } from './setup.mjs';
 
 const compiled = join(root, 'dist', 'server');
@@ -30,7 +30,7 @@ const keepClassNames = {
   },
 };
 
-const { metafile } = await build({
+const { outputFiles } = await build({
   entryPoints: ['main.js', 'admin-cli.js', 'check-cli.js'].map((name) => join(compiled, name)),
   outdir,
   bundle: true,
@@ -43,7 +43,7 @@ const { metafile } = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'error',
-  metafile: true,
+  write: false,
   // TypeORM sets up a driver of its own copy, Firebase's package can't be taken apart, and few shops need S3.
   external: ['pg', 'firebase-admin', '@aws-sdk/*'],
   plugins: [leaveWhatCannotBeBundled, keepClassNames],
@@ -60,6 +60,9 @@ const { metafile } = await build({
   },
 });
 
+mkdirSync(outdir, { recursive: true });
+for (const { path, text } of outputFiles) writeFileSync(path, inAscii(text));
+
 // What an earlier build left, now that nothing refers to it. A shop that runs from here has its files until now.
-const written = new Set(Object.keys(metafile.outputs).map((path) => resolve(path)));
+const written = new Set(outputFiles.map(({ path }) => path));
 for (const name of readdirSync(outdir)) if (!written.has(join(outdir, name))) rmSync(join(outdir, name));
