@@ -13,6 +13,7 @@ import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { ClaimOrder } from './claim-order';
 import { CancelOrderButton } from './cancel-order-button';
 import { isTracked } from './is-tracked';
 import { OrderAgainButton } from './order-again-button';
@@ -64,6 +65,7 @@ export function OrderDetails({
       >
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <NextStep order={order} link={link} />
+          {order.user.isGuest && link && <ClaimOrder order={order} link={link} />}
           <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
             <div
@@ -166,7 +168,7 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
           mayAct && (
             <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
               <PayNowButton orderId={order._id} linkKey={link?.key} />
-              {isOwn && <CancelOrderButton orderId={order._id} />}
+              {(isOwn || (order.user.isGuest && link)) && <CancelOrderButton orderId={order._id} linkKey={link?.key} />}
             </div>
           )
         }
