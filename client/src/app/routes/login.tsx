@@ -45,8 +45,7 @@ function SignIn() {
           open the admin dashboard.
         </Notice>
       )}
-      <SignInForm redirect={wanted} />
-      {wanted === paths.reviewOrder && <GuestCheckoutLink />}
+      <SignInForm redirect={wanted}>{wanted === paths.reviewOrder && <GuestCheckoutLink />}</SignInForm>
     </SignInFrame>
   );
 }

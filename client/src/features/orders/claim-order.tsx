@@ -10,6 +10,7 @@ import { useSession, useUser } from '~/lib/session-store';
 import { Button, LinkButton } from '~/ui/button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Notice, Panel } from '~/ui/panel';
+import { toast } from '~/ui/toast-store';
 import type { OrderLink } from './order-link';
 
 /**
@@ -40,6 +41,7 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
       setOutcome('sign-in');
       return;
     }
+    toast.success('Your order is in your account');
     await navigate(paths.order(order._id), { replace: true });
   };
   const send = async () => {

@@ -41,6 +41,7 @@ export function OrderDetails({
 }) {
   const isOwn = useUser()?._id === order.user._id;
   const canReview = isOwn && order.status === 'DELIVERED';
+  const claim = order.user.isGuest && link && <ClaimOrder order={order} link={link} />;
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
   return (
     <>
@@ -65,7 +66,7 @@ export function OrderDetails({
       >
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <NextStep order={order} link={link} />
-          {order.user.isGuest && link && <ClaimOrder order={order} link={link} />}
+          {link?.claim !== undefined && claim}
           <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
             <div
@@ -89,6 +90,7 @@ export function OrderDetails({
               }
             />
           </Panel>
+          {link?.claim === undefined && claim}
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <Panel aria-labelledby="order-totals">

@@ -167,8 +167,8 @@ function wordsOf(
     account: () => ({
       subject: 'Save your order in an account',
       paragraphs: [
-        'One click on this link, and the orders that you placed with this email address are in an account of yours. It works for 7 days.',
-        'If it wasn’t you who asked for it, you can ignore this email.',
+        'Open this link and click once: the orders you placed with this email address will be in an account of your own. The link works for 7 days.',
+        'If you didn’t ask for this email, you can ignore it.',
       ],
       action: 'account',
     }),
