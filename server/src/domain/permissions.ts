@@ -56,7 +56,7 @@ export function canPayOrder(actor: Actor, order: Owned, hasLink = false): boolea
  */
 export function canCancelOrder(actor: Actor, order: Owned, hasLink = false): boolean {
   // The links of customers' orders, which get forwarded, cancel nothing.
-  // guard: guest-checkout.test.ts 'cancels a guest’s order', try: order.userId === null -> true
+  // guard: guest-checkout.test.ts 'customer’s order does not cancel it', try: order.userId === null -> true
   return (order.userId === null && hasLink) || (actor.kind === 'user' && actor.userId === order.userId);
 }
 

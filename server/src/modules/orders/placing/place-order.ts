@@ -116,7 +116,7 @@ export class PlaceOrder {
     // An order must not end up elsewhere than its sender thinks.
     if (actor.kind === 'user')
       throw invalidInput({ guest: 'You’re signed in, so this order belongs to your account.' });
-    // guard: guest-checkout.test.ts 'takes none', try: !(await…out()) -> false
+    // guard: guest-checkout.test.ts 'takes none', try: !(await…uests()) -> false
     if (!(await this.shop.takesGuests())) requireUser(actor);
     return { guest: readGuest(guest) };
   }
