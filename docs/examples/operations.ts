@@ -12,6 +12,14 @@ export type CreateCheckoutSessionInput = {
   orderId: string;
 };
 
+/** Someone who orders without an account. */
+export type GuestInput = {
+  /** The address that the emails about the order go to. */
+  email: string;
+  /** The name, up to 100 characters. */
+  name: string;
+};
+
 /** A line of the cart. */
 export type OrderItemInput = {
   /** The ID of the product. */
@@ -47,6 +55,8 @@ export type OrderStatus =
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
+  /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */
+  guest?: GuestInput | null | undefined;
   /** A unique key for this order. A repeated call with the same key returns the first order. */
   idempotencyKey?: string | null | undefined;
   /** The price of all items, as shown to the shopper. */
@@ -57,6 +67,8 @@ export type PlaceOrderInput = {
   paymentMethod?: string;
   /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed. */
   replaces?: string | null | undefined;
+  /** The orderKey of the order that this one replaces, if it is a guest's. */
+  replacesKey?: string | null | undefined;
   /** The shipping address. */
   shippingAddress: ShippingAddressInput;
   /** The price of shipping, as shown to the shopper. */

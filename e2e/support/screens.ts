@@ -309,6 +309,22 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'page not found', open: (page) => visit(page, '/nowhere') },
   { name: 'sign in', open: (page) => visit(page, '/login') },
   {
+    name: 'sign in at the checkout',
+    async open(page) {
+      await visit(page, '/login?redirect=/revieworder');
+      await expect(page.getByRole('link', { name: 'Continue as a guest' })).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout of a guest, errors',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder?guest=1');
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await expect(page.getByText('Your name is required')).toBeVisible();
+    },
+  },
+  {
     name: 'sign in, refused',
     async open(page) {
       await visit(page, '/login');

@@ -96,7 +96,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     ordersModule,
     ordersModule.create(platform, {
       ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, mailer, linkSecrets },
-      sessions: accounts.sessions,
+      ...{ sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
       watchLimits: overrides.watchLimits,

@@ -371,6 +371,13 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [`UPDATE product_choices SET item_id = '${gift._id}' WHERE item_id = (${inVariants})`],
     },
   ],
+  I39: [
+    { how: 'an order of nobody', sql: () => [`UPDATE orders SET user_id = NULL WHERE id = '${waiting.id}'`] },
+    {
+      how: 'an order of a customer and a guest',
+      sql: () => [`UPDATE orders SET guest_email = 'selam@example.com' WHERE id = '${waiting.id}'`],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

@@ -266,6 +266,15 @@ const good: Record<string, () => Promise<Call>> = {
     const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: `/api/orders/${id}/cancel`, token: customer.token };
   },
+  claimOrder: async () => {
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
+    return { path: `/api/orders/${id}/claim`, body: {}, token: customer.token };
+  },
+  sendClaimLink: async () => {
+    const guest = { name: 'Selam', email: 'selam@example.com' };
+    const { body } = await shop.rest('POST', '/api/orders', { ...orderBody(gift), guest });
+    return { path: `/api/orders/${body._id}/claim-link`, body: { key: body.orderKey } };
+  },
   getOrder: async () => ({
     path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}`,
     token: admin.token,

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress shippingPrice taxPercent
-  freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold requiresTwoStep
+  freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold guestCheckout requiresTwoStep
   reviewSummary { rating count quote author } version`;
 const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
 const SHOP = `{ shop { name bannerText shippingPrice taxPercent freeShippingThreshold
@@ -70,6 +70,7 @@ const documented = {
   closedDates: [],
   dispatchDays: 1,
   lowStockThreshold: 5,
+  guestCheckout: true,
   requiresTwoStep: false,
   version: 0,
 };

@@ -22,7 +22,8 @@ export const paths = {
   order: (id: string, key?: string | null) => `/order/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`,
   paymentStatus: '/payment/status',
   /** The check of a payment that was confirmed in the page. */
-  intentStatus: (intentId: string) => `/payment/status?payment_intent=${encodeURIComponent(intentId)}`,
+  intentStatus: (intentId: string, key?: string) =>
+    `/payment/status?payment_intent=${encodeURIComponent(intentId)}${key ? `&key=${key}` : ''}`,
   products: (page = 1) => (page > 1 ? `/products?page=${page}` : '/products'),
   search: (location: Partial<SearchLocation> = {}) => searchPath(location),
   /** Where a search form without scripts goes, as `?keyword=…&category=…&sort=…`. */
@@ -49,6 +50,7 @@ export const paths = {
   reviewPhotos: (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/photos`,
   accountOrder: (id: string) => `/account/order/${encodeURIComponent(id)}`,
   reviewOrder: '/revieworder',
+  guestCheckout: '/revieworder?guest=1',
   orderSuccess: (id: string) => `/ordersuccess/${encodeURIComponent(id)}`,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

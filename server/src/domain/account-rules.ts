@@ -5,12 +5,15 @@ export const MAX_NAME = 100;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** What is wrong with a user's name, in words for the person who typed it; null when all is well. */
-export function nameProblem(name: string): string | null {
+/**
+ * What is wrong with a user's name, in words for the person who typed it; null when all is well.
+ * @param what the name is called in these words
+ */
+export function nameProblem(name: string, what = 'User name'): string | null {
   const length = name.trim().length;
-  if (length === 0) return 'User name is required';
-  if (length > MAX_NAME) return `User name must have at most ${MAX_NAME} characters`;
-  return isOneLine(name.trim()) ? null : 'User name must be one line without a web address';
+  if (length === 0) return `${what} is required`;
+  if (length > MAX_NAME) return `${what} must have at most ${MAX_NAME} characters`;
+  return isOneLine(name.trim()) ? null : `${what} must be one line without a web address`;
 }
 
 /**

@@ -264,7 +264,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
         {
           heading: 'Do I need an account?',
           blocks: [
-            'You can browse and fill your cart without one. To place an order, you’ll need to sign in, so that you can track your gift and find your orders later.',
+            'You can browse and fill your cart without one. At checkout, sign in to find all your orders in one place. Where you see “Continue as a guest”, your name and email are enough, and you can save the order in an account later.',
           ],
         },
         {
@@ -379,6 +379,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
                 'Your sessions: when you signed in and with which browser, so that you can sign out devices you don’t recognize. We delete them 30 days after they end.',
                 'Your orders: what you ordered and had written on it, where it went, what you paid and when.',
                 'The emails we send you: which ones, when and to which address. We delete this record after 90 days.',
+                'Orders you place as a guest: your name, email address and shipping address, until 90 days after the order is finished, or longer if the law requires it.',
                 'Your cart and the address you enter at checkout: in your browser. When you’re signed in, we also keep your cart with your account.',
                 'The gifts you looked at last, so that you can find them again: only in your browser, until you sign out or clear its data.',
                 'The reviews you write, with your photos and the name you choose, until you delete them or your account. We take the place and the camera’s data out of photos as soon as you add them.',

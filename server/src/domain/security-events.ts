@@ -12,8 +12,8 @@ export const signInRefusals = [
 ] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 
-/** What opened an account. */
-export type SignInMethod = 'password' | 'google';
+/** What opened an account; `order-link`: the link in an email about a guest's order. */
+export type SignInMethod = 'password' | 'google' | 'order-link';
 
 /** Something that an operator needs to find again after an attack. Names accounts by id, never by email address or name. */
 export type SecurityEvent =

@@ -56,6 +56,8 @@ export interface ShopSettings {
   lowStockThreshold: number;
   /** Days for which orders keep the name and addresses of a customer whose account was deleted; 0: no longer than needed. */
   deletedCustomerDays: number;
+  /** Whether people may order without an account. */
+  guestCheckout: boolean;
   /** Whether admins have no rights before they have turned on two-step sign-in. */
   requiresTwoStep: boolean;
   /** The shop's own figures; null shows none (decision S44). */
@@ -83,6 +85,7 @@ export const settingNames = [
   'dispatchDays',
   'lowStockThreshold',
   'deletedCustomerDays',
+  'guestCheckout',
   'requiresTwoStep',
   'reviewSummary',
 ] as const satisfies readonly (keyof ShopSettings)[];
@@ -181,6 +184,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),
   deletedCustomerDays: whole(0, settingLimits.deletedCustomerDays, 'a number of days'),
+  guestCheckout: () => null,
   requiresTwoStep: () => null,
   reviewSummary: (summary) => {
     if (summary === null) return null;

@@ -9,9 +9,9 @@ export const apiTags = ['Accounts', 'Products', 'Orders', 'Payments', 'Pictures'
 
 /**
  * Whose calls are answered. `everybody`: nobody is asked who it is; `visitors`: signing in is possible and may show more;
- * `link`: users, and whoever holds the key of a signed link; `users` and `admins`: signed in.
+ * `link`: users, and whoever holds the key of a signed link; `guests`: users, and whoever says as which guest; `users` and `admins`: signed in.
  */
-export type Callers = 'everybody' | 'visitors' | 'link' | 'users' | 'admins';
+export type Callers = 'everybody' | 'visitors' | 'link' | 'guests' | 'users' | 'admins';
 
 /** One good answer of a call. */
 export interface AnswerDescription {
@@ -134,7 +134,9 @@ export function restRoute<
 
 /** Services check permissions; this only decides which of two refusals a caller gets. */
 function requireCaller(callers: Callers, { query, body }: RestRequest, { actor }: RequestContext): void {
-  const hasKey = [query, body].some((part) => (part as { key?: unknown } | undefined | null)?.key !== undefined);
-  if (callers === 'users' || (callers === 'link' && !hasKey)) requireUser(actor);
+  const has = (name: 'key' | 'guest') =>
+    [query, body].some((part) => (part as Partial<Record<string, unknown>> | undefined | null)?.[name] !== undefined);
+  if (callers === 'users' || (callers === 'link' && !has('key')) || (callers === 'guests' && !has('guest')))
+    requireUser(actor);
   if (callers === 'admins') requireAdmin(actor);
 }

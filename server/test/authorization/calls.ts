@@ -40,6 +40,8 @@ export interface World {
   paidOrderId: string;
   /** The owner's, canceled already. */
   cancelledOrderId: string;
+  /** Of someone without an account, and what opens it. */
+  guestOrder: { id: string; key: string };
   importId: string;
   /** Applied already. */
   bulkEditId: string;
@@ -59,6 +61,9 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const [orderId, paidOrderId, cancelledOrderId] = [await order(1), await order(2), await order(3)];
   await shop.as(admin).rest('PUT', `/api/orders/${paidOrderId}/pay`, {});
   await shop.as(admin).graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) });
+  const guest = { name: 'A guest', email: newAddress() };
+  const other = await shop.product('sunflower-armful');
+  const { body: ofGuest } = await shop.rest('POST', '/api/orders', { ...orderBody(other), guest });
   const session = await shop.as(owner).rest('POST', '/api/payment/create-checkout-session', { orderId });
   const check = documentOf('mutation checkProductImport', [], '(input: { file: $file }) { _id }');
   const sent = await shop.as(admin).graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile);
@@ -76,6 +81,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     orderId,
     paidOrderId,
     cancelledOrderId,
+    guestOrder: { id: ofGuest._id, key: String(ofGuest.orderKey) },
     hiddenId: await newProduct({ isPublished: false }),
     changedId: await newProduct({}),
     spareId: await newProduct({}),
@@ -233,6 +239,12 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
   // Canceling again is harmless.
   'POST /api/orders/:id/cancel': ({ cancelledOrderId }) => ({ path: `/api/orders/${cancelledOrderId}/cancel` }),
+  // It is the owner's already.
+  'POST /api/orders/:id/claim': ({ orderId }) => ({ path: `/api/orders/${orderId}/claim`, body: {} }),
+  'POST /api/orders/:id/claim-link': ({ guestOrder: { id, key } }) => ({
+    path: `/api/orders/${id}/claim-link`,
+    body: { key },
+  }),
   'GET /api/orders/:id/events': ({ orderId }) => get(`/api/orders/${orderId}/events`),
   'GET /api/orders/user/:id': ({ owner }) => get(`/api/orders/user/${owner._id}`),
   // What an admin may pay is paid: the other cells want it unpaid.
@@ -328,6 +340,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query user': ({ owner }) => ({ id: owner._id }),
   'query userOrders': ({ owner }) => ({ userId: owner._id }),
   'query users': () => ({}),
+  'mutation claimOrder': ({ orderId }) => ({ input: { id: orderId } }),
+  'mutation sendClaimLink': ({ guestOrder }) => ({ input: guestOrder }),
   'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),
   'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
   'mutation changePassword': () => ({ input: newPassword }),

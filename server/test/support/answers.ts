@@ -109,7 +109,7 @@ interface Answers {
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;
   'PUT /api/reviews/:id/moderation': ReviewRecord;
-  'POST /api/orders': Order;
+  'POST /api/orders': Order & { orderKey?: string };
   'POST /api/quote': Json<QuoteType>;
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
@@ -117,6 +117,8 @@ interface Answers {
   'GET /api/orders/user/:id': Order[];
   'PUT /api/orders/:id/deliver': Order & Message;
   'POST /api/orders/:id/cancel': Order;
+  'POST /api/orders/:id/claim': { signedIn: SignedIn | null };
+  'POST /api/orders/:id/claim-link': Message;
   'PUT /api/orders/:id/pay': Order;
   'GET /api/payment': z.output<typeof paymentAvailability>;
   'POST /api/payment/create-checkout-session': CheckoutSession;

@@ -2,9 +2,11 @@ import { Navigate, redirect, useLocation, useSearchParams } from 'react-router-d
 import { css } from 'styled-system/css';
 import { isForeignAdminPage, targetOf, useVisitingUser } from '~/features/account/sign-in/leave-signed-in';
 import { SignInForm } from '~/features/account/sign-in/sign-in-form';
+import { GuestCheckoutLink } from '~/features/checkout/guest-checkout-link';
 import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
 import { GoogleSignInDocument } from '~/graphql/operations/account-google';
-import { safeRedirect } from '~/lib/paths';
+import { GuestCheckoutDocument } from '~/graphql/operations/checkout';
+import { paths, safeRedirect } from '~/lib/paths';
 import { Notice } from '~/ui/panel';
 import type { PreloadContext } from '../routing/page-route';
 import { PageMeta } from '../meta/page-meta';
@@ -12,7 +14,8 @@ import { PageMeta } from '../meta/page-meta';
 export async function preload({ url, user, query }: PreloadContext) {
   const target = targetOf(await user, url.searchParams.get('redirect'));
   if (target !== null) return redirect(target);
-  await query(GoogleSignInDocument);
+  const isCheckout = safeRedirect(url.searchParams.get('redirect')) === paths.reviewOrder;
+  await Promise.all([query(GoogleSignInDocument), isCheckout && query(GuestCheckoutDocument)]);
   return null;
 }
 
@@ -42,7 +45,7 @@ function SignIn() {
           open the admin dashboard.
         </Notice>
       )}
-      <SignInForm redirect={wanted} />
+      <SignInForm redirect={wanted}>{wanted === paths.reviewOrder && <GuestCheckoutLink />}</SignInForm>
     </SignInFrame>
   );
 }

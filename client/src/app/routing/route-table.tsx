@@ -40,10 +40,10 @@ export const routes: RouteObject[] = [
           { path: '/order', ...page('order-review') },
           { path: '/order/:id', ...page('order') },
           { path: '/payment/status', ...page('payment-status') },
+          { path: '/revieworder', ...page('review-order') },
           {
             Component: RequireUser,
             children: [
-              { path: '/revieworder', ...page('review-order') },
               { path: '/ordersuccess/:id', ...page('order-success') },
               { path: '/product/:id/review', ...page('write-review') },
               { path: '/account', ...page('account') },

@@ -72,7 +72,7 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
         <>
           <p className={css({ fontWeight: 'semibold' })}>You already paid for this order.</p>
           <p>We didn’t place it a second time. To order the same gifts again, press the button below.</p>
-          <LinkButton className={css({ mt: '4' })} to={paths.order(problem.orderId)} variant="outline">
+          <LinkButton className={css({ mt: '4' })} to={paths.order(problem.orderId, problem.linkKey)} variant="outline">
             View your order
           </LinkButton>
         </>
@@ -84,7 +84,11 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
           {problem.orderId && (
             <>
               <p>We saved your order. You can try again here, or pay for it later.</p>
-              <LinkButton className={css({ mt: '4' })} to={paths.order(problem.orderId)} variant="outline">
+              <LinkButton
+                className={css({ mt: '4' })}
+                to={paths.order(problem.orderId, problem.linkKey)}
+                variant="outline"
+              >
                 View your order
               </LinkButton>
             </>

@@ -42,6 +42,7 @@ function show({
   entry = 'HOSTED_PAGE',
   answers = {},
   openOrder = null,
+  isGuest = false,
 }: {
   placeOrder?: typeof placed;
   isAvailable?: boolean;
@@ -50,6 +51,7 @@ function show({
   answers?: NonNullable<Parameters<typeof renderWithProviders>[1]>['answers'];
   /** The shopper's unpaid order of the same gifts. */
   openOrder?: string | null;
+  isGuest?: boolean;
 } = {}) {
   const view = renderWithProviders(
     <CheckoutReview
@@ -57,6 +59,7 @@ function show({
       unavailableText="No cards today"
       findOpenOrder={jest.fn().mockResolvedValue(openOrder)}
       notice="You have an unpaid order"
+      isGuest={isGuest}
     />,
     {
       answers: {
@@ -157,7 +160,7 @@ test('saves a complete address on paying, and points at what is missing otherwis
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
   await pay();
-  await waitFor(() => expect(start).toHaveBeenCalledWith('o1'));
+  await waitFor(() => expect(start).toHaveBeenCalledWith('o1', undefined));
   expect(cart.get().shippingAddress).toMatchObject({ ...address, isSaved: true });
   expect(orders()[0]?.variables.input).toMatchObject({ shippingAddress: address });
 });
@@ -178,7 +181,7 @@ describe('with an address', () => {
     const button = payButton();
     fireEvent.click(button);
     fireEvent.click(button);
-    await waitFor(() => expect(start).toHaveBeenCalledWith('o1'));
+    await waitFor(() => expect(start).toHaveBeenCalledWith('o1', undefined));
     expect(orders()).toHaveLength(1);
     expect(orders()[0]?.variables.input).toMatchObject({
       orderItems: [{ product: 'roses', qty: 2 }],
@@ -410,7 +413,7 @@ describe('with an address', () => {
       fireEvent.click(await choice('Secure payment page'));
       expect(screen.queryByLabelText('Card number')).toBeNull();
       await pay();
-      await waitFor(() => expect(start).toHaveBeenCalledWith('o1'));
+      await waitFor(() => expect(start).toHaveBeenCalledWith('o1', undefined));
     });
 
     // spec: checkout-4
@@ -420,5 +423,51 @@ describe('with an address', () => {
       for (const radio of await screen.findAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
       expect(screen.queryByLabelText('Card number')).toBeNull();
     });
+  });
+});
+
+describe('a guest', () => {
+  const ofGuest = { ...(placed), orderKey: 'k1' };
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  test('is asked for name and email before anything is sent', async () => {
+    const { orders } = show({ isGuest: true });
+    cart.saveShippingAddress({ ...address, isSaved: true });
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fireEvent.click(payButton());
+    expect(await screen.findByText('Your name is required')).toBeTruthy();
+    fill('Your name', 'Selam');
+    fill('Email', 'selam');
+    fireEvent.click(payButton());
+    expect(await screen.findByText(/^Enter an email address/)).toBeTruthy();
+    expect(orders()).toEqual([]);
+  });
+
+  test('places the order with them and pays it with its key; a changed cart replaces it', async () => {
+    const start = jest.fn().mockResolvedValue('Not now');
+    const { orders } = show({
+      isGuest: true,
+      start,
+      placeOrder: ofGuest,
+      answers: { Order: { order: { __typename: 'Order', _id: 'o1', status: 'PENDING' } } },
+    });
+    cart.saveShippingAddress({ ...address, isSaved: true });
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fill('Your name', ' Selam ');
+    fill('Email', 'selam@example.com');
+    fireEvent.click(payButton());
+    const again = await screen.findByRole('link', { name: 'View your order' });
+    expect(again.getAttribute('href')).toBe('/order/o1?key=k1');
+    expect(start.mock.calls).toEqual([['o1', 'k1']]);
+    expect(orders()[0]?.variables['input']).toMatchObject({
+      guest: { name: 'Selam', email: 'selam@example.com' },
+      replaces: null,
+    });
+
+    act(() => cart.addToCart({ ...roses, qty: 1 }));
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fireEvent.click(payButton());
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders()[1]?.variables['input']).toMatchObject({ replaces: 'o1', replacesKey: 'k1' });
   });
 });

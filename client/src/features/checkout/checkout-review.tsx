@@ -10,12 +10,13 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
+import { ContactSection, type ContactStep } from './contact-section';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
-import { useCheckout, type FindOpenOrder } from './use-checkout';
+import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
 
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
@@ -27,11 +28,14 @@ export function CheckoutReview({
   unavailableText,
   findOpenOrder,
   notice,
+  isGuest = false,
 }: {
-  payment: { start: (orderId: string) => Promise<string | null>; isStarting: boolean };
+  payment: { start: StartPayment; isStarting: boolean };
   unavailableText: string;
   findOpenOrder: FindOpenOrder;
   notice?: ReactNode;
+  /** Nobody is signed in: the shopper gives a name and an email address instead. */
+  isGuest?: boolean;
 }) {
   const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
@@ -41,16 +45,19 @@ export function CheckoutReview({
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
   const [choice, setChoice] = useState<PaymentWay>('card');
   const way = options?.entry === 'HOSTED_PAGE' ? 'page' : options?.entry === 'CARD_FORM' ? 'card' : choice;
+  const contact = useRef<ContactStep>(null);
   const shipping = useRef<ShippingStep>(null);
   const cardForm = useRef<CardForm>(null);
   const isBusy = checkout.isPlacing || payment.isStarting;
 
   const pay = async () => {
+    const guest = isGuest ? await contact.current?.read() : null;
+    if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
-    if (way === 'page') return checkout.pay(cart.get(), payment.start);
+    if (way === 'page') return checkout.pay(cart.get(), payment.start, guest);
     const form = cardForm.current;
     if (!form || !(await form.validate())) return;
-    await checkout.pay(cart.get(), (orderId) => cardPayment.pay(orderId, form));
+    await checkout.pay(cart.get(), (orderId, linkKey) => cardPayment.pay(orderId, form, linkKey), guest);
   };
 
   if (!isHydrated) return <CheckoutSkeleton />;
@@ -100,7 +107,15 @@ export function CheckoutReview({
           },
         })}
       >
-        <div className={css({ gridArea: 'shipping', minWidth: '0' })}>
+        <div
+          className={css({
+            gridArea: 'shipping',
+            minWidth: '0',
+            display: 'grid',
+            gap: { base: '5', md: '6' },
+          })}
+        >
+          {isGuest && <ContactSection ref={contact} isLocked={isBusy} />}
           <ShippingSection ref={shipping} isLocked={isBusy} />
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>

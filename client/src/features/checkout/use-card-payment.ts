@@ -20,30 +20,33 @@ export function useCardPayment() {
   const [isPaid, setPaid] = useState(false);
 
   /** Whether the shop has recorded the payment, or knows that its money is on the way. */
-  const isKnown = async (intentId: string) => {
+  const isKnown = async (intentId: string, linkKey?: string) => {
     try {
-      const { data } = await verifyPayment({ variables: { sessionId: intentId } });
+      const { data } = await verifyPayment({ variables: { sessionId: intentId, key: linkKey } });
       return data?.verifyPayment.success === true || data?.verifyPayment.paymentStatus === 'processing';
     } catch {
       return false;
     }
   };
 
-  /** @returns why the order is not paid, or null when it is and the browser is on its way to the order */
-  const pay = async (orderId: string, form: CardForm): Promise<string | null> => {
+  /**
+   * @param linkKey opens the order of a guest
+   * @returns why the order is not paid, or null when it is and the browser is on its way to the order
+   */
+  const pay = async (orderId: string, form: CardForm, linkKey?: string): Promise<string | null> => {
     const bought = cart.get().cartItems.map(keyOf);
     try {
-      const { data } = await createIntent({ variables: { orderId } });
+      const { data } = await createIntent({ variables: { orderId, key: linkKey } });
       const clientSecret = data?.createPaymentIntent.clientSecret;
       if (!clientSecret) return PAYMENT_FAILED;
       const result = await form.confirm(clientSecret);
       if (result.outcome === 'failed') return result.message || PAYMENT_FAILED;
-      const wasRecorded = await isKnown(intentIdOf(clientSecret));
+      const wasRecorded = await isKnown(intentIdOf(clientSecret), linkKey);
       // The cart is empty from here on; the page must not show that before the order is on the screen.
       setPaid(true);
       if (wasRecorded) takeOutOfCart(bought);
       // The payment check explains what is wrong, and can ask again.
-      const next = wasRecorded ? paths.order(orderId) : paths.intentStatus(result.intentId);
+      const next = wasRecorded ? paths.order(orderId, linkKey) : paths.intentStatus(result.intentId, linkKey);
       await navigate(next, { replace: true });
       return null;
     } catch (error) {

@@ -2,9 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
 import { usePlaceOrderMutation } from '~/graphql/operations/checkout';
+import { OrderDocument } from '~/graphql/operations/orders';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { cart, type Cart } from '~/lib/cart-store';
 import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
+import { readGuest, rememberGuest, type GuestDetails } from './guest-order';
 import { priceChanges, withProducts, type PriceChange } from './price-changes';
 import { savedAddress } from './shipping-section';
 
@@ -14,18 +16,22 @@ export type CheckoutProblem =
   | { kind: 'stock'; message: string; shortages: { productId: string; available: number }[] }
   | { kind: 'too-many'; message: string }
   /** The same order was paid before, and was not placed twice. */
-  | { kind: 'paid'; orderId: string }
+  | { kind: 'paid'; orderId: string; linkKey?: string | undefined }
   /**
    * `orderId` is set when the order was placed but its payment could not start; `isCartAtFault` when its lines were
    * refused.
    */
-  | { kind: 'failed'; message: string; orderId?: string; isCartAtFault?: boolean };
+  | { kind: 'failed'; message: string; orderId?: string; linkKey?: string | undefined; isCartAtFault?: boolean };
 
 /** Finds the shopper's own unpaid order of these products, which the order that is about to be placed replaces. */
 export type FindOpenOrder = (productIds: readonly string[]) => Promise<string | null>;
 
-/** Pays an order, or takes the browser to where it is paid. @returns why that was not possible, or null */
-export type StartPayment = (orderId: string) => Promise<string | null>;
+/**
+ * Pays an order, or takes the browser to where it is paid.
+ * @param linkKey opens the order of a guest
+ * @returns why that was not possible, or null
+ */
+export type StartPayment = (orderId: string, linkKey?: string) => Promise<string | null>;
 
 /**
  * Order first, payment second (decision S23): places an order with exactly the figures on the screen, then starts its
@@ -40,7 +46,23 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   // A second click may come before the button is disabled on the screen.
   const isBusy = useRef(false);
 
-  const place = async (shown: Cart, startPayment: StartPayment): Promise<CheckoutProblem | null> => {
+  /** The guest's unpaid order of this tab, if it still waits for its payment. */
+  const findGuestOrder = async () => {
+    const { order } = readGuest();
+    if (!order) return null;
+    const { data } = await client.query({
+      query: OrderDocument,
+      variables: { id: order.id, key: order.key },
+      fetchPolicy: 'network-only',
+    });
+    return data?.order?.status === 'PENDING' ? order : null;
+  };
+
+  const place = async (
+    shown: Cart,
+    startPayment: StartPayment,
+    guest: GuestDetails | null,
+  ): Promise<CheckoutProblem | null> => {
     const { itemsPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
@@ -56,12 +78,21 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       taxPrice,
       totalPrice,
       paymentMethod,
+      ...(guest && { guest }),
     };
-    const replaces = await findOpenOrder(shown.cartItems.map((item) => item._id));
+    const earlier = guest ? await findGuestOrder() : null;
+    const replaces = guest ? (earlier?.id ?? null) : await findOpenOrder(shown.cartItems.map((item) => item._id));
     const order = () =>
-      placeOrder({ variables: { input: { ...words, replaces, idempotencyKey: attemptKey(words) } } }).then(
-        ({ data }) => data?.placeOrder,
-      );
+      placeOrder({
+        variables: {
+          input: {
+            ...words,
+            replaces,
+            ...(earlier && { replacesKey: earlier.key }),
+            idempotencyKey: attemptKey(words),
+          },
+        },
+      }).then(({ data }) => data?.placeOrder);
     let result;
     try {
       result = await order().catch((error: unknown) => {
@@ -71,7 +102,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       });
     } catch (error) {
       // The order to replace was paid a moment ago, in another tab.
-      if (replaces !== null && errorCode(error) === 'CONFLICT') return { kind: 'paid', orderId: replaces };
+      if (replaces !== null && errorCode(error) === 'CONFLICT')
+        return { kind: 'paid', orderId: replaces, linkKey: earlier?.key };
       throw error;
     }
     const isOver = result?.__typename === 'OrderPlaced' && ['EXPIRED', 'CANCELLED'].includes(result.order.status);
@@ -84,12 +116,14 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     switch (result?.__typename) {
       case 'OrderPlaced': {
         const { _id, isPaid } = result.order;
+        const linkKey = result.orderKey ?? undefined;
         if (isPaid) {
           forgetAttempt();
-          return { kind: 'paid', orderId: _id };
+          return { kind: 'paid', orderId: _id, linkKey };
         }
-        const message = await startPayment(_id);
-        return message === null ? null : { kind: 'failed', message, orderId: _id };
+        if (linkKey) rememberGuest({ order: { id: _id, key: linkKey } });
+        const message = await startPayment(_id, linkKey);
+        return message === null ? null : { kind: 'failed', message, orderId: _id, linkKey };
       }
       case 'PriceChanged': {
         const changes = priceChanges(shown.cartItems, result.products);
@@ -107,13 +141,14 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     }
   };
 
-  const pay = async (shown: Cart, startPayment: StartPayment) => {
+  /** @param guest who orders, when nobody is signed in */
+  const pay = async (shown: Cart, startPayment: StartPayment, guest: GuestDetails | null = null) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPlacing(true);
     setProblem(null);
     try {
-      setProblem(await place(shown, startPayment));
+      setProblem(await place(shown, startPayment, guest));
     } catch (error) {
       setProblem({
         kind: 'failed',

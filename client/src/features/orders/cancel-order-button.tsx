@@ -7,8 +7,8 @@ import { useDialog } from '~/ui/use-dialog';
 /** Few orders are canceled. */
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog')).CancelOrderDialog }));
 
-/** 'Cancel order', for the shopper's own unpaid order; asks for confirmation. */
-export function CancelOrderButton({ orderId }: { orderId: string }) {
+/** 'Cancel order', for the shopper's own unpaid order, or a guest's from its link; asks for confirmation. */
+export function CancelOrderButton({ orderId, linkKey }: { orderId: string; linkKey?: string | undefined }) {
   const isHydrated = useIsHydrated();
   const dialog = useDialog();
   return (
@@ -24,7 +24,9 @@ export function CancelOrderButton({ orderId }: { orderId: string }) {
         Cancel order
       </Button>
       <Suspense>
-        {dialog.visit > 0 && <CancelOrderDialog orderId={orderId} isOpen={dialog.isOpen} onClose={dialog.close} />}
+        {dialog.visit > 0 && (
+          <CancelOrderDialog orderId={orderId} linkKey={linkKey} isOpen={dialog.isOpen} onClose={dialog.close} />
+        )}
       </Suspense>
     </>
   );

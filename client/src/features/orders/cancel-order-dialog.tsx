@@ -12,10 +12,13 @@ import { toast } from '~/ui/toast-store';
 /** Asks for confirmation, then cancels an unpaid order. */
 export function CancelOrderDialog({
   orderId,
+  linkKey,
   isOpen,
   onClose,
 }: {
   orderId: string;
+  /** Opens the order of a guest. */
+  linkKey?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -33,7 +36,7 @@ export function CancelOrderDialog({
     setBusy(true);
     setProblem(null);
     try {
-      await cancelMyOrder({ variables: { id: orderId } });
+      await cancelMyOrder({ variables: { id: orderId, key: linkKey } });
       toast.success('Order canceled');
       onClose();
     } catch (error) {

@@ -26,7 +26,7 @@ const pending: OrderDetails_OrderFragment = {
   paidAt: null,
   isDelivered: false,
   deliveredAt: null,
-  user: { _id: 'u1', name: 'Selam', email: 'selam@example.com' },
+  user: { _id: 'u1', isGuest: false, name: 'Selam', email: 'selam@example.com' },
   orderItems: [
     { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] },
     { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false, texts: [] },
@@ -104,7 +104,7 @@ test('names the customer; a deleted one only as deleted', () => {
   renderWithProviders(<OrderDetails order={pending} />, { user: null });
   expect(screen.getByText('Ordered by Selam, selam@example.com')).toBeTruthy();
   renderWithProviders(
-    <OrderDetails order={{ ...pending, user: { _id: 'u1', name: 'Deleted customer', email: '' } }} />,
+    <OrderDetails order={{ ...pending, user: { _id: 'u1', isGuest: false, name: 'Deleted customer', email: '' } }} />,
     { user: null },
   );
   expect(screen.getByText('Ordered by Deleted customer')).toBeTruthy();

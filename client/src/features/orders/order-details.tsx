@@ -13,6 +13,7 @@ import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { ClaimOrder } from './claim-order';
 import { CancelOrderButton } from './cancel-order-button';
 import { isTracked } from './is-tracked';
 import { OrderAgainButton } from './order-again-button';
@@ -40,6 +41,7 @@ export function OrderDetails({
 }) {
   const isOwn = useUser()?._id === order.user._id;
   const canReview = isOwn && order.status === 'DELIVERED';
+  const claim = order.user.isGuest && link && <ClaimOrder order={order} link={link} />;
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
   return (
     <>
@@ -64,6 +66,7 @@ export function OrderDetails({
       >
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <NextStep order={order} link={link} />
+          {link?.claim !== undefined && claim}
           <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
             <div
@@ -87,6 +90,7 @@ export function OrderDetails({
               }
             />
           </Panel>
+          {link?.claim === undefined && claim}
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <Panel aria-labelledby="order-totals">
@@ -166,7 +170,7 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
           mayAct && (
             <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
               <PayNowButton orderId={order._id} linkKey={link?.key} />
-              {isOwn && <CancelOrderButton orderId={order._id} />}
+              {(isOwn || (order.user.isGuest && link)) && <CancelOrderButton orderId={order._id} linkKey={link?.key} />}
             </div>
           )
         }

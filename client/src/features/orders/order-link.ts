@@ -4,10 +4,14 @@ export interface OrderLink {
   key: string;
   /** The mail's 'Order again' was clicked. */
   ordersAgain: boolean;
+  /** Proves the address of a guest: only emails have it. */
+  claim?: string | undefined;
 }
 
-/** Reads `?key=…&again=1`; undefined where there is no key. */
+/** Reads `?key=…&again=1&claim=…`; undefined where there is no key. */
 export function readOrderLink(parameters: URLSearchParams): OrderLink | undefined {
   const key = parameters.get('key');
-  return key ? { key, ordersAgain: parameters.get('again') === '1' } : undefined;
+  return key
+    ? { key, ordersAgain: parameters.get('again') === '1', claim: parameters.get('claim') ?? undefined }
+    : undefined;
 }

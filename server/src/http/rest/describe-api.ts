@@ -137,7 +137,7 @@ function operation(route: RestDescription, schemas: Schemas): Json {
     parameters: parametersOf(route, schemas),
     ...(route.body && {
       requestBody: {
-        required: true,
+        required: !(route.body instanceof z.ZodOptional),
         content: { [route.bodyType ?? 'application/json']: { schema: schemas.inline(route.body) } },
       },
     }),
@@ -148,7 +148,7 @@ function operation(route: RestDescription, schemas: Schemas): Json {
 function securityOf(callers: Callers): Json[] {
   if (callers === 'everybody') return [];
   const signedIn = [{ bearer: [] }, { cookie: [] }];
-  return callers === 'visitors' || callers === 'link' ? [{}, ...signedIn] : signedIn;
+  return callers === 'visitors' || callers === 'link' || callers === 'guests' ? [{}, ...signedIn] : signedIn;
 }
 
 function parametersOf({ params, query, headers, isRevalidated }: RestDescription, schemas: Schemas): Json[] {

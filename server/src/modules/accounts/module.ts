@@ -21,10 +21,12 @@ import { accountData } from './account-data.js';
 import { accountInvariants } from './invariants.js';
 import { KnownDevice } from './sign-in/known-device.entity.js';
 import { KnownDevices } from './sign-in/known-devices.js';
+import { OpenProvedAccount } from './recovery/open-proved-account.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordProof } from './passwords/password-proof.js';
 import { ProfileResolver } from './profile/profile.resolver.js';
 import { ProfileService } from './profile/profile.service.js';
+import { ProvedAccounts } from './recovery/proved-accounts.js';
 import { ReclaimAccount } from './recovery/reclaim-account.js';
 import { RecoveryCode } from './two-step/recovery-code.entity.js';
 import { RecoveryService } from './recovery/recovery.service.js';
@@ -100,6 +102,7 @@ export const accountsModule = {
     const proof = new PasswordProof(limiter, security);
     const twoStep = new TwoStepSignInService(db, clock, ids, limiter, proof, sessions, secondFactors, shop, security);
     const reclaim = new ReclaimAccount(sessions, [devices, needs.cart, identities]);
+    const proved = new ProvedAccounts(clock, ids, reclaim);
     const google = new GoogleAccounts(
       db,
       clock,
@@ -107,7 +110,7 @@ export const accountsModule = {
       limiter,
       outbox,
       identities,
-      reclaim,
+      proved,
       proof,
       security,
       needs.identityProvider,
@@ -142,6 +145,7 @@ export const accountsModule = {
       config.publicUrl,
       security,
     );
+    const opening = new OpenProvedAccount(proved, accounts, security);
     const users = new UsersService(db, audit, anonymizeUser, sessions, security);
     const abandoned = new AbandonedAccounts(db, clock, anonymizeUser);
     const lastMails = new ForgetLastMails(db, clock, needs.mailFiles);
@@ -156,7 +160,7 @@ export const accountsModule = {
       identities,
     };
     return {
-      services,
+      services: { ...services, opening },
       resolvers: [
         new AccountsResolver(accounts),
         new GoogleResolver(google, identities),

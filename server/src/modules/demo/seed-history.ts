@@ -106,6 +106,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
   const order: Order = {
     id,
     userId,
+    guestEmail: null,
     customerName: customer.name,
     customerEmail: customer.email,
     status: past.status,

@@ -9,7 +9,7 @@ export interface OrderMailFacts {
   number: string;
   status: OrderStatus;
   isPaid: boolean;
-  user: { name: string; email: string };
+  user: { name: string; email: string; isGuest: boolean };
   /** Whether the reader has confirmed the email address. If not, a stranger may have entered it, and all other texts. */
   isEmailVerified: boolean;
   orderItems: readonly {
@@ -34,6 +34,8 @@ export interface OrderMailFacts {
 export type OrderMailContent =
   /** `placed`: an order waits for its payment. `payment-problem`: a card was declined. */
   | { template: 'placed' | 'paid' | 'delivered' | 'expired' | 'payment-problem' }
+  /** A guest has asked for the link that makes an account. */
+  | { template: 'account' }
   /**
    * A payment went back whole because the order could not take it. Without an amount: it came in another currency than
    * the shop's. Mails from before the shop kept such facts have neither.
@@ -50,11 +52,20 @@ type Template = OrderMailContent['template'];
 type ContentOf<T extends Template> = Extract<OrderMailContent, { template: T }>;
 
 /** What the reader may want to do next. */
-const actions = { see: 'See your order', pay: 'Pay now', again: 'Order again' } as const;
+const actions = {
+  see: 'See your order',
+  pay: 'Pay now',
+  again: 'Order again',
+  account: 'Save this order in an account',
+} as const;
 type Action = keyof typeof actions;
 
 /** Whether a mail that was queued earlier would only be wrong by now. */
-export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
+export function isOutdated(
+  { template }: OrderMailContent,
+  { status, user }: Pick<OrderMailFacts, 'status' | 'user'>,
+): boolean {
+  if (template === 'account') return !user.isGuest;
   // A customer who has paid gets no email that the order waits for its payment.
   // guard: order-mails.test.ts 'is emailed once for all attempts', try: || template === 'payment-problem' ->
   if (template === 'placed' || template === 'payment-problem') return status !== 'pending';
@@ -66,11 +77,20 @@ export function isOutdated({ template }: OrderMailContent, { status }: Pick<Orde
 /**
  * Writes a mail about an order; its figures are the order's own. Unless the reader has confirmed the address, it holds
  * nothing that a stranger could have typed.
- * @param link the order's signed address
+ * @param links the order's signed address, and a guest's to an account
  */
-export function orderMail(content: OrderMailContent, order: OrderMailFacts, link: string): MailContent {
+export function orderMail(
+  content: OrderMailContent,
+  order: OrderMailFacts,
+  links: { order: string; account: string | null },
+): MailContent {
   const { subject, paragraphs, action } = wordsOf(content, order);
-  const address = action === 'again' ? `${link}&again=1` : link;
+  const addresses = {
+    see: links.order,
+    pay: links.order,
+    again: `${links.order}&again=1`,
+    account: links.account ?? '',
+  };
   return {
     to: order.user.email,
     subject: `${subject} (order ${order.number})`,
@@ -78,7 +98,7 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
     parts: [
       greeting(order.isEmailVerified ? order.user.name : null),
       ...paragraphs,
-      { kind: 'link', label: actions[action], address },
+      { kind: 'link', label: actions[action], address: addresses[action] },
       { kind: 'rows', rows: [...order.orderItems.map((item) => itemRow(item, order)), ...totalRows(order)] },
       // An email address that nobody has confirmed is sent no text of a stranger.
       // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order.shippingAddress)
@@ -88,6 +108,7 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
         kind: 'small',
         text: 'The link opens your order for 90 days, without signing in. Anyone with this link can see your order, so keep it to yourself.',
       },
+      ...(links.account !== null && action !== 'account' ? [accountOffer(links.account)] : []),
     ],
   };
 }
@@ -143,6 +164,14 @@ function wordsOf(
       paragraphs: [returnText(content as ContentOf<'refunded'>, order)],
       action: order.isPaid ? 'see' : order.status === 'pending' ? 'pay' : 'again',
     }),
+    account: () => ({
+      subject: 'Save your order in an account',
+      paragraphs: [
+        'Open this link and click once: the orders you placed with this email address will be in an account of your own. The link works for 7 days.',
+        'If you didn’t ask for this email, you can ignore it.',
+      ],
+      action: 'account',
+    }),
     'refunded-to-card': () => ({
       subject: 'Your refund is on its way',
       paragraphs: [
@@ -158,6 +187,14 @@ function wordsOf(
     }),
   };
   return words[content.template]();
+}
+
+/** For guests; only their email may hold it. */
+function accountOffer(address: string): MailPart {
+  return {
+    kind: 'small',
+    text: `You ordered without an account. To keep this order in one, open this link within 7 days. It is for you alone: ${address}`,
+  };
 }
 
 /** Left out when money has come, though it goes back. */

@@ -1,7 +1,6 @@
 import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
-import { User } from '../accounts/users/user.entity.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
@@ -29,8 +28,8 @@ export class CompleteOrders {
       const orders = await this.db.reader
         .createQueryBuilder(Order, 'o')
         // What search may find of a deleted customer is not for this to decide.
-        .innerJoin(User, 'u', 'u.id = o.userId AND u.deletedAt IS NULL')
-        .where("o.id > :last AND (o.searchText = '' OR o.createdAt > :since)", { last, since })
+        .where('o.customerDeletedAt IS NULL')
+        .andWhere("o.id > :last AND (o.searchText = '' OR o.createdAt > :since)", { last, since })
         .orderBy('o.id')
         .limit(SLICE)
         .getMany();

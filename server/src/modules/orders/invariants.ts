@@ -52,6 +52,13 @@ export const orderInvariants: readonly Invariant[] = [
     'I13',
     'One idempotency key makes one order',
     `SELECT user_id, idempotency_key, COUNT(*) AS orders FROM orders WHERE idempotency_key IS NOT NULL
-      GROUP BY user_id, idempotency_key HAVING COUNT(*) > 1`,
+      GROUP BY user_id, guest_email, idempotency_key HAVING COUNT(*) > 1`,
+  ),
+  sqlInvariant(
+    'I39',
+    'An order belongs to a customer, to a guest, or to nobody anymore',
+    `SELECT id AS order_id FROM orders
+      WHERE (user_id IS NOT NULL AND guest_email IS NOT NULL)
+        OR (user_id IS NULL AND guest_email IS NULL AND anonymised_at IS NULL)`,
   ),
 ];

@@ -15,5 +15,10 @@ export async function mailOrder(
   const order = await orders.getForMail(orderId);
   // The link is signed now: no key waits in the outbox.
   if (isOutdated(content, order) || order.user.isDeleted) return NOT_NEEDED;
-  await mailer.send(orderMail(content, order, links.addressOf(orderId)));
+  await mailer.send(
+    orderMail(content, order, {
+      order: links.addressOf(orderId),
+      account: order.user.isGuest ? links.claimAddressOf(orderId) : null,
+    }),
+  );
 }

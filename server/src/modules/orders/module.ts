@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { personalDataPart, type ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
+import type { OpenProvedAccount } from '../accounts/recovery/open-proved-account.js';
 import type { Sessions } from '../accounts/sign-in/sessions.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { MakeDueChanges } from '../catalog/managing/make-due-changes.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { recomputeDispatch } from '../shop/recompute-dispatch.job.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { AdminOrdersResolver } from './reading/admin-orders.resolver.js';
 import { adminOrderRoutes } from './reading/admin-orders.rest.js';
+import { ClaimOrder } from './claiming/claim-order.js';
 import { AnonymizeOrders } from './anonymize-orders.js';
 import { CountSales } from './count-sales.js';
 import { CompleteOrders } from './complete-orders.js';
@@ -46,6 +49,9 @@ interface OrderNeeds {
   makeDueChanges: MakeDueChanges;
   payments: PaymentsService;
   sessions: Sessions;
+  limiter: RateLimiter;
+  /** Opens the account of a guest who has proved the address. */
+  opening: OpenProvedAccount;
   shop: ShopService;
   mailer: ShopMailer;
   linkSecrets: readonly string[];
@@ -57,6 +63,7 @@ interface OrderNeeds {
 
 interface OrderServices {
   orders: OrdersService;
+  claimOrder: ClaimOrder;
   listOrders: ListOrders;
   quoting: QuoteOrder;
   deliverOrder: DeliverOrder;
@@ -90,12 +97,14 @@ export const ordersModule = {
       events,
       replacement,
       needs.makeDueChanges,
+      needs.limiter,
     );
     const quoting = new QuoteOrder(db, readProducts, shop, needs.makeDueChanges);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
     const orders = new OrdersService(db, placing, presenting, links);
+    const claimOrder = new ClaimOrder(db, clock, ids, outbox, needs.limiter, links, needs.opening);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
@@ -106,9 +115,9 @@ export const ordersModule = {
       limits: needs.watchLimits,
     });
     return {
-      services: { orders, listOrders, quoting, deliverOrder, links, anonymizeOrders, watchOrders },
+      services: { orders, claimOrder, listOrders, quoting, deliverOrder, links, anonymizeOrders, watchOrders },
       resolvers: [
-        new OrdersResolver(orders, listOrders, quoting),
+        new OrdersResolver(orders, listOrders, quoting, claimOrder),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [

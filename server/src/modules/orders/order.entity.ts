@@ -9,6 +9,7 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 @Check('orders_status_known', "status IN ('pending', 'paid', 'delivered', 'expired', 'cancelled')")
 @Check('orders_money_not_negative', 'items_cents >= 0 AND shipping_cents >= 0 AND tax_cents >= 0')
 @Index('orders_idempotency', ['userId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
+@Index('orders_guest', ['guestEmail', 'idempotencyKey'], { unique: true, where: 'guest_email IS NOT NULL' })
 @Index('orders_user', ['userId', 'createdAt'])
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
@@ -22,7 +23,12 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 @Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'id'], { where: 'paid_at IS NOT NULL' })
 export class Order {
   @PrimaryColumn(idColumn) id!: string;
-  @Column(idColumn) @ForeignKey('User', { name: 'orders_user_fk', onDelete: 'RESTRICT' }) userId!: string;
+  /** null: it was placed by a guest, and no account has taken it over. */
+  @Column({ ...idColumn, nullable: true })
+  @ForeignKey('User', { name: 'orders_user_fk', onDelete: 'RESTRICT' })
+  userId!: string | null;
+  /** The guest's address as `normalizeEmail` writes it, until an account takes the order over or it is anonymized. */
+  @Column({ ...textColumn, nullable: true }) guestEmail!: string | null;
   @Column(textColumn) customerName!: string;
   @Column(textColumn) customerEmail!: string;
   @Column({ type: 'varchar', length: '16' }) status!: OrderStatus;

@@ -11,6 +11,7 @@ import {
   shippingAddress,
 } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
+import { signedIn } from '../accounts/users/user.schema.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import { LatePayment, OrderCustomer, OrderItem, OrderItemText, OrderType, PaymentResult } from './order.type.js';
 import { QuoteLineType, QuoteType } from './placing/quote.type.js';
@@ -41,6 +42,7 @@ export const order = viewSchema(OrderType, {
       status: 'pending',
       user: {
         _id: '5c4b3a29181706f5e4d3c2b1a0918273',
+        isGuest: false,
         name: 'Mebrat Haile',
         email: 'mebrat@example.com',
         isDeleted: false,
@@ -76,6 +78,38 @@ export const order = viewSchema(OrderType, {
     },
   ],
 });
+
+/** An order that has just been placed. */
+export const placedOrder = order
+  .extend({
+    orderKey: z.string().optional().meta({
+      description:
+        'Of a guest’s order: opens it for 90 days at `GET /api/orders/{id}?key=` and `/order/{id}?key=`, where it can be seen, paid and, while unpaid, canceled. Keep it secret.',
+    }),
+  })
+  .meta({ id: 'PlacedOrder', description: 'An order, and the key of a guest’s.' });
+
+/** What claims a guest's order. */
+export const claimBody = z
+  .object({
+    claim: z.string().nullish().meta({
+      description:
+        'The key from the account link in an email, which works for 7 days. Not needed with a confirmed account.',
+    }),
+  })
+  .optional();
+
+/** What the account of a claimed order is opened with. */
+export const claimed = z
+  .object({
+    signedIn: signedIn.nullable().meta({
+      description: 'The new session. Null for callers who are signed in, and for accounts whose owner has to sign in.',
+    }),
+  })
+  .meta({ id: 'ClaimedOrder', description: 'The order is in an account.' });
+
+/** What asks for the link of an account. */
+export const claimLinkBody = z.object({ key: z.string().meta({ description: 'The key that opens the order.' }) });
 
 /** The data of an event about an order. */
 export const orderEvent = z
@@ -139,6 +173,14 @@ export const newOrder = z
     replaces: z.string().nullish().meta({
       description: 'The id of your own unpaid order that this one replaces. It is canceled when this one is placed.',
     }),
+    replacesKey: z.string().nullish().meta({ description: 'The `orderKey` of that order, if it is a guest’s.' }),
+    guest: z
+      .object({
+        name: z.string().meta({ description: 'The name, up to 100 characters.' }),
+        email: z.string().meta({ format: 'email', description: 'Where the emails about the order go.' }),
+      })
+      .nullish()
+      .meta({ description: 'Who orders, when nobody is signed in. For shops that take orders without an account.' }),
     paymentResult: ignored,
   })
   .meta({

@@ -62,7 +62,9 @@ export class OrderItem {
 
 @ObjectType({ description: 'The customer.' })
 export class OrderCustomer {
-  @Field(() => ID, { description: 'The ID of the user.' }) _id!: string;
+  @Field(() => ID, { description: 'The ID of the user. Empty for a guest.' }) _id!: string;
+  @Field({ description: 'Whether the order was placed without an account, and belongs to none yet.' })
+  isGuest!: boolean;
   @Field({ description: "The customer's name when the order was placed." }) name!: string;
   @Field({ description: "The customer's email address when the order was placed." }) email!: string;
   /** A deleted customer gets no more emails. */
@@ -148,6 +150,12 @@ export class OrderItemInput {
   texts?: OrderItemTextInput[] | null;
 }
 
+@InputType({ description: 'Someone who orders without an account.' })
+export class GuestInput {
+  @Field({ description: 'The name, up to 100 characters.' }) name!: string;
+  @Field({ description: 'The address that the emails about the order go to.' }) email!: string;
+}
+
 @InputType({ description: 'The order to place, with the prices that the shopper was shown. They must still be right.' })
 export class PlaceOrderInput {
   @Field(() => [OrderItemInput], { description: 'The items to order.' }) orderItems!: OrderItemInput[];
@@ -174,11 +182,26 @@ export class PlaceOrderInput {
       "The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed.",
   })
   replaces?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: "The orderKey of the order that this one replaces, if it is a guest's.",
+  })
+  replacesKey?: string | null;
+  @Field(() => GuestInput, {
+    nullable: true,
+    description: 'Who orders, when nobody is signed in. For shops whose guestCheckout is true.',
+  })
+  guest?: GuestInput | null;
 }
 
 @ObjectType({ description: 'The order was placed. Its stock is reserved, and nothing was charged yet.' })
 export class OrderPlaced {
   @Field(() => OrderType, { description: 'The order.' }) order!: OrderType;
+  @Field(() => String, {
+    nullable: true,
+    description: "Opens a guest's order for 90 days: it can be seen, paid and, while unpaid, canceled. Null for users.",
+  })
+  orderKey!: string | null;
 }
 
 @ObjectType({ description: 'The prices have changed. No order was placed.' })

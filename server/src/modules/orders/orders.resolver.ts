@@ -3,6 +3,8 @@ import { Failure } from '../../domain/failure.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { resultOf } from '../../kit/result-of.js';
 import type { ListOrders } from './reading/list-orders.js';
+import type { ClaimOrder } from './claiming/claim-order.js';
+import { CLAIM, CLAIM_LINK, ClaimedOrder, ClaimOrderInput, SendClaimLinkInput } from './claiming/claim.type.js';
 import {
   OrderPlaced,
   OrderType,
@@ -23,6 +25,7 @@ export class OrdersResolver {
     private readonly orders: OrdersService,
     private readonly listOrders: ListOrders,
     private readonly quoting: QuoteOrder,
+    private readonly claiming: ClaimOrder,
   ) {}
 
   @Query(() => OrderType, {
@@ -64,12 +67,29 @@ export class OrdersResolver {
     @Ctx() context: RequestContext,
   ): Promise<typeof PlaceOrderResult> {
     try {
-      return resultOf(OrderPlaced, { order: await this.orders.placeOrder(context, input) });
+      return resultOf(OrderPlaced, await this.orders.placeOrder(context, input));
     } catch (error) {
       const result = error instanceof Failure ? toResult(error) : null;
       if (!result) throw error;
       return result;
     }
+  }
+
+  @Mutation(() => ClaimedOrder, { description: CLAIM })
+  async claimOrder(
+    @Arg('input', () => ClaimOrderInput) { id, claim }: ClaimOrderInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ClaimedOrder> {
+    return { signedIn: await this.claiming.claim(context, id, claim ?? null) };
+  }
+
+  @Mutation(() => Boolean, { description: CLAIM_LINK })
+  async sendClaimLink(
+    @Arg('input', () => SendClaimLinkInput) { id, key }: SendClaimLinkInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.claiming.sendLink(context, id, key);
+    return true;
   }
 }
 

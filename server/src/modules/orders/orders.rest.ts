@@ -1,9 +1,22 @@
 import type { z } from 'zod';
-import { idParams, linkQuery, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
+import { idParams, linkQuery, message, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
+import { signInCookies } from '../accounts/users/users.rest.js';
 import type { OrderPageType } from './reading/admin-order.type.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './reading/list-orders.js';
-import { newOrder, newQuote, order, orderList, quote } from './order.schema.js';
+import {
+  claimBody,
+  claimed,
+  claimLinkBody,
+  newOrder,
+  newQuote,
+  order,
+  orderList,
+  placedOrder,
+  quote,
+} from './order.schema.js';
+import type { ClaimOrder } from './claiming/claim-order.js';
+import { CLAIM, CLAIM_LINK } from './claiming/claim.type.js';
 import type { OrderDraft } from './placing/order-draft.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
 import type { OrderType } from './order.type.js';
@@ -11,13 +24,16 @@ import type { OrdersService } from './orders.service.js';
 
 interface OrderServices {
   orders: OrdersService;
+  claimOrder: ClaimOrder;
   listOrders: ListOrders;
   quoting: QuoteOrder;
 }
 
 /** The documented calls by which customers place and read their orders. */
-export function orderRoutes({ orders, listOrders, quoting }: OrderServices): RestRoute[] {
+export function orderRoutes(services: OrderServices): RestRoute[] {
+  const { orders, listOrders, quoting } = services;
   return [
+    ...claimRoutes(services),
     restRoute({
       method: 'POST',
       path: '/api/orders',
@@ -25,15 +41,15 @@ export function orderRoutes({ orders, listOrders, quoting }: OrderServices): Res
       tag: 'Orders',
       summary: 'Place an order',
       description:
-        'Reserves the stock for 35 minutes. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. While your order for the same items, address and total is unpaid, another call returns that order, whatever its idempotency key.',
-      callers: 'users',
+        'Reserves the stock for 35 minutes. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. While your order for the same items, address and total is unpaid, another call returns that order, whatever its idempotency key. Without signing in, send `guest` with a name and an email address: the response then has an `orderKey`, which opens the order. The address proves nothing, so a guest’s call returns an earlier order only for its idempotency key.',
+      callers: 'guests',
       headers: {
         'Idempotency-Key':
           'A unique key for this order, up to 200 characters. A repeated call with the same key returns the same order.',
       },
       body: newOrder,
       answers: {
-        201: { description: 'The unpaid order.', schema: order, headers: { Location: 'The URL of the order.' } },
+        201: { description: 'The unpaid order.', schema: placedOrder, headers: { Location: 'The URL of the order.' } },
       },
       failures: [
         'PRICE_CHANGED',
@@ -46,13 +62,17 @@ export function orderRoutes({ orders, listOrders, quoting }: OrderServices): Res
         'PAYMENT_UNAVAILABLE',
       ],
       handle: async ({ body, idempotencyKey }, context) => {
-        const placed = await orders.placeOrder(context, {
+        const { order: placed, orderKey } = await orders.placeOrder(context, {
           ...body,
           orderItems: itemsIn(body),
           idempotencyKey,
         });
         // guard: openapi.test.ts 'placeOrder … says where the new resource is', try: headers: {…}, ->
-        return { status: 201, headers: { location: `/api/orders/${placed._id}` }, body: placed };
+        return {
+          status: 201,
+          headers: { location: `/api/orders/${placed._id}` },
+          body: { ...placed, ...(orderKey !== null && { orderKey }) },
+        };
       },
     }),
     restRoute({
@@ -104,6 +124,48 @@ export function orderRoutes({ orders, listOrders, quoting }: OrderServices): Res
       answers: { 200: { description: 'The order.', schema: order } },
       failures: ['NOT_FOUND'],
       handle: async ({ params, query }, { actor }) => ({ body: await orders.getOrder(actor, params.id, query.key) }),
+    }),
+  ];
+}
+
+/** How a guest's order comes into an account. */
+function claimRoutes({ claimOrder }: OrderServices): RestRoute[] {
+  return [
+    restRoute({
+      method: 'POST',
+      path: '/api/orders/:id/claim',
+      operationId: 'claimOrder',
+      tag: 'Orders',
+      summary: 'Put a guest’s order into an account',
+      description: CLAIM,
+      callers: 'link',
+      params: idParams,
+      body: claimBody,
+      answers: {
+        200: { description: 'The order is in an account.', schema: claimed, headers: signInCookies },
+      },
+      failures: ['NOT_FOUND', 'CONFLICT'],
+      handle: async ({ params, body }, context) => {
+        const signedIn = await claimOrder.claim(context, params.id, body?.claim ?? null);
+        return { body: { signedIn: signedIn && { ...signedIn.user, token: signedIn.token } } };
+      },
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/api/orders/:id/claim-link',
+      operationId: 'sendClaimLink',
+      tag: 'Orders',
+      summary: 'Email the link that puts a guest’s order into an account',
+      description: CLAIM_LINK,
+      callers: 'visitors',
+      params: idParams,
+      body: claimLinkBody,
+      answers: { 202: { description: 'The email is on its way.', schema: message } },
+      failures: ['NOT_FOUND', 'CONFLICT'],
+      handle: async ({ params, body }, context) => {
+        await claimOrder.sendLink(context, params.id, body.key);
+        return { status: 202, body: { message: 'We’ve sent a link to the email address of this order.' } };
+      },
     }),
   ];
 }

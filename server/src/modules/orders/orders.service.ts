@@ -26,9 +26,16 @@ export class OrdersService {
   ) {}
 
   /** Places an order, see `PlaceOrder.place` for its failures, and shows it. */
-  async placeOrder({ actor, clientAddress }: OrderingContext, draft: OrderDraft): Promise<OrderType> {
+  async placeOrder(
+    { actor, clientAddress }: OrderingContext,
+    draft: OrderDraft,
+  ): Promise<{ order: OrderType; orderKey: string | null }> {
     const { order, newLines } = await this.placing.place(actor, draft, clientAddress);
-    return newLines ? this.presentOrders.presentNew(order, newLines) : this.getOrder(actor, order.id);
+    const orderKey = actor.kind === 'visitor' ? this.links.keyOf(order.id) : null;
+    return {
+      order: newLines ? this.presentOrders.presentNew(order, newLines) : await this.getOrder(actor, order.id, orderKey),
+      orderKey,
+    };
   }
 
   /**
@@ -61,7 +68,10 @@ export class OrdersService {
       const order = await reader.findOneByOrFail(Order, { id });
       const [[view], isEmailVerified] = await together(
         this.presentOrders.present([order]),
-        reader.existsBy(User, { id: order.userId, emailVerifiedAt: Not(IsNull()) }),
+        // Nobody has proved a guest's address.
+        order.userId === null
+          ? Promise.resolve(false)
+          : reader.existsBy(User, { id: order.userId, emailVerifiedAt: Not(IsNull()) }),
       );
       if (!view) throw orderNotFound();
       return { ...view, isEmailVerified };

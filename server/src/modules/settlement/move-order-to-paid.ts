@@ -70,11 +70,13 @@ export class MoveOrderToPaid {
         return failpoint('order-paid');
       }),
       // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
-      this.carts.takeOut(
-        manager,
-        order.userId,
-        new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
-      ),
+      order.userId === null
+        ? Promise.resolve()
+        : this.carts.takeOut(
+            manager,
+            order.userId,
+            new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
+          ),
       withdrawPlacedMail(manager, this.outbox, orderId),
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
       whenPaid?.() ?? Promise.resolve(),

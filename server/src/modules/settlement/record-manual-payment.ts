@@ -13,6 +13,7 @@ import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readNote } from './order-note.js';
 import { Order } from '../orders/order.entity.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
+import { providerCaller } from './provider-caller.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import type { RecordCardPayment } from './record-card-payment.js';
 import type { MoveOrderToPaid } from './move-order-to-paid.js';
@@ -109,7 +110,7 @@ export class RecordManualPayment {
     if (isPaid(order.status)) return;
     // Asking for a confirmation counts as a call of the provider.
     // guard: payments.test.ts 'ask the provider 20 times a minute'
-    this.providerCalls.count(order.userId);
+    this.providerCalls.count(providerCaller(actor, order));
     const intentId = await this.payments.findConfirmed(orderId, hint);
     if (intentId !== null) await this.recordCardPayment.recordForCaller(intentId);
     const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });

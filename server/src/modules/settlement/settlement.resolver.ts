@@ -71,11 +71,11 @@ export class SettlementResolver {
     description: "Cancels the caller's own unpaid order and returns its items to stock. Safe to repeat.",
   })
   async cancelMyOrder(
-    @Arg('input', () => CancelMyOrderInput) { id }: CancelMyOrderInput,
+    @Arg('input', () => CancelMyOrderInput) { id, key }: CancelMyOrderInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderType> {
-    await this.canceling.cancelOwn(actor, id);
-    return this.orders.getOrder(actor, id);
+    await this.canceling.cancelOwn(actor, id, key ?? null);
+    return this.orders.getOrder(actor, id, key);
   }
 
   @Mutation(() => OrderType, {

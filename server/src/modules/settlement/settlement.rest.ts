@@ -7,6 +7,7 @@ import type { PaymentsService } from '../payments/payments.service.js';
 import type { CancelOrder } from './cancel-order.js';
 import type { RecordManualPayment } from './record-manual-payment.js';
 import {
+  guestKey,
   hostedSession,
   payment,
   paymentAvailability,
@@ -43,14 +44,15 @@ function orderRoutes({ orders, cancelOrder, recordManualPayment }: OrderServices
       tag: 'Orders',
       summary: 'Cancel your own unpaid order',
       description:
-        'Closes its open payment pages and returns its items to stock. Safe to repeat. An order that is paid or has expired is 409 CONFLICT.',
-      callers: 'users',
+        'Closes its open payment pages and returns its items to stock. Safe to repeat. An order that is paid or has expired is 409 CONFLICT. A guest’s order is canceled with its key.',
+      callers: 'link',
       params: idParams,
+      body: guestKey,
       answers: { 200: { description: 'The canceled order.', schema: order } },
       failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
-      handle: async ({ params }, { actor }) => {
-        await cancelOrder.cancelOwn(actor, params.id);
-        return { body: await orders.getOrder(actor, params.id) };
+      handle: async ({ params, body }, { actor }) => {
+        await cancelOrder.cancelOwn(actor, params.id, body?.key ?? null);
+        return { body: await orders.getOrder(actor, params.id, body?.key) };
       },
     }),
     restRoute({

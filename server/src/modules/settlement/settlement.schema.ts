@@ -16,6 +16,16 @@ export const paymentStart = z
   })
   .meta({ examples: [{ orderId: '7d0f1c2b3a495867b6c5d4e3f2a19081' }] });
 
+/** What cancels an order; its customer sends nothing. */
+export const guestKey = z
+  .object({
+    key: z
+      .string()
+      .optional()
+      .meta({ description: 'The `orderKey` of a guest’s order, or the key from a link in an email about it.' }),
+  })
+  .optional();
+
 /** A page that the provider hosts. */
 export const hostedSession = viewSchema(CheckoutSession, { id: 'HostedSession' });
 

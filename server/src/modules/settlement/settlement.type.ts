@@ -61,6 +61,11 @@ export class PaymentVerificationType {
 @InputType({ description: 'An unpaid order that its customer cancels.' })
 export class CancelMyOrderInput {
   @Field(() => ID, { description: "The ID of the caller's own unpaid order." }) id!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: "The key that opens a guest's order: its orderKey, or the one from a signed link.",
+  })
+  key?: string | null;
 }
 
 @InputType({ description: 'The unpaid order to cancel.' })

@@ -74,6 +74,7 @@ const documentedSettings: ShopSettings = {
   dispatchDays: 1,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
+  guestCheckout: true,
   requiresTwoStep: false,
   reviewSummary: null,
 };
@@ -144,6 +145,11 @@ export class ShopService {
     return (await this.settings()).deletedCustomerDays;
   }
 
+  /** Whether people may order without an account. */
+  async takesGuests(): Promise<boolean> {
+    return (await this.settings()).guestCheckout;
+  }
+
   /** Whether admins have no rights before they have turned on two-step sign-in. */
   async requiresTwoStep(): Promise<boolean> {
     return (await this.settings()).requiresTwoStep;
@@ -176,6 +182,7 @@ export class ShopService {
       freeShippingThreshold,
       shippingRates: shippingRates(settings, isSet),
       deletedCustomerDays,
+      guestCheckout: settings.guestCheckout,
       reviewSummary,
     };
   }

@@ -76,6 +76,7 @@ export class ShopType {
     description: 'How many days orders keep the name and addresses of a customer after the account is deleted.',
   })
   deletedCustomerDays!: number;
+  @Field({ description: 'Whether people can order without an account.' }) guestCheckout!: boolean;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null if there is none.' })
   reviewSummary!: ReviewSummary | null;
 }
@@ -116,6 +117,7 @@ export class ShopSettingsType {
       'How many days orders keep the name and addresses of a customer after the account is deleted. 0 removes them right away, except from open orders.',
   })
   deletedCustomerDays!: number;
+  @Field({ description: 'Whether people can order without an account.' }) guestCheckout!: boolean;
   @Field({ description: 'Whether admins must turn on two-step sign-in before they can do anything as admins.' })
   requiresTwoStep!: boolean;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
@@ -166,6 +168,7 @@ export class UpdateShopSettingsInput {
       'How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653.',
   })
   deletedCustomerDays?: number;
+  @Field({ nullable: true, description: 'Whether people can order without an account.' }) guestCheckout?: boolean;
   @Field({
     nullable: true,
     description:

@@ -22,7 +22,7 @@ describe('the profile card', () => {
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeTruthy();
     unmount();
     show({ hasPassword: false });
-    expect(await screen.findByText(/You sign in with Google/)).toBeTruthy();
+    expect(await screen.findByText(/This account has no password yet/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   });
 

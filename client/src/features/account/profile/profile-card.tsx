@@ -99,7 +99,9 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
       </div>
       {account?.hasPassword === false && (
         <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
-          You sign in with Google, so this account has no password.{' '}
+          {account.isGoogleConnected
+            ? 'You sign in with Google, so this account has no password.'
+            : 'This account has no password yet.'}{' '}
           <TextLink to={paths.forgotPassword} variant="inline">
             Set one by email
           </TextLink>

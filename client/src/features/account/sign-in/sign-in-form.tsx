@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { useSignInMutation } from '~/graphql/operations/account-sign-in';
@@ -24,7 +24,14 @@ interface SignInValues {
 }
 
 /** Email and password. The page itself moves on as soon as the session knows the user. */
-export function SignInForm({ redirect }: { redirect: string }) {
+export function SignInForm({
+  redirect,
+  children,
+}: {
+  redirect: string;
+  /** Stands behind the ways to sign in: what is possible without. */
+  children?: ReactNode;
+}) {
   const form = useForm<SignInValues>({ mode: 'onTouched' });
   const { register, handleSubmit, control, setValue, setFocus, formState } = form;
   const [signIn] = useSignInMutation();
@@ -97,6 +104,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
       <TextLink className={css({ mt: '3' })} to={paths.register(redirect)}>
         New Customer? Register here
       </TextLink>
+      {children}
       <DemoAccounts
         onUse={(account) => {
           setValue('email', account.email);

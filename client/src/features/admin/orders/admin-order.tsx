@@ -104,7 +104,10 @@ function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_Orde
       </ExternalLink>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>Ships to</p>
       <AddressText address={shippingAddress} />
-      {!user.isDeleted && (
+      {user.isGuest && !user.isDeleted && (
+        <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>Ordered as a guest, without an account.</p>
+      )}
+      {!user.isGuest && !user.isDeleted && (
         <TextLink className={css({ mt: '3' })} to={adminPaths.user(user._id)}>
           View customer
         </TextLink>

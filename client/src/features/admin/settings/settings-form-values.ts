@@ -27,6 +27,7 @@ export interface SettingsValues {
   dispatchDays: string;
   lowStockThreshold: string;
   deletedCustomerDays: string;
+  guestCheckout: boolean;
   requiresTwoStep: boolean;
   hasReviews: boolean;
   reviewRating: string;
@@ -75,6 +76,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     dispatchDays: String(settings.dispatchDays),
     lowStockThreshold: String(settings.lowStockThreshold),
     deletedCustomerDays: String(settings.deletedCustomerDays),
+    guestCheckout: settings.guestCheckout,
     requiresTwoStep: settings.requiresTwoStep,
     hasReviews: reviewSummary !== null,
     reviewRating: reviewSummary?.rating.toFixed(1) ?? '',
@@ -106,6 +108,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     dispatchDays: readNumber(values.dispatchDays),
     lowStockThreshold: readNumber(values.lowStockThreshold),
     deletedCustomerDays: readNumber(values.deletedCustomerDays),
+    guestCheckout: values.guestCheckout,
     requiresTwoStep: values.requiresTwoStep,
     reviewSummary: values.hasReviews
       ? {

@@ -265,6 +265,14 @@ export function SettingsForm({
               inputMode="numeric"
             />
           </Section>
+          <Section title="Checkout">
+            <SwitchField
+              label={settingLabels.guestCheckout}
+              hint="Shoppers give a name and an email address instead of signing in. They can save the order in an account later."
+              error={errors.guestCheckout?.message}
+              {...register('guestCheckout')}
+            />
+          </Section>
           <Section title="Security">
             <SwitchField
               label={settingLabels.requiresTwoStep}

@@ -15,9 +15,8 @@ import { IdentityRefused, type IdentityProvider, type VerifiedIdentity } from '.
 import { Identity } from './identity.entity.js';
 import { lockLiving, lockUser } from '../users/lock-user.js';
 import type { PasswordProof } from '../passwords/password-proof.js';
-import type { ReclaimAccount } from '../recovery/reclaim-account.js';
+import type { ProvedAccounts } from '../recovery/proved-accounts.js';
 import { tokenHash } from '../sign-in/token-hash.js';
-import { userSearchText } from '../../../domain/user-search-text.js';
 import { User } from '../users/user.entity.js';
 import { sendAccountMail } from '../recovery/send-account-mail.job.js';
 
@@ -65,7 +64,7 @@ export class GoogleAccounts {
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
     private readonly identities: Identities,
-    private readonly reclaim: ReclaimAccount,
+    private readonly proved: ProvedAccounts,
     private readonly passwords: PasswordProof,
     private readonly security: SecurityLog,
     /** null where the shop has none. */
@@ -227,9 +226,8 @@ export class GoogleAccounts {
     if (linked) return { user: linked, happened: null };
     const emailNorm = normalizeEmail(identity.email);
     const local = await manager.findOneBy(User, { emailNorm, deletedAt: IsNull() });
-    const user = local
-      ? await this.takeOver(manager, local, identity, name)
-      : await this.create(manager, identity, emailNorm, name);
+    const owner = { name, email: identity.email };
+    const user = local ? await this.proved.takeOver(manager, local, owner) : await this.proved.create(manager, owner);
     if (!user) {
       // The same person may have been registered by another request since the first look.
       const meanwhile = await this.identities.findUser(manager, identity);
@@ -238,52 +236,6 @@ export class GoogleAccounts {
     }
     await this.identities.link(manager, identity, user.id);
     return { user, happened: local ? 'account-taken-over' : 'account-created' };
-  }
-
-  private async create(
-    manager: EntityManager,
-    { email }: VerifiedIdentity,
-    emailNorm: string,
-    name: string,
-  ): Promise<User> {
-    const now = this.clock.now();
-    const user: User = {
-      id: this.ids.id(),
-      name,
-      email,
-      emailNorm,
-      passwordHash: null,
-      isAdmin: false,
-      emailVerifiedAt: now,
-      shippingAddress: null,
-      university: null,
-      bio: null,
-      createdAt: now,
-      credentialsChangedAt: now,
-      deletedAt: null,
-      searchText: userSearchText({ name, email }),
-    };
-    await manager.insert(User, user);
-    return user;
-  }
-
-  /**
-   * Gives an account to the owner of its address, as confirmed by the provider. The account's creator never proved that
-   * the address was theirs, so it may have been a stranger lying in wait: nothing of theirs stays, and they can no
-   * longer sign in. @returns null, with nothing changed, when the address is verified or the account is an admin's
-   */
-  private async takeOver(
-    manager: EntityManager,
-    local: User,
-    { email }: VerifiedIdentity,
-    name: string,
-  ): Promise<User | null> {
-    const change = { ...this.reclaim.emptied({ name, email }, this.clock.now()), passwordHash: null };
-    const unproved = { id: local.id, emailVerifiedAt: IsNull(), isAdmin: false, deletedAt: IsNull() };
-    const { affected } = await manager.update(User, unproved, change);
-    if (affected !== 1) return null;
-    await this.reclaim.strip(manager, local.id);
-    return { ...local, ...change };
   }
 }
 

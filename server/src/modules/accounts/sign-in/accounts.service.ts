@@ -243,8 +243,8 @@ export class AccountsService {
     throw error;
   }
 
-  /** Opens a session after a proof by password or by Google, and remembers the device. */
-  private async open(manager: EntityManager, context: RequestContext, user: User): Promise<SignedInType> {
+  /** Opens a session in the open transaction after a proof of who it is, and remembers the device. */
+  async open(manager: EntityManager, context: RequestContext, user: User): Promise<SignedInType> {
     const token = await this.sessions.open(manager, context, user);
     await this.devices.remember(manager, context, user.id);
     return { user: toUserView(user), token };

@@ -30,7 +30,8 @@ interface UserServices {
 const sessionCookie =
   '`session` (`__Host-session` over HTTPS): the session for browsers, HttpOnly, SameSite=Lax, for 30 days.';
 const newSessionCookie = { 'Set-Cookie': sessionCookie };
-const signInCookies = {
+/** The cookies of whoever signs in. */
+export const signInCookies = {
   'Set-Cookie': `${sessionCookie} And \`device\` (\`__Host-device\` over HTTPS): recognizes this browser at later sign-ins, so that other people’s failed attempts don’t lock it out; HttpOnly, SameSite=Lax, for a year. Programs that use the bearer token can ignore both.`,
 };
 

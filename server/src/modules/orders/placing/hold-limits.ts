@@ -7,22 +7,24 @@ import {
   UNCONFIRMED_HOLD_LIMIT,
   type HoldLimit,
 } from '../../../domain/order-state.js';
-import type { User } from '../../accounts/users/user.entity.js';
-import { emailUnconfirmed, networkHoldsTooMuch, tooManyOpenOrders } from './order-refusals.js';
+import type { Buyer } from './buyer.js';
+import { emailUnconfirmed, guestHoldsTooMuch, networkHoldsTooMuch, tooManyOpenOrders } from './order-refusals.js';
 
-/** What a customer and their network have in unpaid orders before one more is placed. */
+/** What a customer or guest and their network have in unpaid orders before one more is placed. */
 export interface Held {
   customer: HoldLimit & { orders: number };
   network: HoldLimit;
 }
 
 /**
- * The caller has locked the customer, so the customer's sums are exact. Orders of others in the same network that aren't
+ * The caller has locked the buyer, so the buyer's sums are exact. Orders of others in the same network that aren't
  * committed yet aren't counted.
  */
-export async function readHeld(manager: EntityManager, customer: User, clientAddress: string): Promise<Held> {
+export async function readHeld(manager: EntityManager, buyer: Buyer, clientAddress: string): Promise<Held> {
   const [[own], [network]] = await together(
-    heldByCustomer.find(manager, { holder: customer.id }),
+    buyer.userId === null
+      ? heldByGuest.find(manager, { holder: buyer.guestEmail ?? '' })
+      : heldByCustomer.find(manager, { holder: buyer.userId }),
     heldByNetwork.find(manager, { holder: clientAddress }),
   );
   return { customer: numbersOf(own), network: numbersOf(network) };
@@ -39,8 +41,9 @@ export function refuseTooManyOrders({ customer }: Held): void {
  * @param order what the new order holds
  * @throws Failure HOLD_LIMIT_REACHED
  */
-export function refuseTooMuchOnHold(held: Held, { emailVerifiedAt }: User, order: HoldLimit): void {
-  if (emailVerifiedAt === null && isBeyond(held.customer, order, UNCONFIRMED_HOLD_LIMIT)) throw emailUnconfirmed();
+export function refuseTooMuchOnHold(held: Held, { userId, isEmailVerified }: Buyer, order: HoldLimit): void {
+  if (!isEmailVerified && isBeyond(held.customer, order, UNCONFIRMED_HOLD_LIMIT))
+    throw userId === null ? guestHoldsTooMuch() : emailUnconfirmed();
   if (isBeyond(held.network, order, NETWORK_HOLD_LIMIT)) throw networkHoldsTooMuch();
 }
 
@@ -50,12 +53,14 @@ function isBeyond(held: HoldLimit, order: HoldLimit, limit: HoldLimit): boolean 
 
 /** The unpaid orders of a customer, their gifts and their price. */
 const heldByCustomer = heldBy('user_id');
+/** The same of a guest's address. */
+const heldByGuest = heldBy('guest_email');
 /** The same of a network. */
 const heldByNetwork = heldBy('hold_network');
 
 type HeldSums = Record<'orders' | keyof HoldLimit, number | string>;
 
-function heldBy(column: 'user_id' | 'hold_network') {
+function heldBy(column: 'user_id' | 'guest_email' | 'hold_network') {
   return new FixedQuery<'holder', HeldSums>(
     `SELECT COUNT(*) AS orders, COALESCE(SUM(o.total_cents), 0) AS cents,
         COALESCE(SUM((SELECT SUM(l.quantity) FROM order_lines l WHERE l.order_id = o.id)), 0) AS units

@@ -6,6 +6,7 @@ import { lineKey } from '../../../domain/line-key.js';
 import type { Totals } from '../../../domain/pricing.js';
 import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
+import type { GuestDraft } from './buyer.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
@@ -20,6 +21,10 @@ export interface OrderDraft {
   idempotencyKey?: string | null;
   /** The customer's own unpaid order that this one takes the place of. */
   replaces?: string | null;
+  /** The key of the order that it takes the place of, when that one is a guest's. */
+  replacesKey?: string | null;
+  /** Who orders without an account. */
+  guest?: GuestDraft | null;
 }
 
 /** Pieces of what is sold with the same texts: a line of the cart. */

@@ -75,6 +75,14 @@ export function emailUnconfirmed(): Failure {
   );
 }
 
+/** Guests have proved no address, so less stock can be on hold for them. */
+export function guestHoldsTooMuch(): Failure {
+  return new Failure(
+    'HOLD_LIMIT_REACHED',
+    `Please sign in for an order of this size. Without an account, your unpaid orders can have at most ${UNCONFIRMED_HOLD_LIMIT.units} gifts and cost at most ${formatCents(UNCONFIRMED_HOLD_LIMIT.cents)} in all.`,
+  );
+}
+
 /** Too much stock is on hold in unpaid orders from the same network. */
 export function networkHoldsTooMuch(): Failure {
   return new Failure(

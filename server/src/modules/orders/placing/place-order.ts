@@ -3,22 +3,24 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
+import { invalidInput } from '../../../domain/failure.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
 import { textsCentsOf } from '../../../domain/order-pieces.js';
 import { itemName } from '../../../domain/product-options.js';
-import { requireUser, type Actor } from '../../../domain/permissions.js';
+import { refuseInvalidToken, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../../domain/pricing.js';
 import type { Outbox } from '../../../jobs/outbox.js';
-import { lockUser } from '../../accounts/users/lock-user.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { tokenHash } from '../../accounts/sign-in/token-hash.js';
 import { isOrderable } from '../../catalog/is-orderable.js';
 import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
 import type { Product } from '../../catalog/product.entity.js';
 import { presentProducts } from '../../catalog/reading/present-products.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
+import type { RateLimiter } from '../../limits/rate-limiter.js';
 import type { ShopService } from '../../shop/shop.service.js';
+import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type Guest, type Orderer } from './buyer.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
@@ -70,6 +72,7 @@ export class PlaceOrder {
     private readonly events: EventCounter,
     private readonly replacement: () => OrderReplacement,
     private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
+    private readonly limiter: Pick<RateLimiter, 'count'>,
   ) {}
 
   /**
@@ -77,24 +80,45 @@ export class PlaceOrder {
    * The same key, or the same cart while its order is unpaid, is the same order in every tab and on every device.
    * A changed cart may replace the order that was placed for it before: that one is canceled when this one is placed, and
    * stays when this one is refused.
+   * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
-   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; of the order to replace NOT_FOUND, CONFLICT
+   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
   async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
-    const { userId } = requireUser(actor);
+    const orderer = await this.ordererOf(actor, draft);
     const request = readOrderDraft(draft);
+    if ('guest' in orderer)
+      await this.limiter.count(
+        `guest-order:${clientAddress}`,
+        guestsByNetwork,
+        (minutes) =>
+          `Too many orders without an account from your network. Please sign in, or try again in ${minutes} minutes.`,
+      );
     const replaced = draft.replaces?.trim() || null;
     // This asks the provider, so it happens outside the transaction.
-    if (replaced !== null) await this.replacement().closeForReplacement(actor, replaced, request.hash);
+    if (replaced !== null)
+      await this.replacement().closeForReplacement(actor, replaced, draft.replacesKey ?? null, request.hash);
 
-    const placed = await this.afterDueChanges(() => this.placeOnce(actor, userId, request, replaced, clientAddress));
+    const placed = await this.afterDueChanges(() => this.placeOnce(actor, orderer, request, replaced, clientAddress));
     await failpoint('order-committed');
     // An order is counted once, however often it is placed.
     // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
     if (placed.newLines) this.events.order('placed', placed.order.id);
     return placed;
+  }
+
+  /** @throws Failure UNAUTHENTICATED for visitors who aren't guests, or where the shop takes none; BAD_USER_INPUT */
+  private async ordererOf(actor: Actor, { guest }: OrderDraft): Promise<Orderer> {
+    if (guest == null) return { userId: requireUser(actor).userId };
+    refuseInvalidToken(actor);
+    // An order must not end up elsewhere than its sender thinks.
+    if (actor.kind === 'user')
+      throw invalidInput({ guest: 'You’re signed in, so this order belongs to your account.' });
+    // guard: guest-checkout.test.ts 'takes none', try: !(await…uests()) -> false
+    if (!(await this.shop.takesGuests())) requireUser(actor);
+    return { guest: readGuest(guest) };
   }
 
   /** A sale that has ended a moment ago must not be charged: what is due is changed first, and the order placed then. */
@@ -110,25 +134,27 @@ export class PlaceOrder {
 
   private placeOnce(
     actor: Actor,
-    userId: string,
+    orderer: Orderer,
     request: OrderRequest,
     replaced: string | null,
     clientAddress: string,
   ): Promise<PlacedOrder> {
     return this.db.inTransaction(async (manager, last): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
-      const [customer, rules, known] = await together(
-        lockUser(manager, userId),
+      const [buyer, rules, earlier] = await together(
+        lockBuyer(manager, orderer),
         this.shop.pricingRules(),
-        this.knownOrders.find(manager, { userId, key: request.idempotencyKey ?? '', hash: request.hash }),
+        'guest' in orderer
+          ? this.findEarlierOfGuest(manager, orderer.guest, request, replaced)
+          : this.findEarlier(manager, orderer.userId, request),
       );
-      const earlier = known.length === 0 ? null : await this.findEarlier(manager, userId, request);
       if (earlier) return { order: earlier, newLines: null };
+      if ('guest' in orderer) await this.countGuest(orderer.guest);
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
 
       const [{ shortages, products: found }, held] = await together(
         this.stockLedger.takeStock(manager, request.lines),
-        this.limitsAreOn ? readHeld(manager, customer, clientAddress) : Promise.resolve(null),
+        this.limitsAreOn ? readHeld(manager, buyer, clientAddress) : Promise.resolve(null),
       );
       if (held) refuseTooManyOrders(held);
       const due = await this.dueChanges.dueAmong(found);
@@ -138,16 +164,16 @@ export class PlaceOrder {
       await refuseGone(manager, this.readProducts, request, products);
       const items = itemsOf(request, products);
       if (shortages.length > 0)
-        throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
+        throw outOfStock(shortages, products, await this.findHeldProducts(manager, buyer, shortages));
       await failpoint('order-held');
 
       const totals = computeTotals(items.map(pricedItem), rules);
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      if (held) refuseTooMuchOnHold(held, customer, { units, cents: totals.totalCents });
+      if (held) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
 
-      const order = await this.newOrder(customer, request, totals, [...products.values()], clientAddress);
+      const order = await this.newOrder(buyer, request, totals, [...products.values()], clientAddress);
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items),
       );
@@ -171,6 +197,8 @@ export class PlaceOrder {
 
   private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<Order | null> {
     const { idempotencyKey, hash } = request;
+    const anyKnown = await this.knownOrders.find(manager, { userId, key: idempotencyKey ?? '', hash });
+    if (anyKnown.length === 0) return null;
     const known = idempotencyKey === null ? null : await this.findByKey(manager, userId, idempotencyKey);
     if (known && known.requestHash !== hash) throw keyReused();
     if (known) return known;
@@ -184,6 +212,29 @@ export class PlaceOrder {
     return open;
   }
 
+  /** Finds the order that a guest has placed with this key, or the one to replace if it is the same order. */
+  private async findEarlierOfGuest(
+    manager: EntityManager,
+    { emailNorm: guestEmail }: Guest,
+    { idempotencyKey, hash }: OrderRequest,
+    replaced: string | null,
+  ): Promise<Order | null> {
+    const known = idempotencyKey === null ? null : await manager.findOneBy(Order, { guestEmail, idempotencyKey });
+    if (known && known.requestHash !== hash) throw keyReused();
+    if (known || replaced === null) return known;
+    // The caller has shown its key.
+    return manager.findOneBy(Order, { id: replaced, guestEmail, status: 'pending', requestHash: hash });
+  }
+
+  /** Counts an order with a guest's address, in the transaction that places it: a refused one sends no emails. */
+  private countGuest({ emailNorm }: Guest): Promise<void> {
+    return this.limiter.count(
+      `guest-order:${tokenHash(emailNorm)}`,
+      guestsByEmail,
+      (minutes) => `Too many orders with this email address. Please sign in, or try again in ${minutes} minutes.`,
+    );
+  }
+
   /** Finds the order that was placed with this key, or that was returned for it. */
   private async findByKey(manager: EntityManager, userId: string, idempotencyKey: string): Promise<Order | null> {
     const placed = await manager.findOneBy(Order, { userId, idempotencyKey });
@@ -192,12 +243,16 @@ export class PlaceOrder {
     return alias && manager.findOneByOrFail(Order, { id: alias.orderId });
   }
 
-  /** Finds which of the missing products are in unpaid orders of the same customer. */
+  /**
+   * Finds which of the missing products are in unpaid orders of the same customer. Of guests it says nothing: anyone could
+   * have typed the address.
+   */
   private async findHeldProducts(
     manager: EntityManager,
-    userId: string,
+    { userId }: Buyer,
     shortages: readonly Shortage[],
   ): Promise<ReadonlySet<string>> {
+    if (userId === null) return new Set();
     const rows = await manager
       .createQueryBuilder(OrderLine, 'line')
       .innerJoin(Order, 'held', 'held.id = line.orderId')
@@ -209,7 +264,7 @@ export class PlaceOrder {
   }
 
   private async newOrder(
-    customer: User,
+    buyer: Buyer,
     request: OrderRequest,
     totals: Totals,
     products: readonly Product[],
@@ -220,14 +275,15 @@ export class PlaceOrder {
     const now = await this.db.now();
     const facts = {
       id: this.ids.id(),
-      customerName: customer.name,
-      customerEmail: customer.email,
+      customerName: buyer.name,
+      customerEmail: buyer.email,
       shippingAddress: request.address,
       totalCents: totals.totalCents,
     };
     return {
       ...facts,
-      userId: customer.id,
+      userId: buyer.userId,
+      guestEmail: buyer.guestEmail,
       status: 'pending',
       paymentMethod: request.paymentMethod,
       itemsCents: totals.itemsCents,

@@ -4,6 +4,9 @@ import { isSignedBy, signatureOf } from '../../../kit/signature.js';
 /** How long a link to an order opens it. */
 export const ORDER_LINK_DAYS = 90;
 
+/** How long the link in an email proves who reads it: it opens an account, so it is not for people it is forwarded to. */
+export const CLAIM_LINK_DAYS = 7;
+
 /** Signature, then expiry in seconds since 1970, base 36: programs that look for addresses in text drop a '-' at the end. */
 const KEY = /^([\w-]{43})\.([0-9a-z]{1,9})$/;
 
@@ -26,27 +29,52 @@ export class OrderLinks {
     return `${this.publicUrl}/order/${orderId}?key=${this.keyOf(orderId)}`;
   }
 
+  /**
+   * The address of a guest's order that also proves that its reader gets the guest's emails. Only emails may contain it:
+   * whoever has placed the order has its key, and may have typed anybody's address.
+   */
+  claimAddressOf(orderId: string): string {
+    return `${this.addressOf(orderId)}&claim=${this.sign('order-claim', orderId, CLAIM_LINK_DAYS, this.clock.now())}`;
+  }
+
   /** What opens this order, and no other, for 90 days from then on; safe in an address as it is. @param from ms */
   keyOf(orderId: string, from = this.clock.now()): string {
-    const expiry = Math.floor(from / 1000) + ORDER_LINK_DAYS * 86_400;
-    return `${signatureOf(textOf(orderId, expiry), this.secrets[0] ?? '')}.${expiry.toString(36)}`;
+    return this.sign('order-link', orderId, ORDER_LINK_DAYS, from);
   }
 
   /** Whether a key, which may be anything, opens this order now. */
   opens(orderId: string, key: string | null | undefined): boolean {
+    return this.isSigned('order-link', orderId, key);
+  }
+
+  /** Whether a key, which may be anything, comes from an email about this order. */
+  provesAddress(orderId: string, key: string): boolean {
+    // guard: guest-checkout.test.ts 'the key of its order proves nothing', try: 'order-claim' -> 'order-link'
+    return this.isSigned('order-claim', orderId, key);
+  }
+
+  private sign(purpose: Purpose, orderId: string, days: number, from: number): string {
+    const expiry = Math.floor(from / 1000) + days * 86_400;
+    return `${signatureOf(textOf(purpose, orderId, expiry), this.secrets[0] ?? '')}.${expiry.toString(36)}`;
+  }
+
+  private isSigned(purpose: Purpose, orderId: string, key: string | null | undefined): boolean {
     const [, signature = '', time = ''] = KEY.exec(key ?? '') ?? [];
     if (signature === '') return false;
     const expiry = Number.parseInt(time, 36);
-    const isSigned = isSignedBy(this.secrets, textOf(orderId, expiry), signature);
+    const isSigned = isSignedBy(this.secrets, textOf(purpose, orderId, expiry), signature);
     // guard: order-links.test.ts 'opens its order for 90 days', try: && this.clock.now() < expiry * 1000 ->
     return isSigned && this.clock.now() < expiry * 1000;
   }
 }
 
+/** What a key is for: to open an order, or to prove the address of the guest who placed it. */
+type Purpose = 'order-link' | 'order-claim';
+
 /** What is signed: the purpose, then the order and the expiry. */
-function textOf(orderId: string, expiry: number): string {
+function textOf(purpose: Purpose, orderId: string, expiry: number): string {
   // A key opens its own order only, and its expiry is signed.
   // guard: order-links.test.ts 'of another order', try: \n${orderId} ->
   // guard: order-links.test.ts 'with a later expiry', try: \n${expiry} ->
-  return `order-link\n${orderId}\n${expiry}`;
+  return `${purpose}\n${orderId}\n${expiry}`;
 }

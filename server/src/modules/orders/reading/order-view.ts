@@ -35,7 +35,8 @@ export function toOrderView(
     number: orderNumber(order.id),
     status: order.status,
     user: {
-      _id: order.userId,
+      _id: order.userId ?? '',
+      isGuest: order.userId === null,
       name: order.customerName,
       email: order.customerEmail,
       isDeleted: order.customerDeletedAt !== null,

@@ -7,7 +7,7 @@ const order: OrderType = {
   _id: 'o1',
   number: 'O1',
   status: 'paid',
-  user: { _id: 'u1', name: '+Selam "S" Tesfay', email: '@selam@example.com', isDeleted: false },
+  user: { _id: 'u1', name: '+Selam "S" Tesfay', email: '@selam@example.com', isGuest: false, isDeleted: false },
   createdAt: new Date(0),
   orderItems: [
     {

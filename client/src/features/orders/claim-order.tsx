@@ -1,0 +1,117 @@
+import { useContext, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { css } from 'styled-system/css';
+import type { OrderDetails_OrderFragment } from '~/graphql/generated';
+import { errorMessage } from '~/graphql/error-message';
+import { useClaimOrderMutation, useSendClaimLinkMutation } from '~/graphql/operations/orders';
+import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { paths } from '~/lib/paths';
+import { useSession, useUser } from '~/lib/session-store';
+import { Button, LinkButton } from '~/ui/button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { Notice, Panel } from '~/ui/panel';
+import { toast } from '~/ui/toast-store';
+import type { OrderLink } from './order-link';
+
+/**
+ * How a guest's order comes into an account: with one click, when the link of an email or the shopper's own account proves
+ * the address; otherwise such a link is sent there first.
+ */
+export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment; link: OrderLink }) {
+  const user = useUser();
+  const session = useSession();
+  const freshness = useContext(FreshnessContext);
+  const navigate = useNavigate();
+  const [claimOrder, claiming] = useClaimOrderMutation();
+  const [sendLink, sending] = useSendClaimLinkMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<'sent' | 'sign-in' | null>(null);
+  const isBusy = claiming.loading || sending.loading;
+  // The page has only the masked address; the shop compares them itself.
+  const isOwnAddress = user?.isEmailVerified === true && masked(user.email) === order.user.email;
+  const canClaim = link.claim !== undefined || isOwnAddress;
+
+  const claim = async () => {
+    const { data } = await claimOrder({ variables: { id: order._id, claim: link.claim } });
+    const signedIn = data?.claimOrder.signedIn;
+    if (signedIn) {
+      freshness?.forget();
+      session.setCredentials(signedIn.user);
+    } else if (!user) {
+      setOutcome('sign-in');
+      return;
+    }
+    toast.success('Your order is in your account');
+    await navigate(paths.order(order._id), { replace: true });
+  };
+  const send = async () => {
+    await sendLink({ variables: { id: order._id, key: link.key } });
+    setOutcome('sent');
+  };
+  const act = async () => {
+    if (isBusy) return;
+    setProblem(null);
+    try {
+      await (canClaim ? claim() : send());
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+  };
+
+  return (
+    <Panel aria-labelledby="claim-order">
+      <h2 id="claim-order" className={css({ textStyle: 'card' })}>
+        Save this order in an account
+      </h2>
+      <div aria-live="polite">
+        {outcome === 'sent' && (
+          <p className={css({ mt: '2' })}>
+            We’ve sent a link to {order.user.email}. Open it, and one click saves your order.
+          </p>
+        )}
+        {outcome === 'sign-in' && (
+          <p className={css({ mt: '2' })}>This order is in your account now. Sign in to see it.</p>
+        )}
+        {outcome === null && (
+          <p className={css({ color: 'muted', mt: '2' })}>
+            {canClaim
+              ? 'One click, and all orders that were placed with this email address are in one place.'
+              : 'We’ll email you a link, so that we know it’s you. It makes an account with one click.'}
+          </p>
+        )}
+      </div>
+      {problem !== null && (
+        <Notice className={css({ mt: '4' })} tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {outcome === 'sign-in' ? (
+        <LinkButton className={css({ mt: '4' })} to={paths.login(paths.order(order._id))} variant="outline">
+          Sign in
+        </LinkButton>
+      ) : (
+        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: '4' })}>
+          <Button
+            className={onlyWithScripts}
+            variant="outline"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void act()}
+          >
+            {canClaim
+              ? user
+                ? 'Add to my account'
+                : 'Create my account'
+              : outcome
+                ? 'Send it again'
+                : 'Email me a link'}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** 'selam@example.com' → 's…@example.com', as the shop masks addresses. */
+function masked(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}
