@@ -21,6 +21,7 @@ export const plainSettings: ShopSettings = {
   dispatchDays: 1,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
+  cartReminderHours: 4,
   requiresTwoStep: false,
   reviewSummary: null,
 };

@@ -1075,12 +1075,14 @@ export type UpdateProductInput = {
   weightGrams?: number | null | undefined;
 };
 
-/** The changes to the caller's profile. */
+/** The changes to the caller's profile. Omitted fields stay as they are. */
 export type UpdateProfileInput = {
   /** The name of the user. */
-  name: string;
+  name?: string | null | undefined;
   /** The complete default shipping address. Null removes it. */
   shippingAddress?: ShippingAddressInput | null | undefined;
+  /** Whether the user agrees to one email about a cart that was left. Agreeing takes a verified email address. */
+  wantsCartReminders?: boolean | null | undefined;
 };
 
 /** The changes to the settings. Omitted fields stay as they are. */
@@ -1091,6 +1093,8 @@ export type UpdateShopSettingsInput = {
   bannerText?: string | null | undefined;
   /** Where shoppers enter their card. */
   cardEntry?: CardEntry | null | undefined;
+  /** After how many hours customers who agreed to it get one email about a cart that they left, 1 to 168. Null turns these emails off. */
+  cartReminderHours?: number | null | undefined;
   /** All dates on which nothing ships, as YYYY-MM-DD. */
   closedDates?: Array<string> | null | undefined;
   /** All days of the week on which nothing ships. */
@@ -1817,16 +1821,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -74,6 +74,7 @@ const documentedSettings: ShopSettings = {
   dispatchDays: 1,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
+  cartReminderHours: 4,
   requiresTwoStep: false,
   reviewSummary: null,
 };
@@ -144,6 +145,11 @@ export class ShopService {
     return (await this.settings()).deletedCustomerDays;
   }
 
+  /** Hours for which a cart is left alone before its customer is reminded of it; null: no reminders. */
+  async cartReminderHours(): Promise<number | null> {
+    return (await this.settings()).cartReminderHours;
+  }
+
   /** Whether admins have no rights before they have turned on two-step sign-in. */
   async requiresTwoStep(): Promise<boolean> {
     return (await this.settings()).requiresTwoStep;
@@ -176,6 +182,7 @@ export class ShopService {
       freeShippingThreshold,
       shippingRates: shippingRates(settings, isSet),
       deletedCustomerDays,
+      cartReminderHours: settings.cartReminderHours,
       reviewSummary,
     };
   }

@@ -76,6 +76,12 @@ export class ShopType {
     description: 'How many days orders keep the name and addresses of a customer after the account is deleted.',
   })
   deletedCustomerDays!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many hours customers who agreed to it get one email about a cart that they left. Null if there are no such emails.',
+  })
+  cartReminderHours!: number | null;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null if there is none.' })
   reviewSummary!: ReviewSummary | null;
 }
@@ -116,6 +122,12 @@ export class ShopSettingsType {
       'How many days orders keep the name and addresses of a customer after the account is deleted. 0 removes them right away, except from open orders.',
   })
   deletedCustomerDays!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many hours customers who agreed to it get one email about a cart that they left. Null turns these emails off.',
+  })
+  cartReminderHours!: number | null;
   @Field({ description: 'Whether admins must turn on two-step sign-in before they can do anything as admins.' })
   requiresTwoStep!: boolean;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
@@ -166,6 +178,12 @@ export class UpdateShopSettingsInput {
       'How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653.',
   })
   deletedCustomerDays?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many hours customers who agreed to it get one email about a cart that they left, 1 to 168. Null turns these emails off.',
+  })
+  cartReminderHours?: number | null;
   @Field({
     nullable: true,
     description:

@@ -22,6 +22,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   dispatchDays: 'Days until orders ship',
   lowStockThreshold: 'Low stock threshold',
   deletedCustomerDays: 'Days to keep names and addresses of deleted customers',
+  cartReminderHours: 'Remind customers of carts they left, after hours',
   requiresTwoStep: 'Require two-step sign-in for admins',
   reviewSummary: 'Reviews',
 };
@@ -64,6 +65,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   dispatchDays: asItIs,
   lowStockThreshold: asItIs,
   deletedCustomerDays: asItIs,
+  cartReminderHours: (hours) => (hours === null ? 'never' : String(hours)),
   requiresTwoStep: (isOn) => (isOn ? 'on' : 'off'),
   reviewSummary: (summary) =>
     summary === null

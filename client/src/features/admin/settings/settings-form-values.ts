@@ -27,6 +27,8 @@ export interface SettingsValues {
   dispatchDays: string;
   lowStockThreshold: string;
   deletedCustomerDays: string;
+  /** '' where customers aren't reminded. */
+  cartReminderHours: string;
   requiresTwoStep: boolean;
   hasReviews: boolean;
   reviewRating: string;
@@ -75,6 +77,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     dispatchDays: String(settings.dispatchDays),
     lowStockThreshold: String(settings.lowStockThreshold),
     deletedCustomerDays: String(settings.deletedCustomerDays),
+    cartReminderHours: settings.cartReminderHours === null ? '' : String(settings.cartReminderHours),
     requiresTwoStep: settings.requiresTwoStep,
     hasReviews: reviewSummary !== null,
     reviewRating: reviewSummary?.rating.toFixed(1) ?? '',
@@ -106,6 +109,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     dispatchDays: readNumber(values.dispatchDays),
     lowStockThreshold: readNumber(values.lowStockThreshold),
     deletedCustomerDays: readNumber(values.deletedCustomerDays),
+    cartReminderHours: values.cartReminderHours.trim() === '' ? null : readNumber(values.cartReminderHours),
     requiresTwoStep: values.requiresTwoStep,
     reviewSummary: values.hasReviews
       ? {

@@ -258,6 +258,7 @@ export class GoogleAccounts {
       shippingAddress: null,
       university: null,
       bio: null,
+      cartRemindersAgreedAt: null,
       createdAt: now,
       credentialsChangedAt: now,
       deletedAt: null,
