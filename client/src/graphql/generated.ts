@@ -919,6 +919,12 @@ export type StockMoveKind =
   /** A refund returned the items to stock. */
   | 'RETURN';
 
+/** The link that ends the emails about carts that a customer left. */
+export type StopCartRemindersInput = {
+  /** The key of the emailed link. */
+  key: string;
+};
+
 /** The link that ends all back-in-stock emails to an address. */
 export type StopStockAlertsInput = {
   /** The key of the emailed link. */
@@ -1181,6 +1187,18 @@ export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: bool
 
 export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
+export type CartRemindersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CartRemindersQuery = { me: { _id: string, isEmailVerified: boolean, wantsCartReminders: boolean } | null, shop: { cartReminderHours: number | null } };
+
+export type SetCartRemindersMutationVariables = Exact<{
+  isWanted: boolean;
+}>;
+
+
+export type SetCartRemindersMutation = { updateProfile: { _id: string, wantsCartReminders: boolean } };
+
 export type GoogleSignInQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1266,6 +1284,20 @@ export type VerifyEmailMutationVariables = Exact<{
 
 
 export type VerifyEmailMutation = { verifyEmail: boolean };
+
+export type CartReminderLinkQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type CartReminderLinkQuery = { isCartReminderLink: boolean };
+
+export type StopCartRemindersMutationVariables = Exact<{
+  input: StopCartRemindersInput;
+}>;
+
+
+export type StopCartRemindersMutation = { stopCartReminders: boolean };
 
 export type Session_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
