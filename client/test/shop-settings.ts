@@ -22,6 +22,7 @@ export const plainSettings: ShopSettings = {
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
   guestCheckout: true,
+  cartReminderHours: 4,
   requiresTwoStep: false,
   reviewSummary: null,
 };

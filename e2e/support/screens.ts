@@ -65,6 +65,9 @@ const linkScreens: readonly Screen[] = [
       await expect(page.getByText('You won’t get any more back-in-stock emails.')).toBeVisible();
     },
   },
+  { name: 'cart reminder, expired', open: (page) => visit(page, '/cart-reminder?key=secret') },
+  { name: 'cart reminder, to stop', open: (page) => visit(page, '/cart-reminder?stop=secret') },
+  { name: 'cart reminder, stopped', open: (page) => visit(page, '/cart-reminder?stopped=1') },
   { name: 'confirm email', open: (page) => visit(page, '/verify-email?token=secret') },
   {
     name: 'confirm email, done',

@@ -12,6 +12,7 @@ import type { AppOverrides } from './app-overrides.js';
 import { auditModule } from './modules/audit/module.js';
 import { backInStockModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
+import { cartRemindersModule } from './modules/cart-reminders/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import type { ProductSets } from './modules/catalog/reading/product-set.js';
 import { checksModule } from './modules/checks/module.js';
@@ -77,11 +78,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     collectionsModule.create(platform, { audit, shop, listProducts, readProducts, redirects }),
   );
   const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
+  const { reminderAgreement } = modules.add(
+    cartRemindersModule,
+    cartRemindersModule.create(platform, { readProducts, shop, mailer, linkSecrets }),
+  );
   const accounts = modules.add(
     accountsModule,
     accountsModule.create(platform, {
       ...vendors,
-      ...{ audit, limiter, shop, mailer, secondFactors, cart: carts },
+      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts },
       erasers: () => modules.all('erases'),
       sessionLimits: overrides.sessionLimits,
     }),

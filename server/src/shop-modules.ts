@@ -2,6 +2,7 @@ import { accountsModule } from './modules/accounts/module.js';
 import { auditModule } from './modules/audit/module.js';
 import { backInStockModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
+import { cartRemindersModule } from './modules/cart-reminders/module.js';
 import { catalogModule } from './modules/catalog/module.js';
 import { checksModule } from './modules/checks/module.js';
 import { collectionsModule } from './modules/collections/module.js';
@@ -36,6 +37,7 @@ const everyModule = [
   backInStockModule,
   contactModule,
   cartModule,
+  cartRemindersModule,
   auditModule,
   checksModule,
   jobAdminModule,

@@ -378,6 +378,14 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [`UPDATE orders SET guest_email = 'selam@example.com' WHERE id = '${waiting.id}'`],
     },
   ],
+  I40: [
+    {
+      how: 'a reminder for someone who didn’t agree',
+      sql: () => [
+        `INSERT INTO cart_reminders (user_id, cart_changed_at, queued_at, is_waiting) SELECT MIN(id), 0, 0, TRUE FROM users WHERE cart_reminders_agreed_at IS NULL`,
+      ],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

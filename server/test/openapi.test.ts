@@ -2,12 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { randomIds } from '../src/adapters/system.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
 import type { Product, Refusal } from './support/answers.js';
 import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
 import { orderBody, setStock, shippingAddress } from './support/orders.js';
 import { routesOf } from './support/routes.js';
+import { stopKey } from './support/stop-key.js';
 import { TestShop } from './support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';
 
@@ -133,14 +135,9 @@ async function askForAlert() {
   return { id, email, token };
 }
 
-/** Of the link that ends the emails to an address. */
-async function stopKey() {
-  const { id, email, token } = await askForAlert();
-  await shop.rest('POST', '/api/stock-alerts/confirm', { token });
-  await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 1 });
-  await shop.app.worker.drain();
-  return /\?stop=([\w-]+)/.exec((await shop.mailsTo(email)).at(-1)?.text ?? '')?.[1];
-}
+/** Of a link that ends the emails to someone. */
+const alertKey = () => stopKey(shop, 'stop-stock-alerts', randomIds.id());
+const reminderKey = () => stopKey(shop, 'stop-cart-reminders', randomIds.id());
 
 /** A good request of each operation; each may be sent once. */
 const good: Record<string, () => Promise<Call>> = {
@@ -220,8 +217,15 @@ const good: Record<string, () => Promise<Call>> = {
     body: { email: `${randomUUID()}@example.com` },
   }),
   confirmStockAlert: async () => ({ path: '/api/stock-alerts/confirm', body: { token: (await askForAlert()).token } }),
-  stopStockAlerts: async () => ({ path: '/api/stock-alerts/stop', body: { key: await stopKey() } }),
-  stopStockAlertsWithOneClick: async () => ({ path: `/back-in-stock?stop=${await stopKey()}` }),
+  stopStockAlerts: async () => ({ path: '/api/stock-alerts/stop', body: { key: await alertKey() } }),
+  stopStockAlertsWithOneClick: async () => ({ path: `/back-in-stock?stop=${await alertKey()}` }),
+  stopCartReminders: async () => ({
+    path: '/api/cart-reminders/stop',
+    body: { key: await reminderKey() },
+  }),
+  stopCartRemindersWithOneClick: async () => ({
+    path: `/cart-reminder?stop=${await reminderKey()}`,
+  }),
   listProductReviews: async () => ({ path: `/api/products/${gift._id}/reviews?pageNumber=1&pageSize=2` }),
   writeReview: async () => ({ ...(await buyer()), body: review }),
   countFacets: async () => ({ path: '/api/products/facets?option=Size:Ten+inches&maxPrice=70' }),
@@ -364,7 +368,8 @@ test('every call of the shop is described, and every described call is tested he
   const described = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   const routes = routesOf(shop.app.http);
   // The page's address takes the POST of mail programs.
-  const isCall = (route: string) => route.includes(' /api/') || route === 'POST /back-in-stock';
+  const isCall = (route: string) =>
+    route.includes(' /api/') || ['POST /back-in-stock', 'POST /cart-reminder'].includes(route);
   expect(described.sort()).toEqual(routes.filter(isCall));
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(good).sort());
 });

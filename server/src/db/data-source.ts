@@ -46,6 +46,7 @@ import { ReviewPhotos0146 } from './migrations/0146-review-photos.js';
 import { ProductChoices0150 } from './migrations/0150-product-choices.js';
 import { ImportedVariants0152 } from './migrations/0152-imported-variants.js';
 import { GuestOrders0165 } from './migrations/0165-guest-orders.js';
+import { CartReminders0170 } from './migrations/0170-cart-reminders.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -89,6 +90,7 @@ const common = {
     ProductChoices0150,
     ImportedVariants0152,
     GuestOrders0165,
+    CartReminders0170,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -33,6 +33,14 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
   return null;
 }
 
+/** What tells carts apart: the same quantities of the same lines, in whatever order, are the same cart. */
+export function cartKey(lines: readonly CartLine[]): string {
+  return lines
+    .map(({ productId, quantity, texts }) => `${quantity} ${lineKey(productId, texts)}`)
+    .sort()
+    .join('\n');
+}
+
 function isShort({ name, value }: TextValue): boolean {
   return name.length <= MAX_TEXT_LENGTH && value.length <= MAX_TEXT_LENGTH && !(name + value).includes('\0');
 }

@@ -58,6 +58,8 @@ export interface ShopSettings {
   deletedCustomerDays: number;
   /** Whether people may order without an account. */
   guestCheckout: boolean;
+  /** Hours for which a cart is left alone before its customer, who agreed to it, gets an email about it; null: no emails. */
+  cartReminderHours: number | null;
   /** Whether admins have no rights before they have turned on two-step sign-in. */
   requiresTwoStep: boolean;
   /** The shop's own figures; null shows none (decision S44). */
@@ -86,6 +88,7 @@ export const settingNames = [
   'lowStockThreshold',
   'deletedCustomerDays',
   'guestCheckout',
+  'cartReminderHours',
   'requiresTwoStep',
   'reviewSummary',
 ] as const satisfies readonly (keyof ShopSettings)[];
@@ -95,6 +98,7 @@ const optionalSettings: readonly string[] = [
   'freeShippingThreshold',
   'expressPrice',
   'overnightPrice',
+  'cartReminderHours',
   'reviewSummary',
 ];
 
@@ -118,6 +122,8 @@ export const settingLimits = {
   lowStockThreshold: 10_000,
   // Ten years and their leap days are the longest that tax law asks for.
   deletedCustomerDays: 3653,
+  // Who left a cart a week ago has made up their mind.
+  cartReminderHours: 168,
   reviewCount: 100_000_000,
   reviewQuote: 300,
   reviewAuthor: 60,
@@ -185,6 +191,8 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),
   deletedCustomerDays: whole(0, settingLimits.deletedCustomerDays, 'a number of days'),
   guestCheckout: () => null,
+  cartReminderHours: (hours) =>
+    hours === null ? null : whole(1, settingLimits.cartReminderHours, 'a number of hours')(hours),
   requiresTwoStep: () => null,
   reviewSummary: (summary) => {
     if (summary === null) return null;

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { keptSecret } from '../../src/adapters/kept-secret.js';
 import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
 import { StockAlert } from '../../src/modules/back-in-stock/stock-alert.entity.js';
-import { StopLinks } from '../../src/modules/back-in-stock/stop-links.js';
 import { Review } from '../../src/modules/reviews/review.entity.js';
 import type { Product } from '../support/answers.js';
 import { orderBody, shippingAddress } from '../support/orders.js';
+import { stopKey } from '../support/stop-key.js';
 import type { TestShop } from '../support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from '../support/two-step.js';
 import type { GraphqlAsk, RestAsk } from './ask.js';
@@ -172,9 +170,18 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'POST /api/stock-alerts/stop': async (world) => ({
     path: '/api/stock-alerts/stop',
-    body: { key: await stopKey(world) },
+    body: { key: await stopKey(world.shop, 'stop-stock-alerts', tokenHash(newAddress())) },
   }),
-  'POST /back-in-stock': async (world) => ({ path: `/back-in-stock?stop=${await stopKey(world)}` }),
+  'POST /back-in-stock': async (world) => ({
+    path: `/back-in-stock?stop=${await stopKey(world.shop, 'stop-stock-alerts', tokenHash(newAddress()))}`,
+  }),
+  'POST /api/cart-reminders/stop': async (world) => ({
+    path: '/api/cart-reminders/stop',
+    body: { key: await stopKey(world.shop, 'stop-cart-reminders', randomIds.id()) },
+  }),
+  'POST /cart-reminder': async (world) => ({
+    path: `/cart-reminder?stop=${await stopKey(world.shop, 'stop-cart-reminders', randomIds.id())}`,
+  }),
   'PUT /api/users/profile': () => ({ path: '/api/users/profile', body: { name: 'Renamed', shippingAddress } }),
   'PUT /api/users/password': () => ({ path: '/api/users/password', body: newPassword }),
   'GET /api/users': () => get('/api/users'),
@@ -302,6 +309,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query contentPageSource': () => ({ slug: 'faq' }),
   'query contentPageVersion': async (world) => ({ slug: await newPage(world), version: 1 }),
   'query contentPreview': () => ({ text: 'Hello' }),
+  'query isCartReminderLink': () => ({ key: 'none' }),
   'query jobs': () => ({}),
   'query layoutSource': () => ({}),
   'query me': () => ({}),
@@ -387,7 +395,12 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation renewSession': () => ({}),
   'mutation requestStockAlert': ({ soldOutId }) => ({ input: { productId: soldOutId, email: newAddress() } }),
   'mutation confirmStockAlert': async (world) => ({ input: { token: await stockAlertToken(world) } }),
-  'mutation stopStockAlerts': async (world) => ({ input: { key: await stopKey(world) } }),
+  'mutation stopCartReminders': async (world) => ({
+    input: { key: await stopKey(world.shop, 'stop-cart-reminders', randomIds.id()) },
+  }),
+  'mutation stopStockAlerts': async (world) => ({
+    input: { key: await stopKey(world.shop, 'stop-stock-alerts', tokenHash(newAddress())) },
+  }),
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
   'mutation restoreProduct': ({ spareId }) => ({ input: { id: spareId } }),
@@ -590,12 +603,6 @@ async function stockAlertToken({ shop, soldOutId }: World): Promise<string> {
     manager.insert(StockAlert, { id: randomIds.id(), productId: soldOutId, ...who, ...times }),
   );
   return token;
-}
-
-/** The key of a link that ends the emails to someone. */
-async function stopKey({ shop }: World): Promise<string> {
-  const links = new StopLinks([(await keptSecret(join(shop.dataDir, 'order-link-secret'))) ?? ''], shop.url);
-  return links.addressOf(tokenHash(newAddress())).split('?stop=')[1] ?? '';
 }
 
 async function mailedToken({ shop, people }: World, purpose: LinkPurpose): Promise<string> {

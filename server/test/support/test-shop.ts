@@ -24,6 +24,8 @@ export interface TestMail {
   subject: string;
   text: string;
   html: string;
+  /** Where the reader ends emails of this kind. */
+  unsubscribe?: string;
 }
 
 /** How a test's shop differs from others. */

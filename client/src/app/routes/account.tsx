@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { CartReminderChoice } from '~/features/account/emails/cart-reminder-choice';
 import { ConnectedGoogle } from '~/features/account/google/google-connection';
 import { OwnData } from '~/features/account/profile/own-data';
 import { ProfileCard } from '~/features/account/profile/profile-card';
@@ -7,6 +8,7 @@ import { SessionList } from '~/features/account/profile/session-list';
 import { TwoStepSignIn } from '~/features/account/two-step/two-step-sign-in';
 import { OrderHistory } from '~/features/orders/order-history';
 import { AccountDocument } from '~/graphql/operations/account';
+import { CartRemindersDocument } from '~/graphql/operations/account-emails';
 import { GoogleSignInDocument } from '~/graphql/operations/account-google';
 import { MySessionsDocument } from '~/graphql/operations/account-profile';
 import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
@@ -25,6 +27,7 @@ export async function preload(context: PreloadContext) {
     context.query(MySessionsDocument),
     context.query(GoogleSignInDocument),
     context.query(MyTwoStepSignInDocument),
+    context.query(CartRemindersDocument),
   ]);
 }
 
@@ -72,6 +75,13 @@ export function Component() {
               </div>
             </Panel>
           </Section>
+          <CartReminderChoice
+            frame={(choice) => (
+              <Section id="emails" title="Emails">
+                <Panel as="div">{choice}</Panel>
+              </Section>
+            )}
+          />
           <Section id="your-data" title="Your data">
             <Panel as="div">
               <OwnData />

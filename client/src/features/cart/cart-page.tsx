@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { css, cx } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
@@ -18,8 +18,11 @@ import { CartCheck, type FindHeldPieces } from './cart-check';
 import { CartLines } from './cart-lines';
 import { CartSummary } from './cart-summary';
 
-/** The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only. */
-export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
+/**
+ * The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only.
+ * @param offer what stands under the summary
+ */
+export function CartPage({ findHeld, offer }: { findHeld?: FindHeldPieces; offer?: ReactNode }) {
   // Shipping and tax are reloaded, and the cart uses them (storefront-shell.tsx).
   const shop = useShopQuery().data?.shop;
   const isHydrated = useIsHydrated();
@@ -60,6 +63,7 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
           <CartLines items={present.cartItems} onRemove={remove} />
           <div className={css({ position: { lg: 'sticky' }, top: { lg: '6' } })}>
             <CartSummary cart={present} />
+            {offer}
           </div>
         </div>
       )}

@@ -14,6 +14,7 @@ import { AnonymizeUser } from './deletion/anonymize-user.js';
 import { ForgetLastMails } from './deletion/forget-last-mails.js';
 import { GoogleAccounts } from './google/google-accounts.js';
 import { GoogleResolver, GoogleSignInResolver } from './google/google.resolver.js';
+import type { CartReminderAgreement } from './profile/cart-reminder-agreement.js';
 import { Identities } from './google/identities.js';
 import type { IdentityProvider } from './google/identity-provider.js';
 import { Identity } from './google/identity.entity.js';
@@ -65,6 +66,7 @@ interface AccountNeeds {
   mailFiles: MailFiles;
   /** What a stranger may have put into an account that its owner takes over. */
   cart: Eraser;
+  reminderAgreement: CartReminderAgreement;
   /** What all modules keep about a user. */
   erasers: () => readonly Eraser[];
   sessionLimits?: Partial<SessionLimits> | undefined;
@@ -129,7 +131,18 @@ export const accountsModule = {
       secondFactors,
       security,
     );
-    const profile = new ProfileService(db, clock, proof, policy, outbox, sessions, devices, anonymizeUser, security);
+    const profile = new ProfileService(
+      db,
+      clock,
+      proof,
+      policy,
+      outbox,
+      sessions,
+      devices,
+      anonymizeUser,
+      security,
+      needs.reminderAgreement,
+    );
     const recovery = new RecoveryService(
       db,
       clock,

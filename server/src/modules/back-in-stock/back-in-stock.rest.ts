@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import { stopRoutes } from '../../kit/stop-routes.js';
 import { bodySchema } from '../../kit/view-schema.js';
 import { ConfirmStockAlertInput, RequestStockAlertInput, StopStockAlertsInput } from './back-in-stock.input.js';
-import type { BackInStockService } from './back-in-stock.service.js';
-
-const stopped = { message: 'You won’t get any more back-in-stock emails.' };
+import { STOCK_ALERT_PAGE, type BackInStockService } from './back-in-stock.service.js';
 
 /** Routes of back-in-stock emails. */
 export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): RestRoute[] {
@@ -43,37 +41,16 @@ export function backInStockRoutes({ alerts }: { alerts: BackInStockService }): R
         return { body: { message: 'We’ll email you once when it’s back.' } };
       },
     }),
-    restRoute({
-      method: 'POST',
-      path: '/api/stock-alerts/stop',
+    ...stopRoutes({
+      page: STOCK_ALERT_PAGE,
+      api: '/api/stock-alerts/stop',
       operationId: 'stopStockAlerts',
       tag: 'Products',
       summary: 'Stop all back-in-stock emails to an address',
-      description: 'With the key of the emailed link. Safe to repeat.',
-      callers: 'everybody',
-      body: bodySchema(StopStockAlertsInput),
-      answers: { 200: { description: 'All requests of the address are deleted.', schema: message } },
-      handle: async ({ body }) => {
-        await alerts.stop(body.key);
-        return { body: stopped };
-      },
-    }),
-    restRoute({
-      method: 'POST',
-      path: '/back-in-stock',
-      operationId: 'stopStockAlertsWithOneClick',
-      tag: 'Products',
-      summary: 'Stop all back-in-stock emails to an address with one click',
-      description:
-        'For mail programs, by RFC 8058: the header List-Unsubscribe of an email names this address. They send a form, which is not read. Safe to repeat.',
-      callers: 'everybody',
-      query: z.object({ stop: z.string().meta({ description: 'The key of the emailed link.' }) }),
-      takesForms: true,
-      answers: { 200: { description: 'All requests of the address are deleted.', schema: message } },
-      handle: async ({ query }) => {
-        await alerts.stop(query.stop);
-        return { body: stopped };
-      },
+      input: StopStockAlertsInput,
+      done: 'All requests of the address are deleted.',
+      message: 'You won’t get any more back-in-stock emails.',
+      stop: (key) => alerts.stop(key),
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { itemName } from '../../domain/product-options.js';
 import type { Outcome } from '../../jobs/define-job.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import type { StopLinks } from '../../kit/stop-links.js';
 import { tokenHash } from '../accounts/sign-in/token-hash.js';
 import { User } from '../accounts/users/user.entity.js';
 import { isOrderable } from '../catalog/is-orderable.js';
@@ -21,7 +22,6 @@ import { queueStockAlerts } from './queue-stock-alerts.job.js';
 import { sendStockAlert } from './send-stock-alert.job.js';
 import { sendStockAlertConfirmation } from './send-stock-alert-confirmation.job.js';
 import { StockAlert } from './stock-alert.entity.js';
-import type { StopLinks } from './stop-links.js';
 
 /** What someone asks for; untrusted. */
 export interface StockAlertRequest {
@@ -38,6 +38,9 @@ const linksByNetwork: Limit = { tries: 30, seconds: 60 * 60 };
 const SLICE = 200;
 /** An email that was queued so long ago was given up. */
 const GIVEN_UP_MS = 2 * 24 * 60 * 60_000;
+
+/** Where the links of these emails lead. */
+export const STOCK_ALERT_PAGE = '/back-in-stock';
 
 const DEAD_LINK = 'This link is no longer valid. Ask for an email again on the page of the product.';
 
@@ -94,7 +97,7 @@ export class BackInStockService {
     await this.db.inTransaction((manager) =>
       manager.update(StockAlert, { id: alertId }, { tokenHash: tokenHash(token) }),
     );
-    const link = `${this.publicUrl}/back-in-stock?token=${token}`;
+    const link = `${this.publicUrl}${STOCK_ALERT_PAGE}?token=${token}`;
     await this.mailer.send(stockAlertConfirmation(alert.email, { product: nameOf(product), link }));
   }
 
@@ -115,7 +118,7 @@ export class BackInStockService {
 
   /** Deletes all wishes of an address. Safe to repeat. @throws Failure BAD_USER_INPUT with field `key` */
   async stop(key: unknown): Promise<void> {
-    const emailHash = this.stopLinks.emailHashOf(typeof key === 'string' ? key : '');
+    const emailHash = this.stopLinks.subjectOf(key);
     if (emailHash === null) throw invalidInput({ key: 'This link is incomplete. Open the link in your email again.' });
     await this.db.inTransaction((manager) => manager.delete(StockAlert, { emailHash }));
   }

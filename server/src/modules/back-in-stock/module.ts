@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { dateTime } from '../../kit/rest-schemas.js';
+import { StopLinks } from '../../kit/stop-links.js';
 import { personalDataPart, type ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import { BackInStockResolver } from './back-in-stock.resolver.js';
 import { backInStockRoutes } from './back-in-stock.rest.js';
-import { BackInStockService } from './back-in-stock.service.js';
+import { BackInStockService, STOCK_ALERT_PAGE } from './back-in-stock.service.js';
 import { queueStockAlerts } from './queue-stock-alerts.job.js';
 import { sendStockAlert } from './send-stock-alert.job.js';
 import { sendStockAlertConfirmation } from './send-stock-alert-confirmation.job.js';
 import { StockAlert } from './stock-alert.entity.js';
-import { StopLinks } from './stop-links.js';
 
 /** Emails to those who wait for something that is sold out. */
 export const backInStockModule = {
@@ -45,7 +45,10 @@ export const backInStockModule = {
     { limiter, mailer, linkSecrets }: { limiter: RateLimiter; mailer: ShopMailer; linkSecrets: readonly string[] },
   ) {
     const { publicUrl } = config;
-    const stopLinks = new StopLinks(linkSecrets, publicUrl);
+    const stopLinks = new StopLinks(linkSecrets, {
+      address: publicUrl + STOCK_ALERT_PAGE,
+      purpose: 'stop-stock-alerts',
+    });
     const alerts = new BackInStockService(db, clock, ids, outbox, limiter, mailer, stopLinks, publicUrl);
     return {
       services: { alerts },

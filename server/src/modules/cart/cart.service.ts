@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
-import { cartLinesProblem, type CartLine } from '../../domain/cart-lines.js';
+import { cartKey, cartLinesProblem, type CartLine } from '../../domain/cart-lines.js';
 import { lineKey } from '../../domain/line-key.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
@@ -55,7 +55,10 @@ export class CartService {
     await this.db.inTransaction(async (manager) => {
       // A cart that is saved while its account is deleted must not outlive it.
       await lockUser(manager, userId);
+      const before = await lockRow(manager, SavedCart, { userId });
       const cart = { userId, lines: await this.sold(manager, lines), updatedAt: this.clock.now() };
+      // A browser that saves the same cart again must not put off its reminder, nor earn it another one.
+      if (before && cartKey(before.lines) === cartKey(cart.lines)) cart.updatedAt = before.updatedAt;
       await manager.upsert(SavedCart, cart, ['userId']);
     });
   }
@@ -69,7 +72,8 @@ export class CartService {
     const cart = await lockRow(manager, SavedCart, { userId });
     if (!cart) return;
     const lines = cart.lines.filter(({ productId, texts }) => !bought.has(lineKey(productId, texts)));
-    await manager.update(SavedCart, { userId }, { lines, updatedAt: this.clock.now() });
+    // Without a new time: whoever has just bought something has left no cart.
+    await manager.update(SavedCart, { userId }, { lines });
   }
 
   /** Deletes a user's cart, in the open transaction: the account is being deleted. */

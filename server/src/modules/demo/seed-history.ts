@@ -91,6 +91,7 @@ function toUser({ name, email, daysAgo, address }: DemoCustomer, now: number): U
     shippingAddress: address,
     university: null,
     bio: null,
+    cartRemindersAgreedAt: null,
     createdAt,
     credentialsChangedAt: createdAt,
     deletedAt: null,

@@ -75,6 +75,7 @@ const documentedSettings: ShopSettings = {
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
   guestCheckout: true,
+  cartReminderHours: 4,
   requiresTwoStep: false,
   reviewSummary: null,
 };
@@ -150,6 +151,11 @@ export class ShopService {
     return (await this.settings()).guestCheckout;
   }
 
+  /** Hours for which a cart is left alone before its customer is reminded of it; null: no reminders. */
+  async cartReminderHours(): Promise<number | null> {
+    return (await this.settings()).cartReminderHours;
+  }
+
   /** Whether admins have no rights before they have turned on two-step sign-in. */
   async requiresTwoStep(): Promise<boolean> {
     return (await this.settings()).requiresTwoStep;
@@ -183,6 +189,7 @@ export class ShopService {
       shippingRates: shippingRates(settings, isSet),
       deletedCustomerDays,
       guestCheckout: settings.guestCheckout,
+      cartReminderHours: settings.cartReminderHours,
       reviewSummary,
     };
   }

@@ -77,6 +77,12 @@ export class ShopType {
   })
   deletedCustomerDays!: number;
   @Field({ description: 'Whether people can order without an account.' }) guestCheckout!: boolean;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many hours customers who agreed to it get one email about a cart that they left. Null if there are no such emails.',
+  })
+  cartReminderHours!: number | null;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null if there is none.' })
   reviewSummary!: ReviewSummary | null;
 }
@@ -118,6 +124,12 @@ export class ShopSettingsType {
   })
   deletedCustomerDays!: number;
   @Field({ description: 'Whether people can order without an account.' }) guestCheckout!: boolean;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many hours customers who agreed to it get one email about a cart that they left. Null turns these emails off.',
+  })
+  cartReminderHours!: number | null;
   @Field({ description: 'Whether admins must turn on two-step sign-in before they can do anything as admins.' })
   requiresTwoStep!: boolean;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
@@ -169,6 +181,12 @@ export class UpdateShopSettingsInput {
   })
   deletedCustomerDays?: number;
   @Field({ nullable: true, description: 'Whether people can order without an account.' }) guestCheckout?: boolean;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'After how many hours customers who agreed to it get one email about a cart that they left, 1 to 168. Null turns these emails off.',
+  })
+  cartReminderHours?: number | null;
   @Field({
     nullable: true,
     description:

@@ -23,6 +23,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   lowStockThreshold: 'Low stock threshold',
   deletedCustomerDays: 'Days to keep names and addresses of deleted customers',
   guestCheckout: 'Take orders without an account',
+  cartReminderHours: 'Remind customers of carts they left, after hours',
   requiresTwoStep: 'Require two-step sign-in for admins',
   reviewSummary: 'Reviews',
 };
@@ -66,6 +67,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   lowStockThreshold: asItIs,
   deletedCustomerDays: asItIs,
   guestCheckout: (isOn) => (isOn ? 'on' : 'off'),
+  cartReminderHours: (hours) => (hours === null ? 'never' : String(hours)),
   requiresTwoStep: (isOn) => (isOn ? 'on' : 'off'),
   reviewSummary: (summary) =>
     summary === null

@@ -28,6 +28,8 @@ export interface SettingsValues {
   lowStockThreshold: string;
   deletedCustomerDays: string;
   guestCheckout: boolean;
+  /** '' where customers aren't reminded. */
+  cartReminderHours: string;
   requiresTwoStep: boolean;
   hasReviews: boolean;
   reviewRating: string;
@@ -77,6 +79,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     lowStockThreshold: String(settings.lowStockThreshold),
     deletedCustomerDays: String(settings.deletedCustomerDays),
     guestCheckout: settings.guestCheckout,
+    cartReminderHours: settings.cartReminderHours === null ? '' : String(settings.cartReminderHours),
     requiresTwoStep: settings.requiresTwoStep,
     hasReviews: reviewSummary !== null,
     reviewRating: reviewSummary?.rating.toFixed(1) ?? '',
@@ -109,6 +112,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     lowStockThreshold: readNumber(values.lowStockThreshold),
     deletedCustomerDays: readNumber(values.deletedCustomerDays),
     guestCheckout: values.guestCheckout,
+    cartReminderHours: values.cartReminderHours.trim() === '' ? null : readNumber(values.cartReminderHours),
     requiresTwoStep: values.requiresTwoStep,
     reviewSummary: values.hasReviews
       ? {

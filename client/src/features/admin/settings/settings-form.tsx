@@ -258,6 +258,13 @@ export function SettingsForm({
               />
             </Pair>
           </Section>
+          <Section title="Emails">
+            <TextField
+              {...setting('cartReminderHours')}
+              hint="Customers who agreed to it get one email about what they left in their cart, at most once a week. Leave empty to send none."
+              inputMode="numeric"
+            />
+          </Section>
           <Section title="Privacy" lead="Deleted customers disappear from lists, searches and exports right away.">
             <TextField
               {...setting('deletedCustomerDays')}

@@ -44,6 +44,7 @@ export class AnonymizeUser {
         shippingAddress: null,
         university: null,
         bio: null,
+        cartRemindersAgreedAt: null,
         credentialsChangedAt: now,
         deletedAt: now,
         searchText: '',

@@ -43,7 +43,7 @@ export class ProfileResolver {
     return this.sessions.renew(context);
   }
 
-  @Mutation(() => UserType, { description: "Updates the caller's name and default shipping address." })
+  @Mutation(() => UserType, { description: "Updates the caller's profile." })
   updateProfile(
     @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput,
     @Ctx() { actor }: RequestContext,

@@ -13,6 +13,7 @@ import { lockAdmins } from '../users/admin-role.js';
 import type { AnonymizeUser } from '../deletion/anonymize-user.js';
 import { changeCredentials, stillOpens } from '../sign-in/credentials.js';
 import { AccountLink } from '../recovery/account-link.entity.js';
+import type { CartReminderAgreement } from './cart-reminder-agreement.js';
 import type { KnownDevices } from '../sign-in/known-devices.js';
 import { lockUser } from '../users/lock-user.js';
 import type { PasswordPolicy } from '../passwords/password-policy.js';
@@ -26,9 +27,12 @@ import { sendAccountMail } from '../recovery/send-account-mail.job.js';
 import type { SignedInType, UserType } from '../users/user.type.js';
 
 export interface ProfileDraft {
-  name: string;
+  /** Undefined leaves it. */
+  name?: string | null | undefined;
   /** The default shipping address, untrusted; null takes it away, undefined leaves it. */
   shippingAddress?: unknown;
+  /** Whether the customer agrees to an email about a cart that was left; undefined and null leave it. */
+  wantsCartReminders?: boolean | null | undefined;
 }
 
 /** What signed-in users do with their own account. */
@@ -43,30 +47,29 @@ export class ProfileService {
     private readonly devices: KnownDevices,
     private readonly anonymizeUser: AnonymizeUser,
     private readonly security: SecurityLog,
+    private readonly reminderAgreement: CartReminderAgreement,
   ) {}
 
   /**
-   * Changes the name and the default shipping address.
+   * Changes the name, the default shipping address, and whether the customer wants emails about a cart that was left.
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields
    */
   async update(actor: Actor, draft: ProfileDraft): Promise<UserType> {
     const { userId } = requireUser(actor);
-    const problem = nameProblem(draft.name);
+    const problem = draft.name === undefined ? null : nameProblem(draft.name ?? '');
     if (problem !== null) throw invalidInput({ name: problem });
-    const { shippingAddress } = draft;
+    const { shippingAddress, wantsCartReminders } = draft;
     const change = {
-      name: draft.name.trim(),
       ...(shippingAddress !== undefined && {
         shippingAddress: shippingAddress === null ? null : readAddress(shippingAddress),
       }),
     };
     return this.db.inTransaction(async (manager) => {
-      const { email } = await lockUser(manager, userId);
-      await manager.update(
-        User,
-        { id: userId },
-        { ...change, searchText: userSearchText({ name: change.name, email }) },
-      );
+      const user = await lockUser(manager, userId);
+      if (wantsCartReminders != null) await this.reminderAgreement.change(manager, user, wantsCartReminders);
+      const name = draft.name?.trim() ?? user.name;
+      const searchText = userSearchText({ name, email: user.email });
+      await manager.update(User, { id: userId }, { ...change, name, searchText });
       return toUserView(await manager.findOneByOrFail(User, { id: userId }));
     });
   }

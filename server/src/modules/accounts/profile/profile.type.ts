@@ -24,14 +24,20 @@ export class SignInCheckType {
   expiresAt!: Date | null;
 }
 
-@InputType({ description: "The changes to the caller's profile." })
+@InputType({ description: "The changes to the caller's profile. Omitted fields stay as they are." })
 export class UpdateProfileInput {
-  @Field({ description: 'The name of the user.' }) name!: string;
+  @Field(() => String, { nullable: true, description: 'The name of the user.' }) name?: string | null;
   @Field(() => ShippingAddressType, {
     nullable: true,
     description: 'The complete default shipping address. Null removes it.',
   })
   shippingAddress!: ShippingAddressType | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the user agrees to one email about a cart that was left. Agreeing takes a verified email address.',
+  })
+  wantsCartReminders?: boolean | null;
 }
 
 @InputType({ description: 'The current and the new password.' })

@@ -33,6 +33,7 @@ export class ProvedAccounts {
       shippingAddress: null,
       university: null,
       bio: null,
+      cartRemindersAgreedAt: null,
       createdAt: now,
       credentialsChangedAt: now,
       deletedAt: null,

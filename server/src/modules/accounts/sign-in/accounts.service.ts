@@ -103,6 +103,7 @@ export class AccountsService {
       shippingAddress: null,
       university: null,
       bio: null,
+      cartRemindersAgreedAt: null,
       createdAt: now,
       credentialsChangedAt: now,
       deletedAt: null,

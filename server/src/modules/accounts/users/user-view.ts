@@ -14,6 +14,7 @@ export function toUserView(user: User): UserType {
     shippingAddress: user.shippingAddress,
     university: user.university,
     bio: user.bio,
+    wantsCartReminders: user.cartRemindersAgreedAt !== null,
     createdAt: new Date(user.createdAt),
   };
 }

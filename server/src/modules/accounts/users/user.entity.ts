@@ -20,6 +20,8 @@ export class User {
   @Column({ ...jsonColumn, nullable: true }) shippingAddress!: ShippingAddress | null;
   @Column({ ...textColumn, nullable: true }) university!: string | null;
   @Column({ ...textColumn, nullable: true }) bio!: string | null;
+  /** When the customer agreed to an email about a cart that was left; null: not, or not anymore. */
+  @Column({ ...timeColumn, nullable: true }) cartRemindersAgreedAt!: number | null;
   @Column(timeColumn) createdAt!: number;
   /** Sessions older than this are dead. */
   @Column(timeColumn) credentialsChangedAt!: number;

@@ -20,6 +20,7 @@ export const user = viewSchema(UserType, {
       shippingAddress: null,
       university: null,
       bio: null,
+      wantsCartReminders: false,
       createdAt: '2026-11-02T08:00:00.000Z',
     },
   ],
@@ -73,6 +74,10 @@ export const profile = z
   .object({
     name: z.string().meta({ minLength: 1, maxLength: MAX_NAME }),
     shippingAddress: serviceChecked(shippingAddress.nullable().meta({ description: 'Null removes it.' })),
+    wantsCartReminders: z.boolean().nullish().meta({
+      description:
+        'Whether you agree to one email about a cart that you left. Left out, it stays as it is. Agreeing takes a verified email address.',
+    }),
   })
   .meta({ examples: [{ name: 'Mebrat Haile', shippingAddress: null }] });
 

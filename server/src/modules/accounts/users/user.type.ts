@@ -25,6 +25,8 @@ export class UserType {
   shippingAddress!: ShippingAddressType | null;
   @Field(() => String, { nullable: true, description: 'The university. Null if not set.' }) university!: string | null;
   @Field(() => String, { nullable: true, description: 'A short biography. Null if not set.' }) bio!: string | null;
+  @Field({ description: 'Whether the user has agreed to one email about a cart that was left.' })
+  wantsCartReminders!: boolean;
   @Field(() => GraphQLISODateTime, { description: 'When the account was created.' }) createdAt!: Date;
   @Field(() => String, {
     nullable: true,

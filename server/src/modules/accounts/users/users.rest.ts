@@ -100,7 +100,8 @@ function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
       operationId: 'updateProfile',
       tag: 'Accounts',
       summary: 'Update your name and default address',
-      description: 'The address fills in the checkout form. `shippingAddress: null` removes it.',
+      description:
+        'The address fills in the checkout form. `shippingAddress: null` removes it. `wantsCartReminders` agrees to one email about a cart that you left, or takes the agreement back.',
       callers: 'users',
       body: profileBody,
       answers: { 200: { description: 'The updated user.', schema: user } },

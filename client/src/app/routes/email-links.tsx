@@ -1,0 +1,73 @@
+import { redirect, useLocation, useSearchParams } from 'react-router-dom';
+import { css } from 'styled-system/css';
+import { CartReminderLinks } from '~/features/account/reminder-links/cart-reminder-links';
+import { StockAlertLinks } from '~/features/catalog/back-in-stock/stock-alert-links';
+import { CartReminderLinkDocument } from '~/graphql/operations/account-reminder-links';
+import { paths } from '~/lib/paths';
+import { Container } from '~/ui/container';
+import { NoScriptNote } from '~/ui/no-script-note';
+import { PageHeading } from '~/ui/page-heading';
+import type { PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
+
+/** A good link in a cart reminder leads to the cart, which shows itself to its signed-in owner only. */
+export async function preload({ url, user, query }: PreloadContext) {
+  const key = url.searchParams.get('key');
+  if (key === null) return undefined;
+  const data = await query(CartReminderLinkDocument, { key });
+  if (!data?.isCartReminderLink) return undefined;
+  return redirect((await user) ? paths.cart : paths.login(paths.cart));
+}
+
+/** /back-in-stock and /cart-reminder: where links in emails lead, those that stop the emails included. */
+export function Component() {
+  const isAboutCart = useLocation().pathname === '/cart-reminder';
+  return (
+    <Container className={css({ pt: { base: '4', md: '8' } })}>
+      {isAboutCart ? <CartReminder /> : <BackInStock />}
+    </Container>
+  );
+}
+
+function CartReminder() {
+  return (
+    <>
+      <PageMeta
+        title="Cart reminders"
+        description="Open the cart that you left, or stop our emails about what you leave in your cart."
+        isHidden
+      />
+      <PageHeading>Cart reminders</PageHeading>
+      <CartReminderLinks />
+    </>
+  );
+}
+
+function BackInStock() {
+  const [params] = useSearchParams();
+  const isStop = params.has('stop') || params.has('stopped');
+  return (
+    <>
+      <PageMeta
+        title="Back-in-stock emails"
+        description="Confirm that you want one email when a gift is back in stock, or stop these emails."
+        isHidden
+      />
+      <PageHeading
+        lead={
+          isStop
+            ? 'We’ll delete all your requests for this email address.'
+            : 'Confirm that you want one email when it’s back.'
+        }
+      >
+        Back-in-stock emails
+      </PageHeading>
+      {!isStop && (
+        <NoScriptNote>
+          This page needs JavaScript, which is turned off in your browser. Turn it on, then reload the page.
+        </NoScriptNote>
+      )}
+      <StockAlertLinks />
+    </>
+  );
+}
