@@ -13,6 +13,8 @@ export type ApplyBulkEditInput = {
 export type AuditSubject =
   /** A collection of products. */
   | 'COLLECTION'
+  /** A delivery method. */
+  | 'DELIVERY'
   /** An order. */
   | 'ORDER'
   /** A product. */
@@ -480,6 +482,8 @@ export type OrderStatus =
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
+  /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
+  deliveryMethod?: string | null | undefined;
   /** A unique key for this order. A repeated call with the same key returns the first order. */
   idempotencyKey?: string | null | undefined;
   /** The price of all items, as shown to the shopper. */

@@ -45,6 +45,7 @@ import { BulkEdits0139 } from './migrations/0139-bulk-edits.js';
 import { ReviewPhotos0146 } from './migrations/0146-review-photos.js';
 import { ProductChoices0150 } from './migrations/0150-product-choices.js';
 import { ImportedVariants0152 } from './migrations/0152-imported-variants.js';
+import { DeliveryMethods0160 } from './migrations/0160-delivery-methods.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -87,6 +88,7 @@ const common = {
     ReviewPhotos0146,
     ProductChoices0150,
     ImportedVariants0152,
+    DeliveryMethods0160,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -1,10 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { idParams, linkQuery, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
 import type { OrderPageType } from './reading/admin-order.type.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './reading/list-orders.js';
-import { newOrder, newQuote, order, orderList, quote } from './order.schema.js';
+import { deliveryMethod, deliveryQuery, newOrder, newQuote, order, orderList, quote } from './order.schema.js';
 import type { OrderDraft } from './placing/order-draft.js';
+import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
 import type { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
@@ -13,10 +14,11 @@ interface OrderServices {
   orders: OrdersService;
   listOrders: ListOrders;
   quoting: QuoteOrder;
+  offerDelivery: OfferDelivery;
 }
 
 /** The documented calls by which customers place and read their orders. */
-export function orderRoutes({ orders, listOrders, quoting }: OrderServices): RestRoute[] {
+export function orderRoutes({ orders, listOrders, quoting, offerDelivery }: OrderServices): RestRoute[] {
   return [
     restRoute({
       method: 'POST',
@@ -66,7 +68,20 @@ export function orderRoutes({ orders, listOrders, quoting }: OrderServices): Res
       body: newQuote,
       answers: { 200: { description: 'The quote.', schema: quote } },
       failures: ['OUT_OF_STOCK'],
-      handle: async ({ body }) => ({ body: await quoting.quote(itemsIn(body)) }),
+      handle: async ({ body }) => ({ body: await quoting.quote({ ...body, orderItems: itemsIn(body) }) }),
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/api/delivery-methods',
+      operationId: 'listDeliveryMethods',
+      tag: 'Orders',
+      summary: 'List the delivery methods with their prices',
+      description: DELIVERY_METHODS,
+      callers: 'everybody',
+      isShared: true,
+      query: deliveryQuery,
+      answers: { 200: { description: 'The delivery methods.', schema: z.array(deliveryMethod) } },
+      handle: async ({ query }) => ({ body: await offerDelivery.offers(query) }),
     }),
     restRoute({
       method: 'GET',
@@ -109,7 +124,7 @@ export function orderRoutes({ orders, listOrders, quoting }: OrderServices): Res
 }
 
 /** The items of a body, as the services know them. */
-function itemsIn({ orderItems }: z.infer<typeof newQuote>): OrderDraft['orderItems'] {
+function itemsIn({ orderItems }: Pick<z.infer<typeof newQuote>, 'orderItems'>): OrderDraft['orderItems'] {
   return orderItems.map(({ product, _id, variant, qty, texts }) => ({
     product: product ?? _id ?? '',
     variant: variant ?? null,

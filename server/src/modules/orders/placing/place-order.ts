@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
+import { orderedDelivery, rulesWith, type DeliveryMethod } from '../../../domain/delivery.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
 import { textsCentsOf } from '../../../domain/order-pieces.js';
 import { itemName } from '../../../domain/product-options.js';
@@ -18,7 +19,8 @@ import type { Product } from '../../catalog/product.entity.js';
 import { presentProducts } from '../../catalog/reading/present-products.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
-import type { ShopService } from '../../shop/shop.service.js';
+import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
+import { chooseDelivery } from './choose-delivery.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
@@ -64,7 +66,7 @@ export class PlaceOrder {
     private readonly outbox: Outbox,
     private readonly readProducts: ReadProducts,
     private readonly stockLedger: StockLedger,
-    private readonly shop: ShopService,
+    private readonly delivery: Pick<DeliveryMethods, 'rules'>,
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
@@ -78,7 +80,7 @@ export class PlaceOrder {
    * A changed cart may replace the order that was placed for it before: that one is canceled when this one is placed, and
    * stays when this one is refused.
    * @returns the order, and its lines if it is new
-   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
    *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
@@ -119,7 +121,7 @@ export class PlaceOrder {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [customer, rules, known] = await together(
         lockUser(manager, userId),
-        this.shop.pricingRules(),
+        this.delivery.rules(),
         this.knownOrders.find(manager, { userId, key: request.idempotencyKey ?? '', hash: request.hash }),
       );
       const earlier = known.length === 0 ? null : await this.findEarlier(manager, userId, request);
@@ -141,13 +143,17 @@ export class PlaceOrder {
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
       await failpoint('order-held');
 
-      const totals = computeTotals(items.map(pricedItem), rules);
+      const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
+      const offer = chooseDelivery(rules, choice, items, await this.db.now());
+      const totals = computeTotals(items.map(pricedItem), rulesWith(offer, rules.taxPercent));
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, customer, { units, cents: totals.totalCents });
 
-      const order = await this.newOrder(customer, request, totals, [...products.values()], clientAddress);
+      const order = await this.newOrder(
+        ...([customer, request, totals, [...products.values()], clientAddress, offer.method] as const),
+      );
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items),
       );
@@ -214,6 +220,7 @@ export class PlaceOrder {
     totals: Totals,
     products: readonly Product[],
     clientAddress: string,
+    method: DeliveryMethod,
   ): Promise<Order> {
     // The hold ends by the database's clock, whichever process looks.
     // guard: reconciliation.test.ts 'follows the database’s clock', try: -> const now = this.outbox['clock'].now();
@@ -229,6 +236,7 @@ export class PlaceOrder {
       ...facts,
       userId: customer.id,
       status: 'pending',
+      delivery: orderedDelivery(method),
       paymentMethod: request.paymentMethod,
       itemsCents: totals.itemsCents,
       shippingCents: totals.shippingCents,
