@@ -4,7 +4,6 @@ import {
   isSameZone,
   postalKey,
   rateBases,
-  STANDARD,
   type DeliveryKind,
   type DeliveryMethod,
   type DeliveryRate,
@@ -12,6 +11,7 @@ import {
   type RateBasis,
   type RateStep,
 } from './delivery.js';
+import { STANDARD } from './delivery-words.js';
 import { centsFromDecimal, decimalFromCents, type Cents } from './money.js';
 import { documentedPricingRules } from './pricing.js';
 import { MAX_WEIGHT_GRAMS } from './product-draft.js';

@@ -1,3 +1,4 @@
+import { STANDARD } from './delivery-words.js';
 import type { Cents } from './money.js';
 import type { PricingRules } from './pricing.js';
 
@@ -78,9 +79,6 @@ export interface DeliveryOffer {
   dependsOnAddress: boolean;
 }
 
-/** The method of orders that name none. */
-export const STANDARD = 'standard';
-
 /** What an order keeps of its method, so that later changes don't reach it; its price is that of shipping. */
 export type OrderedDelivery = Pick<DeliveryMethod, 'id' | 'name' | 'kind' | 'minDays' | 'maxDays'>;
 
@@ -92,11 +90,6 @@ export const earlierDelivery: OrderedDelivery = {
   minDays: 3,
   maxDays: 5,
 };
-
-/** What the price of delivery is called. Standard needs no name: it is what shipping means where nothing else is said. */
-export function shippingLabel({ id, name }: Pick<DeliveryMethod, 'id' | 'name'>): string {
-  return id === STANDARD ? 'Shipping' : `Shipping (${name})`;
-}
 
 /** What an order keeps of a method. */
 export function orderedDelivery({ id, name, kind, minDays, maxDays }: DeliveryMethod): OrderedDelivery {

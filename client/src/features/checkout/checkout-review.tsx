@@ -10,11 +10,13 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
+import { DeliverySection } from './delivery-section';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
+import { useDelivery } from './use-delivery';
 import { useCheckout, type FindOpenOrder } from './use-checkout';
 
 /**
@@ -36,6 +38,7 @@ export function CheckoutReview({
   const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
   const checkout = useCheckout(findOpenOrder);
+  const delivery = useDelivery();
   const cardPayment = useCardPayment();
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
@@ -47,10 +50,10 @@ export function CheckoutReview({
 
   const pay = async () => {
     if (!(await shipping.current?.save())) return;
-    if (way === 'page') return checkout.pay(cart.get(), payment.start);
+    if (way === 'page') return checkout.pay(delivery.figuresOf(cart.get()), payment.start);
     const form = cardForm.current;
     if (!form || !(await form.validate())) return;
-    await checkout.pay(cart.get(), (orderId) => cardPayment.pay(orderId, form));
+    await checkout.pay(delivery.figuresOf(cart.get()), (orderId) => cardPayment.pay(orderId, form));
   };
 
   if (!isHydrated) return <CheckoutSkeleton />;
@@ -100,14 +103,30 @@ export function CheckoutReview({
           },
         })}
       >
-        <div className={css({ gridArea: 'shipping', minWidth: '0' })}>
+        <div
+          className={css({
+            gridArea: 'shipping',
+            minWidth: '0',
+            display: 'flex',
+            flexDirection: 'column',
+            gap: { base: '5', md: '6' },
+          })}
+        >
           <ShippingSection ref={shipping} isLocked={isBusy} />
+          <DeliverySection
+            methods={delivery.methods}
+            chosen={delivery.chosen}
+            lost={delivery.lost}
+            isLocked={isBusy}
+            onChoose={delivery.choose}
+          />
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
-          <OrderSummary />
+          <OrderSummary figures={delivery.figures} />
         </div>
         <div className={css({ gridArea: 'payment', minWidth: '0' })}>
           <PaymentSection
+            totalPrice={delivery.figures.totalPrice}
             options={options}
             way={way}
             onChoose={setChoice}

@@ -1,4 +1,5 @@
-import { shippingLabel, type DeliveryKind } from '../../domain/delivery.js';
+import { shippingLabel } from '../../domain/delivery-words.js';
+import type { DeliveryKind } from '../../domain/delivery.js';
 import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/cart-lines.js';
-import { STANDARD } from '../../../domain/delivery.js';
+import { STANDARD } from '../../../domain/delivery-words.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';

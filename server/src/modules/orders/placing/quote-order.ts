@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.js';
-import { orderedDelivery, rulesWith, shippingLabel, type DeliveryPlace } from '../../../domain/delivery.js';
+import { orderedDelivery, rulesWith, type DeliveryPlace } from '../../../domain/delivery.js';
+import { shippingLabel } from '../../../domain/delivery-words.js';
 import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
 import { computeTotals, effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
