@@ -189,6 +189,24 @@ export type CreateContentPageInput = {
   title: string;
 };
 
+/** A new delivery method. */
+export type CreateDeliveryMethodInput = {
+  /** Whether it is offered. */
+  isActive?: boolean | null | undefined;
+  /** Whether orders are sent or fetched. */
+  kind?: DeliveryKind | null | undefined;
+  /** The number of business days that it takes, at most. */
+  maxDays?: number | null | undefined;
+  /** The number of business days that it takes, at least. */
+  minDays?: number | null | undefined;
+  /** The name, up to 60 characters. */
+  name: string;
+  /** What else shoppers should know, up to 300 characters. */
+  note?: string | null | undefined;
+  /** What it costs, at up to 50 places. The rate that says most about an address counts. */
+  rates: Array<DeliveryRateInput>;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The category. Defaults to OTHER. */
@@ -255,6 +273,12 @@ export type DeleteContentPageInput = {
   slug: string;
 };
 
+/** The delivery method to delete. */
+export type DeleteDeliveryMethodInput = {
+  /** The ID of the delivery method. */
+  id: string;
+};
+
 /** A confirmation that the account should be deleted. */
 export type DeleteMyAccountInput = {
   /** The email address of the account, as a confirmation. */
@@ -296,6 +320,39 @@ export type DeliveryMethodsInput = {
   postalCode?: string | null | undefined;
   /** The weight of all items, in grams. */
   weightGrams?: number | null | undefined;
+};
+
+/** What the price of a delivery depends on. */
+export type DeliveryRateBasis =
+  /** The price of all items. */
+  | 'CART_VALUE'
+  /** One price. */
+  | 'FLAT'
+  /** The weight of all items. */
+  | 'WEIGHT';
+
+/** What a delivery method costs at a place. */
+export type DeliveryRateInput = {
+  /** What the price depends on. */
+  basis: DeliveryRateBasis;
+  /** The country. Null: everywhere. */
+  country?: string | null | undefined;
+  /** The price of all items from which delivery is free. Null: never. */
+  freeFrom?: number | null | undefined;
+  /** The postal codes, such as `1000`, `10*` or `10??`. None: all of them. */
+  postalCodes: Array<string>;
+  /** A region or city of the country. Null: all of it. */
+  region?: string | null | undefined;
+  /** The prices, in ascending order. A flat rate has one. */
+  steps: Array<DeliveryRateStepInput>;
+};
+
+/** A price that holds from a value or a weight on. */
+export type DeliveryRateStepInput = {
+  /** An amount, or a weight in grams. 0 for the first step. */
+  from: number;
+  /** The price. Null: not delivered. */
+  price?: number | null | undefined;
 };
 
 /** The status of a dispute. */
@@ -420,6 +477,12 @@ export type ModerateReviewInput = {
   status?: ReviewStatus | null | undefined;
   /** The version that the decision is based on. If it is no longer the latest, the call fails with CONFLICT. */
   version?: number | null | undefined;
+};
+
+/** The order of the delivery methods. */
+export type OrderDeliveryMethodsInput = {
+  /** The IDs of all delivery methods. */
+  ids: Array<string>;
 };
 
 /** The type of an event in the history of an order. */
@@ -1034,6 +1097,28 @@ export type UpdateContentPageInput = {
   version: number;
 };
 
+/** The changes to a delivery method. Omitted fields stay as they are. */
+export type UpdateDeliveryMethodInput = {
+  /** The ID of the delivery method. */
+  id: string;
+  /** Whether it is offered. */
+  isActive?: boolean | null | undefined;
+  /** Whether orders are sent or fetched. */
+  kind?: DeliveryKind | null | undefined;
+  /** The number of business days that it takes, at most. */
+  maxDays?: number | null | undefined;
+  /** The number of business days that it takes, at least. */
+  minDays?: number | null | undefined;
+  /** The name, up to 60 characters. */
+  name?: string | null | undefined;
+  /** What else shoppers should know, up to 300 characters. */
+  note?: string | null | undefined;
+  /** What it costs, at up to 50 places. The rate that says most about an address counts. */
+  rates?: Array<DeliveryRateInput> | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
 /** The change to the sections of the home page. */
 export type UpdateHomeInput = {
   /** The sections, in order. Null brings the home page that comes with the shop back. */
@@ -1526,6 +1611,41 @@ export type UpdateHomeMutationVariables = Exact<{
 
 
 export type UpdateHomeMutation = { updateHome: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } };
+
+export type AdminDeliveryMethodsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminDeliveryMethodsQuery = { deliveryMethodSources: Array<{ id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> }> };
+
+export type DeliveryMethod_SourceFragment = { id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> };
+
+export type CreateDeliveryMethodMutationVariables = Exact<{
+  input: CreateDeliveryMethodInput;
+}>;
+
+
+export type CreateDeliveryMethodMutation = { createDeliveryMethod: { id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> } };
+
+export type UpdateDeliveryMethodMutationVariables = Exact<{
+  input: UpdateDeliveryMethodInput;
+}>;
+
+
+export type UpdateDeliveryMethodMutation = { updateDeliveryMethod: { id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> } };
+
+export type OrderDeliveryMethodsMutationVariables = Exact<{
+  input: OrderDeliveryMethodsInput;
+}>;
+
+
+export type OrderDeliveryMethodsMutation = { orderDeliveryMethods: Array<{ id: string }> };
+
+export type DeleteDeliveryMethodMutationVariables = Exact<{
+  input: DeleteDeliveryMethodInput;
+}>;
+
+
+export type DeleteDeliveryMethodMutation = { deleteDeliveryMethod: boolean };
 
 export type FindAnythingQueryVariables = Exact<{
   text: string;

@@ -112,7 +112,7 @@ export function CheckoutReview({
             gap: { base: '5', md: '6' },
           })}
         >
-          <ShippingSection ref={shipping} isLocked={isBusy} />
+          <ShippingSection ref={shipping} isLocked={isBusy} onTyped={delivery.setTyped} />
           <DeliverySection
             methods={delivery.methods}
             chosen={delivery.chosen}

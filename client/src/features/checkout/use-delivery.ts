@@ -1,4 +1,5 @@
 import { STANDARD } from '@domain/delivery-words.js';
+import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
 import type { DeliveryMethodsQuery } from '~/graphql/generated';
 import { useDeliveryMethodsQuery } from '~/graphql/operations/checkout';
@@ -24,7 +25,8 @@ const CHOICE_KEY = 'checkout-delivery';
 export function useDelivery() {
   const cart = useCart();
   const [choice, setChoice] = useState(readChoice);
-  const address = savedAddress(cart);
+  const [typed, setTyped] = useState<ShippingAddress | null>(null);
+  const address = savedAddress(cart) ?? typed;
   const { data, previousData } = useDeliveryMethodsQuery({
     variables: {
       input: {
@@ -46,6 +48,8 @@ export function useDelivery() {
     figures: withDelivery(cart, chosen),
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen),
+    /** Takes an address that isn't saved yet, so that the prices for it are shown before. */
+    setTyped,
     choose: ({ key, name }: OfferedDelivery) => {
       setChoice({ key, name });
       writeJson(browserStorage('sessionStorage'), CHOICE_KEY, { key, name });
