@@ -2247,6 +2247,11 @@ export type TextPageQueryVariables = Exact<{
 
 export type TextPageQuery = { contentPage: { path: string, title: string, lead: string, description: string, isIndexed: boolean, sections: Array<{ heading: string | null, html: string, text?: string }> } | null };
 
+export type PageDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PageDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, price: number, freeFrom: number | null, dependsOnAddress: boolean, days: number, minDays: number, key: string }> };
+
 export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
