@@ -55,6 +55,8 @@ export type OrderStatus =
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
+  /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
+  deliveryMethod?: string | null | undefined;
   /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */
   guest?: GuestInput | null | undefined;
   /** A unique key for this order. A repeated call with the same key returns the first order. */

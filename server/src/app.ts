@@ -19,6 +19,7 @@ import { checksModule } from './modules/checks/module.js';
 import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
+import { deliveryModule } from './modules/delivery/module.js';
 import { seedDemo } from './modules/demo/seed-demo.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { createFailureReporter } from './modules/job-admin/report-failure.js';
@@ -64,6 +65,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const { audit } = auditing.services;
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const { shop } = modules.add(shopModule, shopModule.create(platform, { audit, secondFactors }));
+  const { delivery } = modules.add(deliveryModule, deliveryModule.create(platform, { audit, shop }));
   const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
@@ -100,7 +102,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, mailer, linkSecrets },
+      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, delivery, mailer, linkSecrets },
       ...{ sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,

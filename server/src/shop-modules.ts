@@ -8,6 +8,7 @@ import { checksModule } from './modules/checks/module.js';
 import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
+import { deliveryModule } from './modules/delivery/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -48,6 +49,7 @@ const everyModule = [
   redirectsModule,
   reportsModule,
   shopModule,
+  deliveryModule,
   contentModule,
 ] as const;
 

@@ -255,6 +255,7 @@ const good: Record<string, () => Promise<Call>> = {
     token: (await shop.newCustomer()).token,
     headers: { 'idempotency-key': 'once' },
   }),
+  listDeliveryMethods: async () => ({ path: '/api/delivery-methods?country=Kenya&itemsPrice=49' }),
   quoteOrder: async () => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 2 }] } }),
   listMyOrders: async () => ({
     path: '/api/orders/mine',

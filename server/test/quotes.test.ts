@@ -65,6 +65,7 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
       taxPrice: 14.1,
       totalPrice: 115.1,
       currency: 'USD',
+      deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 },
     },
   ]);
   const input = {
@@ -75,10 +76,11 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
     ],
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
-    itemsPrice shippingPrice taxPrice totalPrice currency`;
+    itemsPrice shippingPrice taxPrice totalPrice currency deliveryMethod { id name kind days minDays }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));
-  expect(answer.quote).toEqual({ ...body, lines });
+  const deliveryMethod = { ...body.deliveryMethod, kind: 'SHIP' };
+  expect(answer.quote).toEqual({ ...body, lines, deliveryMethod });
 
   const stock = async () => (await shop.rest('GET', `/api/products/${mug._id}`)).body.variants;
   expect((await stock()).map(({ countInStock }) => countInStock)).toEqual([9, 3]);

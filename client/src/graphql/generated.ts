@@ -13,6 +13,8 @@ export type ApplyBulkEditInput = {
 export type AuditSubject =
   /** A collection of products. */
   | 'COLLECTION'
+  /** A delivery method. */
+  | 'DELIVERY'
   /** An order. */
   | 'ORDER'
   /** A product. */
@@ -187,6 +189,24 @@ export type CreateContentPageInput = {
   title: string;
 };
 
+/** A new delivery method. */
+export type CreateDeliveryMethodInput = {
+  /** Whether it is offered. */
+  isActive?: boolean | null | undefined;
+  /** Whether orders are sent or fetched. */
+  kind?: DeliveryKind | null | undefined;
+  /** The number of business days that it takes, at most. */
+  maxDays?: number | null | undefined;
+  /** The number of business days that it takes, at least. */
+  minDays?: number | null | undefined;
+  /** The name, up to 60 characters. */
+  name: string;
+  /** What else shoppers should know, up to 300 characters. */
+  note?: string | null | undefined;
+  /** What it costs, at up to 50 places. The rate that says most about an address counts. */
+  rates: Array<DeliveryRateInput>;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The category. Defaults to OTHER. */
@@ -253,6 +273,12 @@ export type DeleteContentPageInput = {
   slug: string;
 };
 
+/** The delivery method to delete. */
+export type DeleteDeliveryMethodInput = {
+  /** The ID of the delivery method. */
+  id: string;
+};
+
 /** A confirmation that the account should be deleted. */
 export type DeleteMyAccountInput = {
   /** The email address of the account, as a confirmation. */
@@ -271,6 +297,62 @@ export type DeleteProductInput = {
 export type DeleteRedirectInput = {
   /** The ID of the redirect. */
   id: string;
+};
+
+/** Whether an order is sent or fetched. */
+export type DeliveryKind =
+  /** It is fetched from the shop. */
+  | 'PICKUP'
+  /** It is sent to the shipping address. */
+  | 'SHIP';
+
+/** What is to be delivered, and where, as far as it is known. */
+export type DeliveryMethodsInput = {
+  /** The city. */
+  city?: string | null | undefined;
+  /** The country. */
+  country?: string | null | undefined;
+  /** The price of all items. */
+  itemsPrice?: number | null | undefined;
+  /** The items, instead of their price and weight. */
+  orderItems?: Array<OrderItemInput> | null | undefined;
+  /** The postal code. */
+  postalCode?: string | null | undefined;
+  /** The weight of all items, in grams. */
+  weightGrams?: number | null | undefined;
+};
+
+/** What the price of a delivery depends on. */
+export type DeliveryRateBasis =
+  /** The price of all items. */
+  | 'CART_VALUE'
+  /** One price. */
+  | 'FLAT'
+  /** The weight of all items. */
+  | 'WEIGHT';
+
+/** What a delivery method costs at a place. */
+export type DeliveryRateInput = {
+  /** What the price depends on. */
+  basis: DeliveryRateBasis;
+  /** The country. Null: everywhere. */
+  country?: string | null | undefined;
+  /** The price of all items from which delivery is free. Null: never. */
+  freeFrom?: number | null | undefined;
+  /** The postal codes, such as `1000`, `10*` or `10??`. None: all of them. */
+  postalCodes: Array<string>;
+  /** A region or city of the country. Null: all of it. */
+  region?: string | null | undefined;
+  /** The prices, in ascending order. A flat rate has one. */
+  steps: Array<DeliveryRateStepInput>;
+};
+
+/** A price that holds from a value or a weight on. */
+export type DeliveryRateStepInput = {
+  /** An amount, or a weight in grams. 0 for the first step. */
+  from: number;
+  /** The price. Null: not delivered. */
+  price?: number | null | undefined;
 };
 
 /** The status of a dispute. */
@@ -397,6 +479,12 @@ export type ModerateReviewInput = {
   version?: number | null | undefined;
 };
 
+/** The order of the delivery methods. */
+export type OrderDeliveryMethodsInput = {
+  /** The IDs of all delivery methods. */
+  ids: Array<string>;
+};
+
 /** The type of an event in the history of an order. */
 export type OrderEventKind =
   /** An admin or the customer canceled the unpaid order. */
@@ -480,6 +568,8 @@ export type OrderStatus =
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
+  /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
+  deliveryMethod?: string | null | undefined;
   /** A unique key for this order. A repeated call with the same key returns the first order. */
   idempotencyKey?: string | null | undefined;
   /** The price of all items, as shown to the shopper. */
@@ -1013,6 +1103,28 @@ export type UpdateContentPageInput = {
   version: number;
 };
 
+/** The changes to a delivery method. Omitted fields stay as they are. */
+export type UpdateDeliveryMethodInput = {
+  /** The ID of the delivery method. */
+  id: string;
+  /** Whether it is offered. */
+  isActive?: boolean | null | undefined;
+  /** Whether orders are sent or fetched. */
+  kind?: DeliveryKind | null | undefined;
+  /** The number of business days that it takes, at most. */
+  maxDays?: number | null | undefined;
+  /** The number of business days that it takes, at least. */
+  minDays?: number | null | undefined;
+  /** The name, up to 60 characters. */
+  name?: string | null | undefined;
+  /** What else shoppers should know, up to 300 characters. */
+  note?: string | null | undefined;
+  /** What it costs, at up to 50 places. The rate that says most about an address counts. */
+  rates?: Array<DeliveryRateInput> | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
 /** The change to the sections of the home page. */
 export type UpdateHomeInput = {
   /** The sections, in order. Null brings the home page that comes with the shop back. */
@@ -1536,6 +1648,41 @@ export type UpdateHomeMutationVariables = Exact<{
 
 export type UpdateHomeMutation = { updateHome: { isEdited: boolean, version: number, sections: Array<{ section: HomeSection, isShown: boolean }> } };
 
+export type AdminDeliveryMethodsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminDeliveryMethodsQuery = { deliveryMethodSources: Array<{ id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> }> };
+
+export type DeliveryMethod_SourceFragment = { id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> };
+
+export type CreateDeliveryMethodMutationVariables = Exact<{
+  input: CreateDeliveryMethodInput;
+}>;
+
+
+export type CreateDeliveryMethodMutation = { createDeliveryMethod: { id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> } };
+
+export type UpdateDeliveryMethodMutationVariables = Exact<{
+  input: UpdateDeliveryMethodInput;
+}>;
+
+
+export type UpdateDeliveryMethodMutation = { updateDeliveryMethod: { id: string, name: string, note: string, kind: DeliveryKind, isActive: boolean, isBuiltIn: boolean, minDays: number, maxDays: number, version: number, rates: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, basis: DeliveryRateBasis, freeFrom: number | null, steps: Array<{ from: number, price: number | null }> }> } };
+
+export type OrderDeliveryMethodsMutationVariables = Exact<{
+  input: OrderDeliveryMethodsInput;
+}>;
+
+
+export type OrderDeliveryMethodsMutation = { orderDeliveryMethods: Array<{ id: string }> };
+
+export type DeleteDeliveryMethodMutationVariables = Exact<{
+  input: DeleteDeliveryMethodInput;
+}>;
+
+
+export type DeleteDeliveryMethodMutation = { deleteDeliveryMethod: boolean };
+
 export type FindAnythingQueryVariables = Exact<{
   text: string;
 }>;
@@ -1611,7 +1758,7 @@ export type ResendMailMutationVariables = Exact<{
 
 export type ResendMailMutation = { resendMail: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
-export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type AdminOrdersQueryVariables = Exact<{
   pageNumber: number;
@@ -1629,42 +1776,42 @@ export type AdminOrderQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MarkOrderPaidMutationVariables = Exact<{
   input: MarkOrderPaidInput;
 }>;
 
 
-export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type MarkOrderDeliveredMutationVariables = Exact<{
   input: MarkOrderDeliveredInput;
 }>;
 
 
-export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type UndoOrderDeliveryMutationVariables = Exact<{
   input: UndoOrderDeliveryInput;
 }>;
 
 
-export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;
 }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type RefundOrderMutationVariables = Exact<{
   input: RefundOrderInput;
 }>;
 
 
-export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string } };
 
@@ -2085,6 +2232,13 @@ export type CheckoutPaymentQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CheckoutPaymentQuery = { shop: { cardPayment: { entry: CardEntry, publishableKey: string, sandboxPath: string | null, isTestMode: boolean } } };
 
+export type DeliveryMethodsQueryVariables = Exact<{
+  input: DeliveryMethodsInput;
+}>;
+
+
+export type DeliveryMethodsQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, days: number, minDays: number, arrivesFrom: string, arrivesBy: string, key: string }> };
+
 export type CreatePaymentIntentMutationVariables = Exact<{
   orderId: string;
 }>;
@@ -2100,7 +2254,7 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { placeOrder:
     | { __typename: 'OrderPlaced', order: { _id: string, status: OrderStatus, isPaid: boolean } }
     | { __typename: 'OutOfStock', message: string, items: Array<{ productId: string, available: number }> }
-    | { __typename: 'PriceChanged', message: string, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> }> }
+    | { __typename: 'PriceChanged', message: string, shippingPrice: number, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> }> }
     | { __typename: 'TooManyOpenOrders', message: string }
    };
 
@@ -2129,11 +2283,16 @@ export type TextPageQueryVariables = Exact<{
 
 export type TextPageQuery = { contentPage: { path: string, title: string, lead: string, description: string, isIndexed: boolean, sections: Array<{ heading: string | null, html: string, text?: string }> } | null };
 
+export type PageDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PageDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, price: number, freeFrom: number | null, dependsOnAddress: boolean, days: number, minDays: number, key: string }> };
+
 export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
+export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
@@ -2141,7 +2300,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -19,6 +19,7 @@ export const adminPaths = {
   overview: '/admin/overview',
   jobs: '/admin/jobs',
   settings: '/admin/settings',
+  delivery: '/admin/delivery',
   /** The pages of text. */
   content: '/admin/content',
   /** @param slug of a page, or 'new' */

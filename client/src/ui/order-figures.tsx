@@ -1,3 +1,4 @@
+import { shippingLabel } from '@domain/delivery-words.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
@@ -92,12 +93,20 @@ export function OrderLines({
 export function OrderTotals({
   figures,
 }: {
-  figures: { itemsPrice: number; shippingPrice: number; taxPrice: number; totalPrice: number };
+  figures: {
+    itemsPrice: number;
+    shippingPrice: number;
+    taxPrice: number;
+    totalPrice: number;
+    deliveryMethod?: { key: string; name: string } | undefined;
+  };
 }) {
+  const { deliveryMethod } = figures;
+  const shipping = deliveryMethod ? shippingLabel({ ...deliveryMethod, id: deliveryMethod.key }) : 'Shipping';
   return (
     <dl className={css({ fontVariantNumeric: 'tabular-nums' })}>
       <Row label="Items" amount={figures.itemsPrice} />
-      <Row label="Shipping" amount={figures.shippingPrice} />
+      <Row label={shipping} amount={figures.shippingPrice} />
       <Row label="Tax" amount={figures.taxPrice} />
       <div
         className={css({

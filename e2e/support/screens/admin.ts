@@ -1,6 +1,7 @@
 import type { Screen } from '../screens';
 import { adminCollectionScreens } from './admin-collections';
 import { adminContentScreens } from './admin-content';
+import { adminDeliveryScreens } from './admin-delivery';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
@@ -23,5 +24,6 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   jobs: adminJobScreens,
   content: adminContentScreens,
   settings: adminSettingsScreens,
+  delivery: adminDeliveryScreens,
   overview: adminOverviewScreens,
 };

@@ -45,6 +45,7 @@ import { BulkEdits0139 } from './migrations/0139-bulk-edits.js';
 import { ReviewPhotos0146 } from './migrations/0146-review-photos.js';
 import { ProductChoices0150 } from './migrations/0150-product-choices.js';
 import { ImportedVariants0152 } from './migrations/0152-imported-variants.js';
+import { DeliveryMethods0160 } from './migrations/0160-delivery-methods.js';
 import { GuestOrders0165 } from './migrations/0165-guest-orders.js';
 import { CartReminders0170 } from './migrations/0170-cart-reminders.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
@@ -89,6 +90,7 @@ const common = {
     ReviewPhotos0146,
     ProductChoices0150,
     ImportedVariants0152,
+    DeliveryMethods0160,
     GuestOrders0165,
     CartReminders0170,
   ],

@@ -1,3 +1,4 @@
+import { deliveryTime, STANDARD } from './delivery-words.js';
 import { centsFromDecimal, formatCents } from './money.js';
 import { documentedRates, type ShippingRates } from './shipping-rates.js';
 
@@ -32,16 +33,26 @@ export interface TextPage {
 export interface PageWords {
   /** How to reach the shop; empty where that is not known. */
   reachUs: string;
-  standard: string;
-  /** The price of standard delivery, and from when it is free. */
-  standardDelivery: string;
+  /** The ways of delivery: a sentence about each, and its row of a table. */
+  deliveries: readonly { sentence: string; row: readonly [name: string, time: string, price: string] }[];
   /** A sentence about free delivery. */
   freeDelivery: string;
-  /** null: not offered. */
-  express: string | null;
-  overnight: string | null;
   /** A sentence about the orders of deleted accounts. */
   ordersAfterDeletion: string;
+}
+
+/** A delivery method, as far as the pages know it; prices are decimal. */
+export interface PageDelivery {
+  id: string;
+  name: string;
+  isPickup: boolean;
+  minDays: number;
+  days: number;
+  price: number;
+  /** null: never free. */
+  freeFrom: number | null;
+  /** Whether some addresses have another price. */
+  dependsOnAddress: boolean;
 }
 
 /** What texts can say that the settings decide. */
@@ -106,19 +117,18 @@ export function placeholderValues(facts: PageFacts): PlaceholderValues {
  * @param contact undefined where the shop could not be read
  * @param rates by default the documented figures
  * @param deletedCustomerDays undefined where it isn't known: the policy then says something more general
+ * @param methods undefined where they aren't known: those that come with the shop
  */
 export function pageWords(
   contact: Pick<PageFacts['contact'], 'phone' | 'hours' | 'email'> | undefined,
   rates: ShippingRates = documentedRates,
   deletedCustomerDays?: number,
+  methods: readonly PageDelivery[] = builtInDeliveries(rates),
 ): PageWords {
   return {
     reachUs: contact ? reachUs(contact) : '',
-    standard: money(rates.standard),
-    standardDelivery: standardDelivery(rates),
+    deliveries: methods.map((method) => deliveryWords(method, rates)),
     freeDelivery: freeDelivery(rates),
-    express: rates.express === null ? null : money(rates.express),
-    overnight: rates.overnight === null ? null : money(rates.overnight),
     ordersAfterDeletion: ordersAfterDeletion(deletedCustomerDays),
   };
 }
@@ -127,13 +137,65 @@ export function pageWords(
 function wordsToEdit(): PageWords {
   return {
     reachUs: reachUs({ phone: '{{phone}}', hours: '{{hours}}', email: '{{email}}' }),
-    standard: '{{shippingPrice}}',
-    standardDelivery: '{{standardDelivery}}',
+    deliveries: builtInDeliveries(documentedRates).map((method) => {
+      const { sentence, row } = placeholdersOf[method.id as keyof typeof placeholdersOf];
+      const [name, time] = deliveryWords(method, documentedRates).row;
+      return { sentence: deliverySentence(method, sentence), row: [name, time, row] };
+    }),
     freeDelivery: '{{freeDelivery}}',
-    express: '{{expressPrice}}',
-    overnight: '{{overnightPrice}}',
     ordersAfterDeletion: '{{ordersAfterDeletion}}',
   };
+}
+
+/** What stands for the prices of the methods that come with the shop, in a sentence and in a table. */
+const placeholdersOf = {
+  standard: { sentence: '{{shippingPrice}}', row: '{{standardDelivery}}' },
+  express: { sentence: '{{expressPrice}}', row: '{{expressPrice}}' },
+  overnight: { sentence: '{{overnightPrice}}', row: '{{overnightPrice}}' },
+} as const;
+
+/** The methods that come with the shop, as far as they are offered, with their documented times. */
+function builtInDeliveries({ standard, express, overnight }: ShippingRates): PageDelivery[] {
+  const method = (id: string, name: string, minDays: number, days: number, price: number | null) =>
+    price === null
+      ? []
+      : [{ id, name, minDays, days, price, isPickup: false, freeFrom: null, dependsOnAddress: false }];
+  return [
+    ...method(STANDARD, 'Standard', 3, 5, standard),
+    ...method('express', 'Express', 2, 2, express),
+    ...method('overnight', 'Overnight', 1, 1, overnight),
+  ];
+}
+
+/** Standard delivery costs what the pages have always said, until the shop sets its own price. */
+function deliveryWords(method: PageDelivery, rates: ShippingRates): PageWords['deliveries'][number] {
+  const { id, name, freeFrom: threshold } = method;
+  const amount = id === STANDARD ? rates.standard : method.price;
+  const time = deliveryTime(method).replace(' to ', '-');
+  const price = amount === 0 ? 'Free' : money(amount);
+  const table = id === STANDARD ? standardDelivery(rates) : [price, amount > 0 && overText(threshold)];
+  const parts = [table, method.dependsOnAddress && 'other prices for some addresses'];
+  return {
+    sentence: deliverySentence(method, amount === 0 ? null : money(amount)),
+    row: [name, time, parts.flat().filter(Boolean).join(', ')],
+  };
+}
+
+/** @param price null: it is free */
+function deliverySentence(
+  { id, name, isPickup, minDays, days, ...method }: PageDelivery,
+  price: string | null,
+): string {
+  const time = deliveryTime({ minDays, days }).toLowerCase();
+  const isOneDay = minDays === days && days < 2;
+  const what = isPickup
+    ? `is ready ${isOneDay ? `on the ${time}` : `in ${time}`}`
+    : isOneDay
+      ? `arrives on the ${time}`
+      : `takes ${time}`;
+  const cost = price === null ? 'is free' : `costs ${price}`;
+  const others = method.dependsOnAddress ? ', with other prices for some addresses' : '';
+  return `${id === STANDARD ? `${name} delivery` : name} ${what} and ${cost}${others}.`;
 }
 
 /** The default of a page as Markdown, for whoever wants to edit it. */
@@ -155,6 +217,10 @@ function reachUs({ phone, hours, email }: { phone: string; hours: string; email:
 }
 
 function freeFrom({ freeFrom: amount }: ShippingRates): string | null {
+  return overText(amount);
+}
+
+function overText(amount: number | null): string | null {
   return amount === null ? null : `free for orders over ${shortMoney(amount)}`;
 }
 
@@ -188,7 +254,6 @@ function ordersAfterDeletion(days: number | undefined): string {
 
 /** What the pages say until the shop's owner edits them. */
 export function defaultPages(words: PageWords): Readonly<Record<StaticPage, TextPage>> {
-  const { express, overnight } = words;
   return {
     about: {
       title: 'About us',
@@ -235,13 +300,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
       sections: [
         {
           heading: 'How long does delivery take?',
-          blocks: [
-            [
-              `Standard delivery takes 3 to 5 business days and costs ${words.standard}.`,
-              ...(express === null ? [] : [`Express takes 2 business days and costs ${express}.`]),
-              ...(overnight === null ? [] : [`Overnight arrives on the next business day and costs ${overnight}.`]),
-            ].join(' '),
-          ],
+          blocks: [words.deliveries.map(({ sentence }) => sentence).join(' ')],
         },
         {
           heading: 'Do you ship for free?',
@@ -296,11 +355,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
           blocks: [
             {
               columns: ['Delivery', 'Delivery time', 'Price'],
-              rows: [
-                ['Standard', '3-5 business days', words.standardDelivery],
-                ...(express === null ? [] : [['Express', '2 business days', express]]),
-                ...(overnight === null ? [] : [['Overnight', 'Next business day', overnight]]),
-              ],
+              rows: words.deliveries.map(({ row }) => row),
             },
             'The shipping price shown at checkout is the one you pay.',
           ],

@@ -45,9 +45,22 @@ export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
  * next day. @param paidAt when it was paid
  */
 export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
-  let date = dateIn(calendar.timeZone, paidAt);
-  // A payment on a closed day counts from the next open one on, as one made that morning.
-  let left = calendar.dispatchDays;
+  return startOfDate(calendar.timeZone, addDays(openDayAfter(calendar, paidAt, calendar.dispatchDays), 1));
+}
+
+/**
+ * The day on which an order arrives that needs so many business days. The first of them is the day after the order, so a
+ * shop that may take more than one day to send it adds the others.
+ * @param now in ms since 1970 @returns YYYY-MM-DD
+ */
+export function arrivesOn(calendar: ShopCalendar, now: number, days: number): string {
+  return openDayAfter(calendar, now, days + Math.max(0, calendar.dispatchDays - 1));
+}
+
+/** The open day so many open days after a moment. A moment on a closed day counts as one on the next open day. */
+function openDayAfter(calendar: ShopCalendar, time: number, days: number): string {
+  let date = dateIn(calendar.timeZone, time);
+  let left = days;
   for (let step = 0; step < SEARCH_DAYS; step += 1) {
     if (isOpenOn(calendar, date)) {
       if (left === 0) break;
@@ -55,5 +68,5 @@ export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
     }
     date = addDays(date, 1);
   }
-  return startOfDate(calendar.timeZone, addDays(date, 1));
+  return date;
 }

@@ -105,6 +105,10 @@ const productBody = {
   image: '/images/placeholder.jpg',
 };
 const collectionDraft = () => ({ name: 'For the tests', slug: `tests-${randomUUID()}`, isPublished: true });
+const deliveryMethodIds = async ({ shop, admin }: World) =>
+  (await shop.as(admin).graphql('{ deliveryMethodSources { id } }')).deliveryMethodSources.map(({ id }) => id);
+const bicycleRate = { basis: 'FLAT', postalCodes: [], steps: [{ from: 0, price: 4 }] };
+
 const redirectsFile = 'from,to\n/old-tests,/products\n';
 const cancelInput = (id: string) => ({ id, reason: 'The tests take it back' });
 const newAddress = () => `${randomUUID()}@example.com`;
@@ -286,6 +290,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/admin/pages/:slug/versions/:version': async (world) =>
     get(`/api/admin/pages/${await newPage(world)}/versions/1`),
   'POST /api/admin/pages/preview': () => ({ path: '/api/admin/pages/preview', body: { text: 'Hello' } }),
+  'GET /api/delivery-methods': () => get('/api/delivery-methods?country=Kenya'),
   'GET /api/menus': () => get('/api/menus'),
   'PUT /api/menus/:id': () => ({ path: '/api/menus/header', body: { version: 0, items: null } }),
   'GET /api/home-sections': () => get('/api/home-sections'),
@@ -331,6 +336,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query productsBySku': () => ({ sku: 'ROSE' }),
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
+  'query deliveryMethods': () => ({ input: { country: 'Kenya' } }),
+  'query deliveryMethodSources': () => ({}),
   'query quote': ({ gift }) => ({ input: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'query recurringTasks': () => ({}),
   'query redirects': () => ({}),
@@ -365,12 +372,16 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation createPaymentIntent': ({ orderId }) => ({ input: { orderId } }),
   'mutation createCollection': () => ({ input: collectionDraft() }),
   'mutation createProduct': () => ({ input: productBody }),
+  'mutation createDeliveryMethod': () => ({ input: { name: 'Bicycle', rates: [bicycleRate] } }),
   'mutation createRedirect': () => ({ input: { from: `/old-${randomUUID()}`, to: '/products' } }),
   'mutation deleteCollection': () => ({ input: { id: 'none' } }),
   'mutation createContentPage': () => ({ input: pageBody() }),
   'mutation deleteContentPage': async (world) => ({ input: { slug: await newPage(world) } }),
   'mutation deleteMyAccount': (_world, { email }) => ({ input: { email, password: demoPassword } }),
   'mutation deleteProduct': ({ spareId }) => ({ input: { id: spareId } }),
+  'mutation deleteDeliveryMethod': () => ({ input: { id: 'none' } }),
+  'mutation orderDeliveryMethods': async (world) => ({ input: { ids: await deliveryMethodIds(world) } }),
+  'mutation updateDeliveryMethod': () => ({ input: { id: 'express', note: randomUUID() } }),
   'mutation deleteRedirect': () => ({ input: { id: 'none' } }),
   'mutation deleteUser': async ({ people }) => ({ id: (await people.create('other'))._id }),
   'mutation deleteReview': async (world, caller) => ({ input: { id: await spareReviewId(world, caller) } }),

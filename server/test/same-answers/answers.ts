@@ -5,6 +5,7 @@ import type { GraphQLObjectType, GraphQLOutputType } from 'graphql';
 import type { FailureCode } from '../../src/domain/failure.js';
 import { collectionKinds } from '../../src/domain/collections.js';
 import { categories } from '../../src/domain/categories.js';
+import { deliveryKinds } from '../../src/domain/delivery.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { statusOf } from '../../src/http/errors.js';
 import { documentOf, rootFields } from '../authorization/schema-fields.js';
@@ -63,7 +64,7 @@ function fieldsOf(type: GraphQLObjectType): string {
 }
 
 const enumValues = new Map(
-  [...categories, ...orderStatuses, ...Object.keys(collectionKinds)].map((value) => [
+  [...categories, ...orderStatuses, ...Object.keys(collectionKinds), ...deliveryKinds].map((value) => [
     value.replaceAll('-', '_').toUpperCase(),
     value,
   ]),

@@ -294,8 +294,9 @@ function placing({ gift, hiddenId, changedId }: World): fc.Arbitrary<Question> {
       off,
       idempotencyKey,
       paymentMethod: maybe(words),
+      deliveryMethod: maybe(fc.constantFrom('standard', 'overnight', 'pigeon', ' ')),
     })
-    .map(({ orderItems, address, off, idempotencyKey, paymentMethod }) => {
+    .map(({ orderItems, address, off, idempotencyKey, paymentMethod, deliveryMethod }) => {
       const priceCents = Math.round(Number(gift.isOnSale ? gift.salePrice : gift.price) * 100);
       const counted = orderItems.filter(({ qty }) => Number.isInteger(qty) && qty > 0);
       const totals = computeTotals(
@@ -305,6 +306,7 @@ function placing({ gift, hiddenId, changedId }: World): fc.Arbitrary<Question> {
         orderItems,
         shippingAddress: address,
         paymentMethod,
+        deliveryMethod,
         totalPrice: totals.totalCents / 100 + off,
       });
       return {

@@ -20,6 +20,7 @@ import type { ProductFacetsType } from '../../src/modules/catalog/search/product
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
 import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
+import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
@@ -56,6 +57,7 @@ export interface Refusal {
   shippingPrice?: number;
   taxPrice?: number;
   totalPrice?: number;
+  deliveryMethods?: DeliveryMethodType[];
   products?: Product[];
   product?: Product;
 }
@@ -111,6 +113,7 @@ interface Answers {
   'PUT /api/reviews/:id/moderation': ReviewRecord;
   'POST /api/orders': Order & { orderKey?: string };
   'POST /api/quote': Json<QuoteType>;
+  'GET /api/delivery-methods': DeliveryMethodType[];
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
   'GET /api/orders/:id': Order;

@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
               { path: 'overview', ...page('overview') },
               { path: 'jobs', ...page('jobs') },
               { path: 'settings', ...page('settings') },
+              { path: 'delivery', ...page('delivery') },
               { path: '*', ...page('not-found') },
             ],
           },

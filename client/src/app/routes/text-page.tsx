@@ -7,7 +7,12 @@ import { plainText, shownPage, textPages } from '~/features/content/text-pages';
 import { errorMessage } from '~/graphql/error-message';
 import { usePrivacyPolicyQuery } from '~/graphql/operations/privacy-policy';
 import { ShopDocument, useShopQuery } from '~/graphql/operations/shop';
-import { TextPageDocument, useTextPageQuery } from '~/graphql/operations/text-page';
+import {
+  PageDeliveryDocument,
+  TextPageDocument,
+  usePageDeliveryQuery,
+  useTextPageQuery,
+} from '~/graphql/operations/text-page';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { ErrorState } from '~/ui/states';
@@ -19,6 +24,8 @@ import { StructuredData } from '../meta/structured-data';
 
 /** /about → about */
 const slugOf = (path: string) => path.replace(/^\/+|\/+$/g, '');
+/** Whether a page names the delivery methods. */
+const namesDelivery = (slug: string) => slug === 'faq' || slug === 'shipping';
 const variablesOf = (slug: string) => ({ slug, hasQuestions: slug === 'faq' });
 
 export async function preload({ url, query }: PreloadContext) {
@@ -26,6 +33,7 @@ export async function preload({ url, query }: PreloadContext) {
   // Every page reads it; this waits for the same answer.
   const data = await query(ShopDocument);
   if (data?.shop.layout.editedPages.includes(slug)) await query(TextPageDocument, variablesOf(slug));
+  else if (namesDelivery(slug)) await query(PageDeliveryDocument);
 }
 
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read, with the owner's text or the shop's own. */
@@ -36,7 +44,9 @@ export function Component() {
   const isEdited = isStaticPage(slug) && (shop?.layout.editedPages.includes(slug) ?? false);
   const { data, error, refetch } = useTextPageQuery({ variables: variablesOf(slug), skip: !isEdited });
   const policy = usePrivacyPolicyQuery({ skip: isEdited || path !== paths.privacyPolicy }).data?.shop;
-  const page = textPages(shop, policy)[path];
+  const delivery = usePageDeliveryQuery({ skip: isEdited || !namesDelivery(slug) }).data?.deliveryMethods;
+  const methods = delivery?.map(({ key, kind, ...method }) => ({ ...method, id: key, isPickup: kind === 'PICKUP' }));
+  const page = textPages(shop, policy, methods)[path];
   if (!page) return <NotFoundPage />;
   const edited = data?.contentPage;
   const { title, description } = edited ?? page;

@@ -32,6 +32,41 @@ test('describes changes of settings as the settings page does', () => {
   ]);
 });
 
+test('describes the prices of a delivery method in words', () => {
+  const rate = (
+    zone: object | null,
+    basis: string,
+    steps: [number, number | null][],
+    freeFromCents: number | null,
+  ) => ({
+    ...{ zone, basis, freeFromCents, steps: steps.map(([from, priceCents]) => ({ from, priceCents })) },
+  });
+  const before = [rate(null, 'flat', [[0, 700]], 7500)];
+  const zone = { country: 'Kenya', region: null, postalCodes: ['00*'] };
+  const byWeight = rate(
+    zone,
+    'weight',
+    [
+      [0, 400],
+      [2000, null],
+    ],
+    null,
+  );
+  const byValue = rate(
+    { ...zone, region: 'Nairobi', postalCodes: [] },
+    'cart-value',
+    [
+      [0, 400],
+      [5000, 0],
+    ],
+    null,
+  );
+  const changes = { rates: { before, after: [byWeight, byValue] } };
+  expect(auditFacts(entry('DELIVERY', 'edited', { changes }))).toEqual([
+    'Rates: Everywhere: $7.00, free from $75.00 → Kenya (00*): $4.00, not delivered from 2,000 g; Kenya (Nairobi): $4.00, $0.00 from $50.00',
+  ]);
+});
+
 test('describes unknown actions as well as it can', () => {
   const detail = { amountCents: 1250, reason: 'Wilted', restocks: true, note: '', lines: [1], by: 'operator' };
   expect(auditFacts(entry('ORDER', 'refunded', detail))).toEqual([

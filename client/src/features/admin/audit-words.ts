@@ -1,6 +1,8 @@
+import type { DeliveryRate } from '@domain/delivery.js';
 import type { ProductImage } from '@domain/product-images.js';
 import { storedTextOptions, textOptionView } from '@domain/text-options.js';
 import { formatMoney } from '~/lib/money';
+import { ratesInWords } from './delivery/rates-in-words';
 import { textsInWords } from './products/product-texts';
 import { settingLabels, settingText } from './settings/setting-words';
 
@@ -36,6 +38,10 @@ const actionWords: Readonly<Record<string, string>> = {
   'REDIRECT.created': 'added a redirect',
   'REDIRECT.deleted': 'deleted a redirect',
   'REDIRECT.imported': 'imported redirects',
+  'DELIVERY.created': 'added a delivery method',
+  'DELIVERY.edited': 'changed a delivery method',
+  'DELIVERY.ordered': 'changed the order of the delivery methods',
+  'DELIVERY.deleted': 'deleted a delivery method',
   'SHOP.created-page': 'created a page',
   'SHOP.edited-page': 'edited a page',
   'SHOP.reset-page': 'brought a page’s default text back',
@@ -71,7 +77,9 @@ function changeText(subjectType: string, name: string, before: unknown, after: u
       ? picturesText
       : subjectType === 'PRODUCT' && name === 'textOptions'
         ? textOptionsText
-        : plainText;
+        : subjectType === 'DELIVERY' && name === 'rates'
+          ? (value: unknown) => ratesInWords(value as DeliveryRate[])
+          : plainText;
   const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
   return `${label}: ${words(before)} → ${words(after)}`;
 }

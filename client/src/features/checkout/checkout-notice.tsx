@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
-import { cart, useCart } from '~/lib/cart-store';
+import { cart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -10,19 +10,27 @@ import { withinStock } from './price-changes';
 import type { CheckoutProblem } from './use-checkout';
 
 /** Why the order is not paid yet, and what the shopper can do about it. Takes the focus when it appears. */
-export function CheckoutNotice({ problem, onDone }: { problem: CheckoutProblem; onDone: () => void }) {
+export function CheckoutNotice({
+  problem,
+  totalPrice,
+  onDone,
+}: {
+  problem: CheckoutProblem;
+  /** What the order costs now. */
+  totalPrice: number;
+  onDone: () => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [problem]);
   const isChoice = problem.kind === 'prices' || problem.kind === 'paid';
   return (
     <Notice ref={box} className={css({ mb: '5' })} tabIndex={-1} role="alert" tone={isChoice ? 'waiting' : 'bad'}>
-      <Words problem={problem} onDone={onDone} />
+      <Words problem={problem} totalPrice={totalPrice} onDone={onDone} />
     </Notice>
   );
 }
 
-function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => void }) {
-  const { totalPrice } = useCart();
+function Words({ problem, totalPrice, onDone }: { problem: CheckoutProblem; totalPrice: number; onDone: () => void }) {
   switch (problem.kind) {
     case 'prices':
       return (

@@ -33,6 +33,14 @@ const placed: object | (() => ExecutionResult) = {
   order: { __typename: 'Order', _id: 'o1', status: 'PENDING', isPaid: false },
 };
 
+const method = (key: string, name: string, price: number, change: object = {}) => ({
+  __typename: 'DeliveryMethod',
+  ...{ key, name, price, kind: 'SHIP', note: '', freeFrom: null, dependsOnAddress: false, days: 2, minDays: 2 },
+  ...{ arrivesFrom: '2026-11-30', arrivesBy: '2026-11-30', ...change },
+});
+const standard = method('standard', 'Standard', 7, { minDays: 3, days: 5, arrivesBy: '2026-12-02' });
+const express = method('express', 'Express', 12.99);
+
 const sandbox = { publishableKey: 'pk_test_sandbox', sandboxPath: '/sandbox/stripe', isTestMode: true };
 
 function show({
@@ -195,6 +203,54 @@ describe('with an address', () => {
     expect(await screen.findByRole('button', { name: 'Pay $119.70' })).toBeTruthy();
   });
 
+  test('orders what is chosen for the delivery, and shows price and day of each method', async () => {
+    const { orders } = show({ answers: { DeliveryMethods: { deliveryMethods: [standard, express] } } });
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /Standard/ });
+    expect(radio.checked).toBe(true);
+    expect(radio.closest('label')?.textContent).toBe(
+      'Standard3 to 5 business days · Arrives Mon, Nov 30 – Wed, Dec 2$7.00',
+    );
+    fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
+    expect(await screen.findByText('Shipping (Express)')).toBeTruthy();
+    expect(payButton().textContent).toBe('Pay $125.69');
+    await pay();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.variables.input).toMatchObject({
+      ...{ deliveryMethod: 'express', shippingPrice: 12.99, taxPrice: 14.7, totalPrice: 125.69 },
+    });
+  });
+
+  test('says when the chosen delivery is not available for the address, and takes another', async () => {
+    sessionStorage.setItem('checkout-delivery', JSON.stringify({ key: 'drone', name: 'Drone' }));
+    const { requests } = show({ answers: { DeliveryMethods: { deliveryMethods: [express, standard] } } });
+    const text = 'Drone isn’t available for this address. We’ve selected Standard.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(requests.find(({ operationName }) => operationName === 'DeliveryMethods')?.variables.input).toEqual({
+      ...{ orderItems: [{ product: 'roses', qty: 2 }], country: 'Ethiopia', city: 'Addis Ababa', postalCode: '1000' },
+    });
+  });
+
+  test('shows a changed price of the delivery, and asks again for what can be had', async () => {
+    let price = 7;
+    const changed = {
+      __typename: 'PriceChanged',
+      message: 'Prices have changed.',
+      shippingPrice: 9,
+      products: [roses],
+    };
+    show({
+      answers: { DeliveryMethods: () => ({ data: { deliveryMethods: [{ ...standard, price }] } }) },
+      placeOrder: () => {
+        price = 9;
+        return { data: { placeOrder: changed } };
+      },
+    });
+    await screen.findByText('Standard');
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain('Shippingwas $7.00 , now $9.00');
+    expect(await screen.findByRole('button', { name: 'Confirm and Pay $121.70' })).toBeTruthy();
+  });
+
   test('a retry carries the same key', async () => {
     const start = jest
       .fn()
@@ -215,7 +271,12 @@ describe('with an address', () => {
   // spec: checkout-8
   test('shows changed prices, which have to be confirmed', async () => {
     const { start } = show({
-      placeOrder: { __typename: 'PriceChanged', message: 'Prices have changed.', products: [{ ...roses, price: 55 }] },
+      placeOrder: {
+        __typename: 'PriceChanged',
+        message: 'Prices have changed.',
+        shippingPrice: 7,
+        products: [{ ...roses, price: 55 }],
+      },
     });
     await pay();
     const notice = await screen.findByRole('alert');

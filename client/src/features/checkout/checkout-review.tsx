@@ -11,12 +11,14 @@ import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
 import { ContactSection, type ContactStep } from './contact-section';
+import { DeliverySection } from './delivery-section';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
+import { useDelivery } from './use-delivery';
 
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
@@ -40,6 +42,7 @@ export function CheckoutReview({
   const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
   const checkout = useCheckout(findOpenOrder);
+  const delivery = useDelivery();
   const cardPayment = useCardPayment();
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
@@ -54,10 +57,11 @@ export function CheckoutReview({
     const guest = isGuest ? await contact.current?.read() : null;
     if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
-    if (way === 'page') return checkout.pay(cart.get(), payment.start, guest);
+    const figures = delivery.figuresOf(cart.get());
+    if (way === 'page') return checkout.pay(figures, payment.start, guest);
     const form = cardForm.current;
     if (!form || !(await form.validate())) return;
-    await checkout.pay(cart.get(), (orderId, linkKey) => cardPayment.pay(orderId, form, linkKey), guest);
+    await checkout.pay(figures, (orderId, linkKey) => cardPayment.pay(orderId, form, linkKey), guest);
   };
 
   if (!isHydrated) return <CheckoutSkeleton />;
@@ -111,18 +115,27 @@ export function CheckoutReview({
           className={css({
             gridArea: 'shipping',
             minWidth: '0',
-            display: 'grid',
+            display: 'flex',
+            flexDirection: 'column',
             gap: { base: '5', md: '6' },
           })}
         >
           {isGuest && <ContactSection ref={contact} isLocked={isBusy} />}
-          <ShippingSection ref={shipping} isLocked={isBusy} />
+          <ShippingSection ref={shipping} isLocked={isBusy} onTyped={delivery.setTyped} />
+          <DeliverySection
+            methods={delivery.methods}
+            chosen={delivery.chosen}
+            lost={delivery.lost}
+            isLocked={isBusy}
+            onChoose={delivery.choose}
+          />
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
-          <OrderSummary />
+          <OrderSummary figures={delivery.figures} />
         </div>
         <div className={css({ gridArea: 'payment', minWidth: '0' })}>
           <PaymentSection
+            totalPrice={delivery.figures.totalPrice}
             options={options}
             way={way}
             onChoose={setChoice}

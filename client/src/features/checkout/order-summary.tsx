@@ -1,14 +1,19 @@
+import { STANDARD } from '@domain/delivery-words.js';
 import { css } from 'styled-system/css';
-import { useCart } from '~/lib/cart-store';
+import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
 import { Panel } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
+import type { CheckoutFigures } from './use-delivery';
 
 /** What is being ordered and what it costs. */
-export function OrderSummary() {
-  const cart = useCart();
+export function OrderSummary({ figures }: { figures: CheckoutFigures }) {
+  const threshold = useShop()?.freeShippingThreshold;
+  // With another method, or at a place with a price of its own, the shop's rule says nothing.
+  const { deliveryMethod } = figures;
+  const followsRule = !deliveryMethod || (deliveryMethod.key === STANDARD && deliveryMethod.freeFrom === threshold);
   return (
     <Panel aria-labelledby="order-summary">
       <div
@@ -17,12 +22,12 @@ export function OrderSummary() {
         <h2 id="order-summary" className={css({ textStyle: 'card' })}>
           Order Summary
         </h2>
-        <span className={css({ color: 'muted' })}>{cart.itemsNumberText}</span>
+        <span className={css({ color: 'muted' })}>{figures.itemsNumberText}</span>
       </div>
-      <OrderLines lines={cart.cartItems.map((item) => ({ ...item, productId: item._id }))} />
+      <OrderLines lines={figures.cartItems.map((item) => ({ ...item, productId: item._id }))} />
       <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
-        <OrderTotals figures={cart} />
-        <FreeShippingNote cart={cart} />
+        <OrderTotals figures={figures} />
+        {followsRule && <FreeShippingNote cart={figures} />}
       </div>
       <TextLink className={css({ mt: '2' })} to={paths.cart}>
         Edit cart

@@ -3,7 +3,6 @@ import { lazy, Suspense, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import type { CheckoutPaymentQuery } from '~/graphql/generated';
 import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
-import { useCart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Bone, Notice, Panel } from '~/ui/panel';
@@ -23,6 +22,7 @@ export type CardPaymentOptions = CheckoutPaymentQuery['shop']['cardPayment'];
 
 /** The second step: pay by card what the summary says. */
 export function PaymentSection({
+  totalPrice,
   options,
   way,
   onChoose,
@@ -33,6 +33,7 @@ export function PaymentSection({
   isBusy,
   unavailableText,
 }: {
+  totalPrice: number;
   /** Undefined until the shop has answered. */
   options: CardPaymentOptions | undefined;
   way: PaymentWay;
@@ -45,7 +46,6 @@ export function PaymentSection({
   isBusy: boolean;
   unavailableText: string;
 }) {
-  const { totalPrice } = useCart();
   const { data, error, loading, refetch } = usePaymentServiceQuery();
   const isAvailable = data?.paymentService.isAvailable === true;
   const isUnavailable = data?.paymentService.isAvailable === false || (!data && error !== undefined);
@@ -72,7 +72,7 @@ export function PaymentSection({
           Payments are in test mode: your card won’t be charged.
         </p>
       )}
-      {problem && <CheckoutNotice problem={problem} onDone={onDismiss} />}
+      {problem && <CheckoutNotice problem={problem} totalPrice={totalPrice} onDone={onDismiss} />}
       {options?.entry === 'BOTH' && (
         <PaymentChoice value={way} isDisabled={isUnavailable || isBusy} onChange={onChoose} />
       )}

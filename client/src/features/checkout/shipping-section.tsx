@@ -1,4 +1,4 @@
-import { parseShippingAddress, shippingAddressFields } from '@domain/shipping-address.js';
+import { parseShippingAddress, shippingAddressFields, type ShippingAddress } from '@domain/shipping-address.js';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
@@ -10,6 +10,9 @@ import { AddressText } from '~/ui/address-text';
 import { Button } from '~/ui/button';
 import { Panel } from '~/ui/panel';
 import { StepHeading } from './step-heading';
+
+/** Who pauses for so long has typed a word. */
+const TYPING_MS = 400;
 
 /** The address that the shopper has saved, or null while the form is open. Storage is not to be trusted. */
 export function savedAddress({ shippingAddress }: Pick<Cart, 'shippingAddress'>) {
@@ -25,7 +28,16 @@ export interface ShippingStep {
 }
 
 /** The first step: the shipping form, then the saved address, with a way back. */
-export function ShippingSection({ ref, isLocked }: { ref: Ref<ShippingStep>; isLocked: boolean }) {
+export function ShippingSection({
+  ref,
+  isLocked,
+  onTyped,
+}: {
+  ref: Ref<ShippingStep>;
+  isLocked: boolean;
+  /** Gets what stands in the form, once that is complete and the shopper pauses. */
+  onTyped: (address: ShippingAddress) => void;
+}) {
   const saved = savedAddress(useCart());
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<ShippingStep>(null);
@@ -68,13 +80,13 @@ export function ShippingSection({ ref, isLocked }: { ref: Ref<ShippingStep>; isL
           </Button>
         </>
       ) : (
-        <ShippingForm ref={form} />
+        <ShippingForm ref={form} onTyped={onTyped} />
       )}
     </Panel>
   );
 }
 
-function ShippingForm({ ref }: { ref: Ref<ShippingStep> }) {
+function ShippingForm({ ref, onTyped }: { ref: Ref<ShippingStep>; onTyped: (address: ShippingAddress) => void }) {
   const { shippingAddress } = useCart();
   const user = useUser();
   const hasTyped = shippingAddressFields.some((field) => shippingAddress[field]);
@@ -84,6 +96,12 @@ function ShippingForm({ ref }: { ref: Ref<ShippingStep> }) {
   });
   const values = useWatch({ control: form.control }) as AddressFormValues;
   const address = fromAddressForm(values);
+  const typed = address && JSON.stringify(address);
+  useEffect(() => {
+    if (typed === null) return;
+    const pause = setTimeout(() => onTyped(JSON.parse(typed) as ShippingAddress), TYPING_MS);
+    return () => clearTimeout(pause);
+  }, [typed, onTyped]);
   const save = () => {
     if (address) cart.saveShippingAddress({ ...address, isSaved: true });
     return address !== null;

@@ -1,14 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
-import { usePlaceOrderMutation } from '~/graphql/operations/checkout';
+import { DeliveryMethodsDocument, usePlaceOrderMutation } from '~/graphql/operations/checkout';
 import { OrderDocument } from '~/graphql/operations/orders';
 import { ShopDocument } from '~/graphql/operations/shop';
-import { cart, type Cart } from '~/lib/cart-store';
+import { cart } from '~/lib/cart-store';
 import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
 import { readGuest, rememberGuest, type GuestDetails } from './guest-order';
+import { orderedItems } from './ordered-items';
 import { priceChanges, withProducts, type PriceChange } from './price-changes';
 import { savedAddress } from './shipping-section';
+import type { CheckoutFigures } from './use-delivery';
 
 /** Why the order is not on its way to payment, in a form that the page can help with. */
 export type CheckoutProblem =
@@ -59,7 +61,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   };
 
   const place = async (
-    shown: Cart,
+    shown: CheckoutFigures,
     startPayment: StartPayment,
     guest: GuestDetails | null,
   ): Promise<CheckoutProblem | null> => {
@@ -67,12 +69,9 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
-      orderItems: shown.cartItems.map(({ _id, qty, texts }) => ({
-        product: _id,
-        qty,
-        ...(texts && { texts: texts.map(({ name, value }) => ({ name, value })) }),
-      })),
+      orderItems: orderedItems(shown.cartItems),
       shippingAddress,
+      ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
       itemsPrice,
       shippingPrice,
       taxPrice,
@@ -127,9 +126,12 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       }
       case 'PriceChanged': {
         const changes = priceChanges(shown.cartItems, result.products);
+        const [from, to] = [shippingPrice, result.shippingPrice];
+        if (from !== to) changes.push({ key: 'shipping', name: 'Shipping', from, to });
         cart.replaceItems(withProducts(cart.get().cartItems, result.products));
         // The shop's own figures (shipping, tax) may be what changed.
         await client.query({ query: ShopDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+        await readDeliveryAgain();
         return { kind: 'prices', message: result.message, changes, formerTotal: totalPrice };
       }
       case 'OutOfStock':
@@ -141,8 +143,10 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     }
   };
 
+  const readDeliveryAgain = () => client.refetchQueries({ include: [DeliveryMethodsDocument] }).catch(() => undefined);
+
   /** @param guest who orders, when nobody is signed in */
-  const pay = async (shown: Cart, startPayment: StartPayment, guest: GuestDetails | null = null) => {
+  const pay = async (shown: CheckoutFigures, startPayment: StartPayment, guest: GuestDetails | null = null) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPlacing(true);
@@ -150,6 +154,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     try {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
+      if ('deliveryMethod' in fieldErrors(error)) await readDeliveryAgain();
       setProblem({
         kind: 'failed',
         message: placingFailedMessage(error),

@@ -1,4 +1,4 @@
-import { defaultPages, pageWords, type TextBlock, type TextPage } from '@domain/default-pages.js';
+import { defaultPages, pageWords, type PageDelivery, type TextBlock, type TextPage } from '@domain/default-pages.js';
 import type { ShippingRates } from '@domain/shipping-rates.js';
 import type { ShownPage } from './text-page-view';
 
@@ -27,9 +27,14 @@ export interface PrivacyFacts {
 /**
  * The static pages by their address, as they are until the shop's owner edits them.
  * @param shop undefined where the shop could not be read; the pages then show the documented figures
+ * @param methods the delivery methods; undefined where they aren't known
  */
-export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): Readonly<Record<string, TextPage>> {
-  const pages = defaultPages(pageWords(shop?.contact, shop?.shippingRates, privacy?.deletedCustomerDays));
+export function textPages(
+  shop: ShopFacts | undefined,
+  privacy?: PrivacyFacts,
+  methods?: readonly PageDelivery[],
+): Readonly<Record<string, TextPage>> {
+  const pages = defaultPages(pageWords(shop?.contact, shop?.shippingRates, privacy?.deletedCustomerDays, methods));
   return Object.fromEntries(Object.entries(pages).map(([slug, page]) => [`/${slug}`, page]));
 }
 

@@ -39,6 +39,7 @@ const pending: OrderDetails_OrderFragment = {
     postalCode: '1000',
     country: 'Ethiopia',
   },
+  deliveryMethod: { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 },
   paymentMethod: 'PayPal',
   paymentResult: null,
   itemsPrice: 116,

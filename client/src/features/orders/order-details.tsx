@@ -1,3 +1,4 @@
+import { deliveryTime } from '@domain/delivery-words.js';
 import { itemCountText } from '@domain/pricing.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -102,9 +103,16 @@ export function OrderDetails({
           </Panel>
           <Panel aria-labelledby="order-shipping">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-shipping">
-              Shipping
+              {order.deliveryMethod.kind === 'PICKUP' ? 'Pickup' : 'Shipping'}
             </h2>
-            <AddressText address={order.shippingAddress} />
+            {order.deliveryMethod.kind === 'PICKUP' ? (
+              <p>You’re picking this order up from our shop.</p>
+            ) : (
+              <AddressText address={order.shippingAddress} />
+            )}
+            <p className={css({ mt: '3' })}>
+              {order.deliveryMethod.name}: {deliveryTime(order.deliveryMethod).toLowerCase()}
+            </p>
             <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
             </p>

@@ -115,6 +115,22 @@ fragment CollectionCard_collection on Collection {
 }`,
   ],
   [
+    '06223d80ad81b6e61327e1a2a2a956933d8e3f879d4841c57a9552adfabfe08e',
+    `query PageDelivery {
+  deliveryMethods {
+    key: id
+    name
+    kind
+    price
+    freeFrom
+    dependsOnAddress
+    days
+    minDays
+    __typename
+  }
+}`,
+  ],
+  [
     '3f7c3bf001e0d1cefb9ecbbd6bdd2cb0ee11cb4d665380767797fcc1002f6606',
     `query PopularProducts {
   products(pageNumber: 1, pageSize: 4, isPublished: true, isPopular: true) {

@@ -10,6 +10,7 @@ const AuditSubjectEnum = {
   SHOP: 'shop',
   COLLECTION: 'collection',
   REDIRECT: 'redirect',
+  DELIVERY: 'delivery',
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
 registerEnumType(AuditSubjectEnum, {
   name: 'AuditSubject',
@@ -22,6 +23,7 @@ registerEnumType(AuditSubjectEnum, {
     SHOP: { description: "The shop's settings." },
     COLLECTION: { description: 'A collection of products.' },
     REDIRECT: { description: 'A redirect.' },
+    DELIVERY: { description: 'A delivery method.' },
   },
 });
 export { AuditSubjectEnum };

@@ -134,6 +134,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     closeTriedAt: null,
     customerDeletedAt: null,
     anonymisedAt: null,
+    delivery: null,
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

@@ -1,3 +1,5 @@
+import { shippingLabel } from '../../domain/delivery-words.js';
+import type { DeliveryKind } from '../../domain/delivery.js';
 import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
@@ -21,6 +23,7 @@ export interface OrderMailFacts {
     texts: readonly { label: string; value: string; extraPrice: number }[];
   }[];
   shippingAddress: ShippingAddress;
+  deliveryMethod: { id: string; name: string; kind: DeliveryKind };
   itemsPrice: number;
   shippingPrice: number;
   taxPrice: number;
@@ -101,8 +104,8 @@ export function orderMail(
       { kind: 'link', label: actions[action], address: addresses[action] },
       { kind: 'rows', rows: [...order.orderItems.map((item) => itemRow(item, order)), ...totalRows(order)] },
       // An email address that nobody has confirmed is sent no text of a stranger.
-      // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order.shippingAddress)
-      ...(order.isEmailVerified ? [addressOf(order.shippingAddress)] : []),
+      // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order)
+      ...(order.isEmailVerified ? [addressOf(order)] : []),
       { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
@@ -243,7 +246,7 @@ function itemRow(
 function totalRows(order: OrderMailFacts): MailRow[] {
   const rows: MailRow[] = [
     { name: 'Items', value: money(order.itemsPrice) },
-    { name: 'Shipping', value: money(order.shippingPrice) },
+    { name: shippingLabel(order.deliveryMethod), value: money(order.shippingPrice) },
     { name: 'Tax', value: money(order.taxPrice) },
     { name: 'Total', value: money(order.totalPrice), isStrong: true },
   ];
@@ -251,7 +254,10 @@ function totalRows(order: OrderMailFacts): MailRow[] {
   return rows;
 }
 
-function addressOf({ firstName, lastName, address, city, postalCode, country }: ShippingAddress): MailPart {
+function addressOf({ shippingAddress, deliveryMethod }: OrderMailFacts): MailPart {
+  const { firstName, lastName, address, city, postalCode, country } = shippingAddress;
+  // Nothing is sent there, but it is still the customer's.
+  if (deliveryMethod.kind === 'pickup') return `You’re picking this order up from our shop (${deliveryMethod.name}).`;
   const lines = [`${firstName} ${lastName}`, address, `${city} ${postalCode}`, country];
   return { kind: 'lines', title: 'Delivering to', lines };
 }

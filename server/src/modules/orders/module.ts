@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { MakeDueChanges } from '../catalog/managing/make-due-changes.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import type { DeliveryMethods } from '../delivery/delivery-methods.service.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { PaymentsService } from '../payments/payments.service.js';
@@ -28,12 +29,13 @@ import { OrderLinks } from './reading/order-links.js';
 import { OrderRecords } from './reading/order-records.js';
 import type { OrderReplacement } from './placing/order-replacement.js';
 import { Order } from './order.entity.js';
-import { order } from './order.schema.js';
+import { deliveryMethod, order } from './order.schema.js';
 import { mailOrder } from './mail-order.js';
 import { OrdersResolver } from './orders.resolver.js';
 import { orderRoutes } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
 import { PlaceOrder } from './placing/place-order.js';
+import { OfferDelivery } from './placing/offer-delivery.js';
 import { QuoteOrder } from './placing/quote-order.js';
 import { PresentOrders } from './reading/present-orders.js';
 import { RecomputeDispatch } from './delivering/recompute-dispatch.js';
@@ -53,6 +55,7 @@ interface OrderNeeds {
   /** Opens the account of a guest who has proved the address. */
   opening: OpenProvedAccount;
   shop: ShopService;
+  delivery: DeliveryMethods;
   mailer: ShopMailer;
   linkSecrets: readonly string[];
   /** Cancels the unpaid order that a new one replaces; it is built after the orders, so it is asked for when needed. */
@@ -66,6 +69,7 @@ interface OrderServices {
   claimOrder: ClaimOrder;
   listOrders: ListOrders;
   quoting: QuoteOrder;
+  offerDelivery: OfferDelivery;
   deliverOrder: DeliverOrder;
 }
 
@@ -74,6 +78,12 @@ export const ordersModule = {
   entities: [Order, OrderKeyAlias, OrderLine],
   resolvers: [OrdersResolver, AdminOrdersResolver],
   invariants: orderInvariants,
+  errorDetails: {
+    deliveryMethods: z
+      .array(deliveryMethod)
+      .optional()
+      .meta({ description: 'BAD_USER_INPUT of `deliveryMethod`: those that are offered.' }),
+  },
   // The keys that placed orders stay with them.
   retention: [{ entity: OrderKeyAlias, isOver: 'created_at <= :before', days: 90 }],
   routes: (services: OrderServices) => [...orderRoutes(services), ...adminOrderRoutes(services)],
@@ -85,7 +95,7 @@ export const ordersModule = {
     ),
   },
   create({ config, db, clock, ids, outbox, events }: Platform, needs: OrderNeeds) {
-    const { audit, readProducts, stockLedger, shop, replacement } = needs;
+    const { audit, readProducts, stockLedger, shop, delivery, replacement } = needs;
     const placing = new PlaceOrder(
       db,
       ids,
@@ -93,13 +103,15 @@ export const ordersModule = {
       readProducts,
       stockLedger,
       shop,
+      delivery,
       config.rateLimits,
       events,
       replacement,
       needs.makeDueChanges,
       needs.limiter,
     );
-    const quoting = new QuoteOrder(db, readProducts, shop, needs.makeDueChanges);
+    const quoting = new QuoteOrder(db, readProducts, delivery, needs.makeDueChanges);
+    const offerDelivery = new OfferDelivery(db, clock, readProducts, delivery);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
@@ -115,9 +127,9 @@ export const ordersModule = {
       limits: needs.watchLimits,
     });
     return {
-      services: { orders, claimOrder, listOrders, quoting, deliverOrder, links, anonymizeOrders, watchOrders },
+      services: { orders, claimOrder, listOrders, quoting, offerDelivery, deliverOrder, links, anonymizeOrders, watchOrders },
       resolvers: [
-        new OrdersResolver(orders, listOrders, quoting, claimOrder),
+        new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import type { OrderedDelivery } from '../../domain/delivery.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 
@@ -34,6 +35,8 @@ export class Order {
   @Column({ type: 'varchar', length: '16' }) status!: OrderStatus;
   @Column(textColumn) paymentMethod!: string;
   @Column(jsonColumn) shippingAddress!: ShippingAddress;
+  /** The delivery method as it was; null: `earlierDelivery`. */
+  @Column({ ...jsonColumn, nullable: true }) delivery!: OrderedDelivery | null;
   @Column(centsColumn) itemsCents!: number;
   @Column(centsColumn) shippingCents!: number;
   @Column(centsColumn) taxCents!: number;

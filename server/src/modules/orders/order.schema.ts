@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
+import { MAX_ADDRESS_FIELD } from '../../domain/shipping-address.js';
 import { orderStatuses } from '../../domain/order-state.js';
 import {
   amount,
   exampleAddress,
+  filter,
   ignored,
   numberOrText,
   pageQuery,
@@ -12,12 +14,24 @@ import {
 } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
 import { signedIn } from '../accounts/users/user.schema.js';
+import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
-import { LatePayment, OrderCustomer, OrderItem, OrderItemText, OrderType, PaymentResult } from './order.type.js';
+import {
+  LatePayment,
+  OrderCustomer,
+  OrderDelivery,
+  OrderItem,
+  OrderItemText,
+  OrderType,
+  PaymentResult,
+} from './order.type.js';
 import { QuoteLineType, QuoteType } from './placing/quote.type.js';
 
+/** A day of the shop's calendar. */
+const day = z.string().meta({ format: 'date' });
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const noItem = { product: null, variant: null, qty: null, unitPrice: null };
+const exampleDelivery = { id: 'standard', name: 'Standard', kind: 'ship' as const, days: 5, minDays: 3 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 
 // The views that an order refers to.
@@ -26,14 +40,14 @@ viewSchema(OrderItem, { id: 'OrderItem' });
 viewSchema(OrderCustomer);
 viewSchema(PaymentResult, { id: 'PaymentResult' });
 viewSchema(LatePayment, { id: 'LatePayment' });
+viewSchema(OrderDelivery, { id: 'OrderDelivery' });
 
 /** An order as REST shows it. */
 export const order = viewSchema(OrderType, {
   id: 'Order',
   fields: {
     shippingAddress,
-    // A day of the shop's calendar.
-    dispatchDate: z.string().meta({ format: 'date' }).nullable(),
+    dispatchDate: day.nullable(),
   },
   examples: [
     {
@@ -62,6 +76,7 @@ export const order = viewSchema(OrderType, {
         },
       ],
       shippingAddress: exampleAddress,
+      deliveryMethod: exampleDelivery,
       paymentMethod: 'PayPal',
       ...exampleTotals,
       isPaid: false,
@@ -141,6 +156,8 @@ export const orderEvent = z
 /** Orders as an array, or as a page where one is asked for (decision S50). */
 export const orderList = z.union([z.array(order), viewSchema(OrderPageType, { id: 'OrderPage' })]);
 
+const placeText = z.string().max(MAX_ADDRESS_FIELD).nullish();
+
 const newOrderItem = z.object({
   product: z.string().optional().meta({ description: 'The ID of the product.' }),
   _id: z.string().optional().meta({ description: 'Another name for `product`, used by carts.' }),
@@ -165,6 +182,10 @@ export const newOrder = z
   .object({
     orderItems: z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES }),
     shippingAddress: serviceChecked(shippingAddress),
+    deliveryMethod: z.string().nullish().meta({
+      description:
+        'The `id` from GET /api/delivery-methods. Without it, Standard if it is offered, else the first that is.',
+    }),
     paymentMethod: z.string().optional().meta({ description: 'Defaults to PayPal.' }),
     itemsPrice: numberOrText(z.number()).optional(),
     shippingPrice: numberOrText(z.number()).optional(),
@@ -212,14 +233,44 @@ export const quote = viewSchema(QuoteType, {
       ],
       ...exampleTotals,
       currency: 'USD',
+      deliveryMethod: exampleDelivery,
     },
   ],
 });
 
-/** The body of a quote: an order without an address and without prices. */
+/** The body of a quote: an order without prices, of which only the items must be known. */
 export const newQuote = z
-  .object({ orderItems: newOrder.shape.orderItems })
+  .object({
+    orderItems: newOrder.shape.orderItems,
+    deliveryMethod: newOrder.shape.deliveryMethod,
+    shippingAddress: z
+      .object({ country: placeText, city: placeText, postalCode: placeText })
+      .nullish()
+      .meta({ description: 'The shipping address, or what is known of it.' }),
+  })
   .meta({ examples: [{ orderItems: [exampleItem] }] });
+
+/** A delivery method with its price, as REST shows it. */
+export const deliveryMethod = viewSchema(DeliveryMethodType, {
+  id: 'DeliveryMethod',
+  fields: { arrivesFrom: day, arrivesBy: day },
+  examples: [
+    {
+      ...{ id: 'standard', name: 'Standard', kind: 'ship', note: '' },
+      ...{ price: 7, freeFrom: null, currency: 'USD', dependsOnAddress: false },
+      ...{ days: 5, minDays: 3, arrivesFrom: '2026-11-26', arrivesBy: '2026-11-28' },
+    },
+  ],
+});
+
+/** What the price of a delivery depends on. */
+export const deliveryQuery = z.object({
+  country: filter(placeText).meta({ examples: ['Ethiopia'], description: 'The country.' }),
+  city: filter(placeText).meta({ description: 'The city.' }),
+  postalCode: filter(placeText).meta({ description: 'The postal code.' }),
+  itemsPrice: filter(z.coerce.number()).meta({ examples: [49], description: 'The price of all items.' }),
+  weightGrams: filter(z.coerce.number()).meta({ description: 'The weight of all items, in grams.' }),
+});
 
 const filters = z.object({
   search: z

@@ -12,6 +12,8 @@ import {
 import { orderStatuses, type OrderStatus } from '../../domain/order-state.js';
 import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
+import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
+import type { DeliveryKind } from '../../domain/delivery.js';
 
 export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));
 registerEnumType(OrderStatusEnum, {
@@ -80,6 +82,17 @@ export class PaymentResult {
   email_address!: string | null;
 }
 
+@ObjectType({
+  description: 'How an order is delivered, as it was when the order was placed. Its price is the shippingPrice.',
+})
+export class OrderDelivery {
+  @Field(() => ID, { description: 'The ID of the delivery method.' }) id!: string;
+  @Field({ description: 'The name of the delivery method.' }) name!: string;
+  @Field(() => DeliveryKindEnum, { description: 'Whether the order is sent or fetched.' }) kind!: DeliveryKind;
+  @Field(() => Int, { description: 'The number of business days that it takes, at most.' }) days!: number;
+  @Field(() => Int, { description: 'The number of business days that it takes, at least.' }) minDays!: number;
+}
+
 /** Payments that the order could not take, in sum. */
 @ObjectType({ description: 'A payment that arrived after the order had been closed or already paid.' })
 export class LatePayment {
@@ -98,6 +111,7 @@ export class OrderType {
   @Field(() => GraphQLISODateTime, { description: 'When the order was placed.' }) createdAt!: Date;
   @Field(() => [OrderItem], { description: 'The items.' }) orderItems!: OrderItem[];
   @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
+  @Field(() => OrderDelivery, { description: 'How it is delivered.' }) deliveryMethod!: OrderDelivery;
   @Field({ description: 'The payment method: the one chosen at checkout, then the one that was used.' })
   paymentMethod!: string;
   @Field(() => Float, { description: 'The price of all items.' }) itemsPrice!: number;
@@ -160,6 +174,11 @@ export class GuestInput {
 export class PlaceOrderInput {
   @Field(() => [OrderItemInput], { description: 'The items to order.' }) orderItems!: OrderItemInput[];
   @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',
+  })
+  deliveryMethod?: string | null;
   @Field({
     defaultValue: 'PayPal',
     description: 'The chosen payment method. The method that was really used is recorded with the payment.',

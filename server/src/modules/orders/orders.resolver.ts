@@ -1,6 +1,8 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure } from '../../domain/failure.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
+import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { resultOf } from '../../kit/result-of.js';
 import type { ListOrders } from './reading/list-orders.js';
 import type { ClaimOrder } from './claiming/claim-order.js';
@@ -15,8 +17,9 @@ import {
   TooManyOpenOrders,
 } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
+import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
-import { QuoteInput, QuoteType } from './placing/quote.type.js';
+import { DeliveryMethodsInput, QuoteInput, QuoteType } from './placing/quote.type.js';
 
 /** Orders as their customers place and read them. */
 @Resolver(() => OrderType)
@@ -26,6 +29,7 @@ export class OrdersResolver {
     private readonly listOrders: ListOrders,
     private readonly quoting: QuoteOrder,
     private readonly claiming: ClaimOrder,
+    private readonly offerDelivery: OfferDelivery,
   ) {}
 
   @Query(() => OrderType, {
@@ -57,8 +61,16 @@ export class OrdersResolver {
   }
 
   @Query(() => QuoteType, { description: QUOTE })
-  quote(@Arg('input', () => QuoteInput) { orderItems }: QuoteInput): Promise<QuoteType> {
-    return this.quoting.quote(orderItems);
+  quote(@Arg('input', () => QuoteInput) input: QuoteInput): Promise<QuoteType> {
+    return this.quoting.quote(input);
+  }
+
+  @Extensions(sharedByVisitors)
+  @Query(() => [DeliveryMethodType], { description: DELIVERY_METHODS })
+  deliveryMethods(
+    @Arg('input', () => DeliveryMethodsInput, { nullable: true }) input: DeliveryMethodsInput | null,
+  ): Promise<DeliveryMethodType[]> {
+    return this.offerDelivery.offers(input ?? {});
   }
 
   @Mutation(() => PlaceOrderResult, { description: 'Places an order and reserves its stock. Nothing is charged yet.' })

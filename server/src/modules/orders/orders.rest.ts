@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { idParams, linkQuery, message, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
 import { signInCookies } from '../accounts/users/users.rest.js';
@@ -8,6 +8,8 @@ import {
   claimBody,
   claimed,
   claimLinkBody,
+  deliveryMethod,
+  deliveryQuery,
   newOrder,
   newQuote,
   order,
@@ -18,6 +20,7 @@ import {
 import type { ClaimOrder } from './claiming/claim-order.js';
 import { CLAIM, CLAIM_LINK } from './claiming/claim.type.js';
 import type { OrderDraft } from './placing/order-draft.js';
+import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
 import type { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
@@ -27,11 +30,12 @@ interface OrderServices {
   claimOrder: ClaimOrder;
   listOrders: ListOrders;
   quoting: QuoteOrder;
+  offerDelivery: OfferDelivery;
 }
 
 /** The documented calls by which customers place and read their orders. */
 export function orderRoutes(services: OrderServices): RestRoute[] {
-  const { orders, listOrders, quoting } = services;
+  const { orders, listOrders, quoting, offerDelivery } = services;
   return [
     ...claimRoutes(services),
     restRoute({
@@ -86,7 +90,20 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
       body: newQuote,
       answers: { 200: { description: 'The quote.', schema: quote } },
       failures: ['OUT_OF_STOCK'],
-      handle: async ({ body }) => ({ body: await quoting.quote(itemsIn(body)) }),
+      handle: async ({ body }) => ({ body: await quoting.quote({ ...body, orderItems: itemsIn(body) }) }),
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/api/delivery-methods',
+      operationId: 'listDeliveryMethods',
+      tag: 'Orders',
+      summary: 'List the delivery methods with their prices',
+      description: DELIVERY_METHODS,
+      callers: 'everybody',
+      isShared: true,
+      query: deliveryQuery,
+      answers: { 200: { description: 'The delivery methods.', schema: z.array(deliveryMethod) } },
+      handle: async ({ query }) => ({ body: await offerDelivery.offers(query) }),
     }),
     restRoute({
       method: 'GET',
@@ -171,7 +188,7 @@ function claimRoutes({ claimOrder }: OrderServices): RestRoute[] {
 }
 
 /** The items of a body, as the services know them. */
-function itemsIn({ orderItems }: z.infer<typeof newQuote>): OrderDraft['orderItems'] {
+function itemsIn({ orderItems }: Pick<z.infer<typeof newQuote>, 'orderItems'>): OrderDraft['orderItems'] {
   return orderItems.map(({ product, _id, variant, qty, texts }) => ({
     product: product ?? _id ?? '',
     variant: variant ?? null,

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { insertIfNew, lockRow } from '../../db/plain-manager.js';
+import type { DeliveryPrices } from '../../domain/delivery-draft.js';
 import type { ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { madeUpContact } from '../../domain/made-up-contact.js';
@@ -42,8 +43,11 @@ const OWN_FIRST = 'Turn on two-step sign-in for your own account first.';
 /** The pages have documented figures of their own for these until they are set, even to what orders are charged anyway. */
 const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', 'freeShippingThreshold']);
 
-/** The row whose value counts the changes; all others are settings that differ from their defaults. */
+/** The row whose value counts the changes; all others but the next are settings that differ from their defaults. */
 const VERSION = 'version';
+
+/** The row that says which the latest change to the delivery methods was, so that a look at the settings tells it, too. */
+const DELIVERY = 'deliveryRevision';
 
 /** Demo content only: a real shop shows its own figures or none (decision S44). */
 const demoReviews: ReviewSummary = {
@@ -89,6 +93,17 @@ interface SettingRow {
 interface ReadSettings {
   settings: Readonly<ShopSettingsType>;
   isSet: (name: keyof ShopSettings) => boolean;
+  delivery: DeliverySettings;
+}
+
+/** What the settings say about delivery. */
+export interface DeliverySettings {
+  /** Until something in the settings changes, the same object. */
+  prices: DeliveryPrices;
+  taxPercent: number;
+  calendar: ShopCalendar;
+  /** Another after each change of a delivery method; '' before the first. */
+  revision: string;
 }
 
 /** The shop's own figures and texts. */
@@ -119,6 +134,11 @@ export class ShopService {
       taxPercent,
       freeShippingThresholdCents: freeShippingThreshold === null ? null : toCents(freeShippingThreshold),
     };
+  }
+
+  /** What orders are delivered and priced by, besides the delivery methods: one statement. */
+  async deliverySettings(): Promise<DeliverySettings> {
+    return (await this.read()).delivery;
   }
 
   /** When the shop works, and how soon orders leave. */
@@ -225,13 +245,8 @@ export class ShopService {
     const { change } = parsed;
     return this.db.inTransaction(async (manager) => {
       await this.lock(manager);
-      const { settings: before, isSet } = await this.read();
-      const changed = settingNames.filter(
-        (name) =>
-          name in change &&
-          // guard: settings.test.ts 'shipping prices equal to the defaults', try: || (pageFigures.has(name) && !isSet(name)) ->
-          (JSON.stringify(change[name]) !== JSON.stringify(before[name]) || (pageFigures.has(name) && !isSet(name))),
-      );
+      const { settings: before } = await this.read();
+      const changed = await this.changedBy(change);
       if (changed.length === 0) return before;
       // guard: settings.test.ts 'a stale save gets a conflict'
       if (before.version !== version) throw new Failure('CONFLICT', STALE);
@@ -239,31 +254,65 @@ export class ShopService {
       // guard: two-step-sign-in.test.ts 'can be required, or made', try: changed…Step') -> false
       if (changed.includes('requiresTwoStep') && !(await this.secondFactors.isOn(manager, userId)))
         throw twoStepRequired(OWN_FIRST, { requiresTwoStep: OWN_FIRST });
-
-      const updatedAt = this.clock.now();
-      const next = version + 1;
-      const rows = [
-        { key: VERSION, value: next, updatedAt },
-        ...changed.map((name) => ({ key: name, value: change[name], updatedAt })),
-      ];
-      // TypeORM's type takes JSON columns apart.
-      await manager.upsert(ShopSetting, rows as object[], ['key']);
-      await this.audit.record(manager, actor, {
-        subject: { type: 'shop', id: SHOP_ID },
-        action: 'changed-settings',
-        detail: {
-          changes: Object.fromEntries(changed.map((name) => [name, { before: before[name], after: change[name] }])),
-        },
-      });
-      if (changed.some((name) => (calendarSettings as readonly string[]).includes(name))) {
-        await this.outbox.enqueue(manager, recomputeDispatch, {}, `recompute-dispatch:${next}`);
-      }
+      await this.store(manager, actor, changed, change);
       return this.settings();
     });
   }
 
-  /** Lets two changes to the settings wait for each other. */
-  private async lock(manager: EntityManager): Promise<void> {
+  /**
+   * Sets the prices of delivery in the open transaction, whose caller has locked the settings and checked the admin: the
+   * methods that come with the shop cost what the settings say.
+   */
+  async followDelivery(manager: EntityManager, actor: Actor, prices: Partial<DeliveryPrices>): Promise<void> {
+    const changed = await this.changedBy(prices);
+    if (changed.length > 0) await this.store(manager, actor, changed, prices);
+  }
+
+  /** Notes a change of the delivery methods, in the open transaction, whose caller has locked the settings. */
+  async setDeliveryRevision(manager: EntityManager, revision: string): Promise<void> {
+    await manager.upsert(ShopSetting, { key: DELIVERY, value: revision, updatedAt: this.clock.now() }, ['key']);
+  }
+
+  /** The settings that a change makes different. */
+  private async changedBy(change: Partial<ShopSettings>): Promise<(keyof ShopSettings)[]> {
+    const { settings: before, isSet } = await this.read();
+    return settingNames.filter(
+      (name) =>
+        name in change &&
+        // guard: settings.test.ts 'shipping prices equal to the defaults', try: || (pageFigures.has(name) && !isSet(name)) ->
+        (JSON.stringify(change[name]) !== JSON.stringify(before[name]) || (pageFigures.has(name) && !isSet(name))),
+    );
+  }
+
+  private async store(
+    manager: EntityManager,
+    actor: Actor,
+    changed: readonly (keyof ShopSettings)[],
+    change: Partial<ShopSettings>,
+  ): Promise<void> {
+    const { settings: before } = await this.read();
+    const updatedAt = this.clock.now();
+    const next = before.version + 1;
+    const rows = [
+      { key: VERSION, value: next, updatedAt },
+      ...changed.map((name) => ({ key: name, value: change[name], updatedAt })),
+    ];
+    // TypeORM's type takes JSON columns apart.
+    await manager.upsert(ShopSetting, rows as object[], ['key']);
+    await this.audit.record(manager, actor, {
+      subject: { type: 'shop', id: SHOP_ID },
+      action: 'changed-settings',
+      detail: {
+        changes: Object.fromEntries(changed.map((name) => [name, { before: before[name], after: change[name] }])),
+      },
+    });
+    if (changed.some((name) => (calendarSettings as readonly string[]).includes(name))) {
+      await this.outbox.enqueue(manager, recomputeDispatch, {}, `recompute-dispatch:${next}`);
+    }
+  }
+
+  /** Lets two changes to the settings, or to the delivery methods, wait for each other. */
+  async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
     await lockRow(manager, ShopSetting, { key: VERSION });
   }
@@ -281,16 +330,21 @@ export class ShopService {
   }
 
   private parse(rows: readonly SettingRow[]): ReadSettings {
-    const own = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsType>;
+    const { [DELIVERY]: revision = '', ...own } = Object.fromEntries(
+      rows.map((row) => [row.key, JSON.parse(row.value)]),
+    ) as Partial<ShopSettingsType> & { [DELIVERY]?: string };
+    const settings = {
+      ...documentedSettings,
+      bannerText: defaultBannerText(own.freeShippingThreshold ?? null),
+      reviewSummary: this.isDemo ? demoReviews : null,
+      version: 0,
+      ...own,
+    };
+    const { taxPercent } = settings;
     return {
-      settings: {
-        ...documentedSettings,
-        bannerText: defaultBannerText(own.freeShippingThreshold ?? null),
-        reviewSummary: this.isDemo ? demoReviews : null,
-        version: 0,
-        ...own,
-      },
+      settings,
       isSet: (name) => name in own,
+      delivery: { prices: settings, taxPercent, calendar: settings, revision },
     };
   }
 }

@@ -34,6 +34,9 @@ export function Component() {
       <div className={cx(onPhones, css({ mb: '4' }))}>
         <TextLink to={adminPaths.content}>Pages, menus and home page</TextLink>
       </div>
+      <div className={css({ mb: '4' })}>
+        <TextLink to={adminPaths.delivery}>Delivery methods and prices by place</TextLink>
+      </div>
       <BannerNotice />
       {data ? (
         <SettingsForm answer={data.shopSettings} readAgain={async () => (await refetch()).data?.shopSettings} />

@@ -13,7 +13,7 @@ import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
-import { moveEntry, OrderButtons } from './order-buttons';
+import { moveEntry, OrderButtons } from '../order-buttons';
 import { SaveBar } from './save-bar';
 
 type Section = HomeEditor_HomeFragment['sections'][number];

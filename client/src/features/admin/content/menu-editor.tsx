@@ -17,7 +17,7 @@ import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
-import { moveEntry, OrderButtons } from './order-buttons';
+import { moveEntry, OrderButtons } from '../order-buttons';
 import { SaveBar } from './save-bar';
 
 /** A link that is being edited; its key stays while it moves. */

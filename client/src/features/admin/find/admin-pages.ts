@@ -17,6 +17,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Redirects', to: adminPaths.redirects, words: 'addresses urls' },
   { label: 'Overview', to: adminPaths.overview, words: 'reports revenue figures dashboard' },
   { label: 'Jobs', to: adminPaths.jobs, words: 'emails queue failed' },
+  { label: 'Delivery', to: adminPaths.delivery, words: 'shipping methods zones pickup express prices' },
   { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates' },
 ];
 

@@ -89,7 +89,7 @@ export function AdminOrder({
   );
 }
 
-function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_OrderFragment }) {
+function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order: AdminOrder_OrderFragment }) {
   return (
     <Panel aria-labelledby="order-customer">
       <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-customer">
@@ -102,7 +102,9 @@ function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_Orde
       >
         {user.email}
       </ExternalLink>
-      <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>Ships to</p>
+      <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>
+        {deliveryMethod.kind === 'PICKUP' ? `Picked up (${deliveryMethod.name})` : `Ships to (${deliveryMethod.name})`}
+      </p>
       <AddressText address={shippingAddress} />
       {user.isGuest && !user.isDeleted && (
         <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>Ordered as a guest, without an account.</p>

@@ -26,6 +26,7 @@ export class ReclaimAccount {
       shippingAddress: null,
       university: null,
       bio: null,
+      cartRemindersAgreedAt: null,
       credentialsChangedAt: now,
       searchText: userSearchText(owner),
     } satisfies Partial<User>;

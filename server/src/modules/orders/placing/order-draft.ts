@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/cart-lines.js';
+import { STANDARD } from '../../../domain/delivery-words.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
@@ -13,6 +14,8 @@ export interface OrderDraft {
   /** Without a variant, a product means its default one. */
   orderItems: readonly { product: string; variant?: string | null; qty: number; texts?: readonly TextValue[] | null }[];
   shippingAddress?: unknown;
+  /** The ID of a delivery method; without one, the shop chooses. */
+  deliveryMethod?: string | null;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
   shippingPrice?: number | null;
@@ -50,10 +53,11 @@ export interface OrderedItems {
 /** A draft that has been read: valid, and in cents. */
 export interface OrderRequest extends OrderedItems {
   address: ShippingAddress;
+  deliveryMethod: string | null;
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Totals>;
   idempotencyKey: string | null;
-  /** Cart, address and total as one string: equal strings mean the same order. */
+  /** Cart, address, delivery and total as one string: equal strings mean the same order. */
   hash: string;
 }
 
@@ -83,17 +87,24 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     fields['idempotencyKey'] = 'Must have at most 200 characters';
   if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
 
+  const deliveryMethod = readDeliveryMethod(draft.deliveryMethod);
   const sorted = lines
     .map(({ productId, quantity }) => [productId, quantity] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   // guard: place-order.test.ts 'for another address or with other gifts', try: parsed.address, ->
   // guard: place-order.test.ts 'for another address or with other gifts', try: sorted, ->
-  const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents'], ...textsIn(items)]);
+  const words = JSON.stringify([
+    ...[sorted, parsed.address, shownCents['totalCents'], ...textsIn(items)],
+    // Nothing for Standard: the hash is that of older versions, as above.
+    // guard: delivery.test.ts 'is another order', try: deliveryMethod === null -> true
+    ...(deliveryMethod === null || deliveryMethod === STANDARD ? [] : [{ deliveryMethod }]),
+  ]);
   return {
     items: [...items.values()],
     lines,
     variants,
     address: parsed.address,
+    deliveryMethod,
     paymentMethod: draft.paymentMethod?.trim().slice(0, 50) || 'PayPal',
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,
@@ -154,6 +165,11 @@ const shownFigures = [
   ['taxPrice', 'taxCents'],
   ['totalPrice', 'totalCents'],
 ] as const;
+
+/** The ID of the delivery method that a draft names; null where it leaves the choice to the shop. */
+export function readDeliveryMethod(given: string | null | undefined): string | null {
+  return given?.trim() || null;
+}
 
 /** Whether each figure that the customer was shown is the right one: only such an order is placed (decision S20). */
 export function isAsShown({ shownCents }: OrderRequest, totals: Totals): boolean {

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
+import { orderedDelivery, rulesWith, type DeliveryMethod } from '../../../domain/delivery.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
 import { textsCentsOf } from '../../../domain/order-pieces.js';
@@ -19,8 +20,10 @@ import { presentProducts } from '../../catalog/reading/present-products.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
 import type { RateLimiter } from '../../limits/rate-limiter.js';
-import type { ShopService } from '../../shop/shop.service.js';
 import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type Guest, type Orderer } from './buyer.js';
+import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
+import type { ShopService } from '../../shop/shop.service.js';
+import { chooseDelivery } from './choose-delivery.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
@@ -66,7 +69,8 @@ export class PlaceOrder {
     private readonly outbox: Outbox,
     private readonly readProducts: ReadProducts,
     private readonly stockLedger: StockLedger,
-    private readonly shop: ShopService,
+    private readonly shop: Pick<ShopService, 'takesGuests'>,
+    private readonly delivery: Pick<DeliveryMethods, 'rules'>,
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
@@ -82,7 +86,7 @@ export class PlaceOrder {
    * stays when this one is refused.
    * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
-   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
    *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
@@ -143,7 +147,7 @@ export class PlaceOrder {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [buyer, rules, earlier] = await together(
         lockBuyer(manager, orderer),
-        this.shop.pricingRules(),
+        this.delivery.rules(),
         'guest' in orderer
           ? this.findEarlierOfGuest(manager, orderer.guest, request, replaced)
           : this.findEarlier(manager, orderer.userId, request),
@@ -167,13 +171,17 @@ export class PlaceOrder {
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, buyer, shortages));
       await failpoint('order-held');
 
-      const totals = computeTotals(items.map(pricedItem), rules);
+      const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
+      const offer = chooseDelivery(rules, choice, items, await this.db.now());
+      const totals = computeTotals(items.map(pricedItem), rulesWith(offer, rules.taxPercent));
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
 
-      const order = await this.newOrder(buyer, request, totals, [...products.values()], clientAddress);
+      const order = await this.newOrder(
+        ...([buyer, request, totals, [...products.values()], clientAddress, offer.method] as const),
+      );
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items),
       );
@@ -269,6 +277,7 @@ export class PlaceOrder {
     totals: Totals,
     products: readonly Product[],
     clientAddress: string,
+    method: DeliveryMethod,
   ): Promise<Order> {
     // The hold ends by the database's clock, whichever process looks.
     // guard: reconciliation.test.ts 'follows the database’s clock', try: -> const now = this.outbox['clock'].now();
@@ -285,6 +294,7 @@ export class PlaceOrder {
       userId: buyer.userId,
       guestEmail: buyer.guestEmail,
       status: 'pending',
+      delivery: orderedDelivery(method),
       paymentMethod: request.paymentMethod,
       itemsCents: totals.itemsCents,
       shippingCents: totals.shippingCents,

@@ -1,15 +1,24 @@
 import type { Database } from '../../../db/database.js';
+import { orderedDelivery, rulesWith, type DeliveryPlace } from '../../../domain/delivery.js';
+import { shippingLabel } from '../../../domain/delivery-words.js';
 import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
 import { computeTotals, effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
-import type { ShopService } from '../../shop/shop.service.js';
+import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
+import { chooseDelivery } from './choose-delivery.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
-import { readOrderItems, type OrderDraft, type OrderedItems } from './order-draft.js';
+import { readDeliveryMethod, readOrderItems, type OrderDraft, type OrderedItems } from './order-draft.js';
+import { toOrderDelivery } from '../reading/order-view.js';
 import { outOfStock } from './order-refusals.js';
 import type { QuoteLineType, QuoteType } from './quote.type.js';
+
+/** What is asked about: an order, of which only the items must be known. */
+export interface QuoteDraft extends Pick<OrderDraft, 'orderItems' | 'deliveryMethod'> {
+  shippingAddress?: DeliveryPlace | null;
+}
 
 /** What both interfaces say about quotes. */
 export const QUOTE =
@@ -20,12 +29,14 @@ export class QuoteOrder {
   constructor(
     private readonly db: Database,
     private readonly readProducts: ReadProducts,
-    private readonly shop: Pick<ShopService, 'pricingRules'>,
+    private readonly delivery: Pick<DeliveryMethods, 'rules'>,
     private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
   ) {}
 
-  /** @throws Failure BAD_USER_INPUT with fields, OUT_OF_STOCK with `items` */
-  async quote(orderItems: OrderDraft['orderItems']): Promise<QuoteType> {
+  /**
+   * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`
+   */
+  async quote({ orderItems, deliveryMethod, shippingAddress }: QuoteDraft): Promise<QuoteType> {
     const ordered = readOrderItems(orderItems);
     const products = await this.findProducts(ordered);
     await refuseGone(this.db.reader, this.readProducts, ordered, products);
@@ -35,11 +46,14 @@ export class QuoteOrder {
       return available < quantity ? [{ productId, available }] : [];
     });
     if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
-    const totals = computeTotals(items.map(pricedItem), await this.shop.pricingRules());
+    const rules = await this.delivery.rules();
+    const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
+    const offer = chooseDelivery(rules, choice, items, await this.db.now());
+    const totals = computeTotals(items.map(pricedItem), rulesWith(offer, rules.taxPercent));
     return {
       lines: [
         ...items.map(itemLine),
-        otherLine('shipping', 'Shipping', totals.shippingCents),
+        otherLine('shipping', shippingLabel(offer.method), totals.shippingCents),
         otherLine('tax', 'Tax', totals.taxCents),
       ],
       itemsPrice: decimalFromCents(totals.itemsCents),
@@ -47,6 +61,7 @@ export class QuoteOrder {
       taxPrice: decimalFromCents(totals.taxCents),
       totalPrice: decimalFromCents(totals.totalCents),
       currency: CURRENCY.toUpperCase(),
+      deliveryMethod: toOrderDelivery(orderedDelivery(offer.method)),
     };
   }
 

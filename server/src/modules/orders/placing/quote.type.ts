@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { OrderItemInput } from '../order.type.js';
+import { ShippingAddressType } from '../../accounts/users/user.type.js';
+import { OrderDelivery, OrderItemInput } from '../order.type.js';
 
 /** What a line of a quote is for. */
 const quoteLineKinds = ['item', 'shipping', 'tax'] as const;
@@ -37,9 +38,31 @@ export class QuoteType {
   @Field(() => Float, { description: 'The tax on the items.' }) taxPrice!: number;
   @Field(() => Float, { description: 'The total price: items, shipping and tax.' }) totalPrice!: number;
   @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
+  @Field(() => OrderDelivery, { description: 'How it would be delivered.' }) deliveryMethod!: OrderDelivery;
 }
 
 @InputType({ description: 'What would be ordered.' })
 export class QuoteInput {
   @Field(() => [OrderItemInput], { description: 'The items.' }) orderItems!: OrderItemInput[];
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',
+  })
+  deliveryMethod?: string | null;
+  @Field(() => ShippingAddressType, {
+    nullable: true,
+    description: 'The shipping address. Without it, delivery costs what it does where nothing else is known.',
+  })
+  shippingAddress?: ShippingAddressType | null;
+}
+
+@InputType({ description: 'What is to be delivered, and where, as far as it is known.' })
+export class DeliveryMethodsInput {
+  @Field(() => String, { nullable: true, description: 'The country.' }) country?: string | null;
+  @Field(() => String, { nullable: true, description: 'The city.' }) city?: string | null;
+  @Field(() => String, { nullable: true, description: 'The postal code.' }) postalCode?: string | null;
+  @Field(() => Float, { nullable: true, description: 'The price of all items.' }) itemsPrice?: number | null;
+  @Field(() => Int, { nullable: true, description: 'The weight of all items, in grams.' }) weightGrams?: number | null;
+  @Field(() => [OrderItemInput], { nullable: true, description: 'The items, instead of their price and weight.' })
+  orderItems?: OrderItemInput[] | null;
 }

@@ -1,3 +1,4 @@
+import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { isDelivered, isPaid } from '../../../domain/order-state.js';
 import { decimalFromCents } from '../../../domain/money.js';
@@ -8,7 +9,7 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import type { LatePayment, OrderType } from '../order.type.js';
+import type { LatePayment, OrderDelivery, OrderType } from '../order.type.js';
 
 /** What the view of an order depends on besides its data: the current time and the time zone. */
 export interface Here {
@@ -55,6 +56,7 @@ export function toOrderView(
       texts: line.texts.map(lineTextView),
     })),
     shippingAddress: order.shippingAddress,
+    deliveryMethod: toOrderDelivery(order.delivery ?? earlierDelivery),
     paymentMethod: order.paymentMethod,
     itemsPrice: decimalFromCents(order.itemsCents),
     shippingPrice: decimalFromCents(order.shippingCents),
@@ -77,6 +79,11 @@ export function toOrderView(
     dispatchDate: here && leavesBy !== null ? dateIn(here.timeZone, leavesBy - 1) : null,
     isLate: here !== null && leavesBy !== null && leavesBy <= here.now,
   };
+}
+
+/** The delivery of an order as the interfaces show it. */
+export function toOrderDelivery({ id, name, kind, minDays, maxDays }: OrderedDelivery): OrderDelivery {
+  return { id, name, kind, days: maxDays, minDays };
 }
 
 /**

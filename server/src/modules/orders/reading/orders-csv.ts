@@ -34,6 +34,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Order lines (JSON)', (order) => JSON.stringify(order.orderItems.map(machineLine))],
   ['Order number', (order) => order.number],
   ['Status in words', (order) => statusWords[order.status]],
+  ['Delivery method', (order) => guardCellInside(order.deliveryMethod.name)],
 ];
 
 /** The states as the pages call them. */

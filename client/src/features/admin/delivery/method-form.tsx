@@ -1,0 +1,213 @@
+import { deliveryLimits, parseDeliveryMethod } from '@domain/delivery-draft.js';
+import { countries, OTHER_COUNTRY } from '@domain/shipping-address.js';
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { DeliveryMethod_SourceFragment } from '~/graphql/generated';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useCreateDeliveryMethodMutation, useUpdateDeliveryMethodMutation } from '~/graphql/operations/admin-delivery';
+import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { FormField, TextField } from '~/ui/form-field';
+import { Select } from '~/ui/select';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { LeaveGuard } from '../leave-guard';
+import {
+  blankMethod,
+  blankRate,
+  changesOf,
+  forRules,
+  inputOf,
+  valuesOf,
+  type MethodValues,
+} from './method-form-values';
+import { RateFields } from './rate-fields';
+
+type Source = DeliveryMethod_SourceFragment;
+
+/** A delivery method that is added or edited: what it is, how long it takes, and what it costs where. */
+export function MethodForm({
+  method,
+  readAgain,
+  onDone,
+}: {
+  /** Null for a new one. */
+  method: Source | null;
+  /** Reads the method as it is now. */
+  readAgain: () => Promise<Source | undefined>;
+  /** Saved, or given up. */
+  onDone: () => void;
+}) {
+  const [base, setBase] = useState(method);
+  const [start, setStart] = useState(() => (method ? valuesOf(method) : blankMethod()));
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isStale, setStale] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [create] = useCreateDeliveryMethodMutation();
+  const [update] = useUpdateDeliveryMethodMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const listId = useId();
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const change = (part: Partial<MethodValues>) => setValues((last) => ({ ...last, ...part }));
+  const showErrors = (problems: Readonly<Record<string, string>>) => {
+    setErrors(problems);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const submit = async () => {
+    const input = inputOf(values);
+    const parsed = parseDeliveryMethod(forRules(input));
+    if ('errors' in parsed) return showErrors(parsed.errors);
+    setErrors({});
+    setBusy(true);
+    try {
+      if (base) {
+        const { id, version } = base;
+        await update({ variables: { input: { id, version, ...changesOf(values, base) } } });
+      } else await create({ variables: { input } });
+      toast.success('Delivery method saved');
+      setStart(values);
+      onDone();
+    } catch (error) {
+      if (errorCode(error) === 'CONFLICT') {
+        const newer = await readAgain().catch(() => undefined);
+        if (newer) setBase(newer);
+        setStale(true);
+        return;
+      }
+      toast.error(errorMessage(error));
+      showErrors(fieldErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label={method ? `Edit ${method.name}` : 'New delivery method'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />
+      {isStale && (
+        <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
+          <p className={css({ fontWeight: 'bold' })}>Someone else changed this delivery method in the meantime.</p>
+          <p>What you entered is still here, and isn’t saved yet. Save again to replace theirs, or cancel to see it.</p>
+        </FocusedNotice>
+      )}
+      <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4' })}>
+        <TextField
+          label="Name"
+          value={values.name}
+          maxLength={deliveryLimits.name}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <FormField label="Kind" error={errors['kind']}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.kind}
+              onChange={(event) => change({ kind: event.target.value as MethodValues['kind'] })}
+            >
+              <option value="SHIP">Sent to the address</option>
+              <option value="PICKUP">Picked up in the shop</option>
+            </Select>
+          )}
+        </FormField>
+        <TextField
+          label="Business days, at least"
+          value={values.minDays}
+          inputMode="numeric"
+          error={errors['minDays']}
+          onChange={(event) => change({ minDays: event.target.value })}
+        />
+        <TextField
+          label="Business days, at most"
+          value={values.maxDays}
+          inputMode="numeric"
+          error={errors['maxDays']}
+          onChange={(event) => change({ maxDays: event.target.value })}
+        />
+      </div>
+      <div className={css({ mt: '4' })}>
+        <TextField
+          label="Note for shoppers"
+          hint="Optional, such as when and where to pick up."
+          value={values.note}
+          maxLength={deliveryLimits.note}
+          error={errors['note']}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </div>
+      <div className={css({ mt: '4' })}>
+        <SwitchField
+          label="Offered"
+          hint={values.isActive ? 'Shoppers can choose it.' : 'Shoppers don’t see it.'}
+          checked={values.isActive}
+          onChange={(event) => change({ isActive: event.target.checked })}
+        />
+      </div>
+      <datalist id={listId}>
+        {countries
+          .filter((country) => country !== OTHER_COUNTRY)
+          .map((country) => (
+            <option key={country} value={country} />
+          ))}
+      </datalist>
+      <h3 className={css({ fontWeight: 'semibold', mt: '6' })}>Prices</h3>
+      <p className={css({ textStyle: 'small', color: 'muted', maxWidth: 'reading' })}>
+        The price that says most about an address counts: a postal code before a region, a region before a country.
+        Leave a price empty where you don’t deliver.
+      </p>
+      {values.rates.map((rate, index) => (
+        <RateFields
+          key={rate.key}
+          rate={rate}
+          number={index + 1}
+          countryList={listId}
+          errors={errors}
+          field={`rates.${index}`}
+          onChange={(part) =>
+            change({ rates: values.rates.map((one) => (one.key === rate.key ? { ...one, ...part } : one)) })
+          }
+          onRemove={
+            values.rates.length > 1
+              ? () => change({ rates: values.rates.filter(({ key }) => key !== rate.key) })
+              : undefined
+          }
+        />
+      ))}
+      {errors['rates'] && (
+        <p className={css({ textStyle: 'small', color: 'danger', mt: '2' })} role="alert">
+          {errors['rates']}
+        </p>
+      )}
+      <Button
+        className={css({ mt: '4' })}
+        variant="soft"
+        disabled={values.rates.length >= deliveryLimits.rates}
+        onClick={() => change({ rates: [...values.rates, blankRate()] })}
+      >
+        <Plus size={18} aria-hidden />
+        Add a price for a place
+      </Button>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', justifyContent: 'flex-end', mt: '6' })}>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isBusy || (base !== null && !hasChanges)}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { deliveryLimits } from '@domain/delivery-draft.js';
+import { Plus, Trash2 } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { Button } from '~/ui/button';
+import { FormField, TextField } from '~/ui/form-field';
+import { IconButton } from '~/ui/icon-button';
+import { Select } from '~/ui/select';
+import type { RateValues, StepValues } from './method-form-values';
+
+/** What a method costs at one place: where that is, what the price depends on, and the prices. */
+export function RateFields({
+  rate,
+  number,
+  countryList,
+  errors,
+  field,
+  onChange,
+  onRemove,
+}: {
+  rate: RateValues;
+  /** Its place in the list, from 1. */
+  number: number;
+  /** The ID of the countries that are suggested. */
+  countryList: string;
+  errors: Readonly<Record<string, string>>;
+  /** The beginning of its fields' names in `errors`. */
+  field: string;
+  onChange: (part: Partial<RateValues>) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const isFlat = rate.basis === 'FLAT';
+  const steps = isFlat ? rate.steps.slice(0, 1) : rate.steps;
+  const setStep = (index: number, part: Partial<StepValues>) =>
+    onChange({ steps: rate.steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
+  return (
+    <fieldset className={css({ borderTop: '1px solid {colors.line}', mt: '4', pt: '4', minWidth: '0' })}>
+      <legend className={css({ float: 'left', width: 'full', mb: '3' })}>
+        <span className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
+          <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+            {number}. {rate.country.trim() || 'Everywhere'}
+          </span>
+          {onRemove && (
+            <IconButton label={`Remove price ${number}`} onClick={onRemove}>
+              <Trash2 size={20} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      </legend>
+      <div className={css({ clear: 'both', display: 'grid', gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: '4' })}>
+        <TextField
+          label="Country"
+          hint="Empty: everywhere."
+          value={rate.country}
+          list={countryList}
+          autoComplete="off"
+          maxLength={deliveryLimits.country}
+          error={errors[`${field}.country`]}
+          onChange={(event) => onChange({ country: event.target.value })}
+        />
+        <TextField
+          label="Region or city"
+          hint="Empty: all of it."
+          value={rate.region}
+          maxLength={deliveryLimits.region}
+          autoComplete="off"
+          error={errors[`${field}.region`]}
+          onChange={(event) => onChange({ region: event.target.value })}
+        />
+        <TextField
+          label="Postal codes"
+          hint="Such as 1000, 10* or 10??"
+          value={rate.postalCodes}
+          autoComplete="off"
+          error={errors[`${field}.postalCodes`]}
+          onChange={(event) => onChange({ postalCodes: event.target.value })}
+        />
+        <FormField
+          label="Price depends on"
+          hint="Prices can rise in steps."
+          error={errors[`${field}.basis`] ?? errors[`${field}.steps`]}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={rate.basis}
+              onChange={(event) => onChange({ basis: event.target.value as RateValues['basis'] })}
+            >
+              <option value="FLAT">Nothing else</option>
+              <option value="CART_VALUE">The value of the cart</option>
+              <option value="WEIGHT">The weight of the gifts</option>
+            </Select>
+          )}
+        </FormField>
+        <TextField
+          label="Free from"
+          hint="Empty: never."
+          value={rate.freeFrom}
+          inputMode="decimal"
+          error={errors[`${field}.freeFrom`]}
+          onChange={(event) => onChange({ freeFrom: event.target.value })}
+        />
+      </div>
+      {steps.map((step, index) => (
+        <div
+          // Steps have nothing else that stays.
+          key={index}
+          className={css({ display: 'flex', gap: '4', alignItems: 'flex-start', mt: '4', maxWidth: '32rem' })}
+        >
+          {!isFlat && (
+            <div className={css({ flex: '1' })}>
+              <TextField
+                label={rate.basis === 'WEIGHT' ? 'From grams' : 'From amount'}
+                value={index === 0 ? '0' : step.from}
+                readOnly={index === 0}
+                inputMode="decimal"
+                error={errors[`${field}.steps.${index}.from`]}
+                onChange={(event) => setStep(index, { from: event.target.value })}
+              />
+            </div>
+          )}
+          <div className={css({ flex: '1' })}>
+            <TextField
+              label="Price"
+              placeholder="Not delivered"
+              value={step.price}
+              inputMode="decimal"
+              error={errors[`${field}.steps.${index}.price`]}
+              onChange={(event) => setStep(index, { price: event.target.value })}
+            />
+          </div>
+          {!isFlat && (
+            <div className={css({ pt: '7' })}>
+              <IconButton
+                label={`Remove step ${index + 1}`}
+                disabled={index === 0}
+                onClick={() => onChange({ steps: rate.steps.filter((_step, at) => at !== index) })}
+              >
+                <Trash2 size={20} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+        </div>
+      ))}
+      {!isFlat && (
+        <Button
+          className={css({ mt: '3' })}
+          variant="ghost"
+          disabled={steps.length >= deliveryLimits.steps}
+          onClick={() => onChange({ steps: [...rate.steps, { from: '', price: '' }] })}
+        >
+          <Plus size={18} aria-hidden />
+          Add a step
+        </Button>
+      )}
+    </fieldset>
+  );
+}

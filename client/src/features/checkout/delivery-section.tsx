@@ -1,0 +1,133 @@
+import { deliveryTime } from '@domain/delivery-words.js';
+import { useId } from 'react';
+import { css } from 'styled-system/css';
+import { formatMoney } from '~/lib/money';
+import { Notice, Panel } from '~/ui/panel';
+import type { OfferedDelivery } from './use-delivery';
+
+/** Lets the shopper choose how the order is delivered. With one method, there is nothing to choose, only to know. */
+export function DeliverySection({
+  methods,
+  chosen,
+  lost,
+  isLocked,
+  onChoose,
+}: {
+  methods: readonly OfferedDelivery[];
+  chosen: OfferedDelivery | undefined;
+  /** The name of what was chosen before, where the address rules it out. */
+  lost: string | null;
+  isLocked: boolean;
+  onChoose: (method: OfferedDelivery) => void;
+}) {
+  const name = useId();
+  if (!chosen) return null;
+  return (
+    <Panel aria-labelledby="delivery-method">
+      <h2 className={css({ textStyle: 'card', mb: '4' })} id="delivery-method">
+        Delivery
+      </h2>
+      <div role="status">
+        {lost !== null && (
+          <Notice className={css({ mb: '4' })} tone="waiting">
+            {lost} isn’t available for this address. We’ve selected {chosen.name}.
+          </Notice>
+        )}
+      </div>
+      {methods.length === 1 ? (
+        <div className={css({ display: 'flex', gap: '3' })}>
+          <Words method={chosen} />
+        </div>
+      ) : (
+        <div
+          className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
+          role="radiogroup"
+          aria-labelledby="delivery-method"
+        >
+          {methods.map((method) => (
+            <label
+              key={method.key}
+              className={css({
+                display: 'flex',
+                alignItems: 'center',
+                gap: '3',
+                minHeight: 'controlLarge',
+                px: '4',
+                py: '3',
+                borderRadius: 'md',
+                border: '1.5px solid {colors.control}',
+                bg: 'surface',
+                cursor: 'pointer',
+                _hover: { borderColor: 'ink' },
+                '&:has(:checked)': { borderColor: '{colors.brand}', background: '{colors.brand.soft}' },
+                '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+                '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
+              })}
+            >
+              <input
+                className={css({
+                  width: '20px',
+                  height: '20px',
+                  flexShrink: '0',
+                  accentColor: 'brand',
+                  outline: 'none',
+                })}
+                type="radio"
+                name={name}
+                value={method.key}
+                checked={method.key === chosen.key}
+                disabled={isLocked}
+                onChange={() => onChoose(method)}
+              />
+              <Words method={method} />
+            </label>
+          ))}
+        </div>
+      )}
+      {methods.some(({ dependsOnAddress }) => dependsOnAddress) && (
+        <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
+          Prices can change with the address. You’ll see the final price before you pay.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Name, day and price of a method. */
+function Words({ method }: { method: OfferedDelivery }) {
+  return (
+    <>
+      <span className={css({ flex: '1', minWidth: '0' })}>
+        <span className={css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+          {method.name}
+        </span>
+        <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
+          {deliveryTime(method)} · {arrival(method)}
+        </span>
+        {(method.note !== '' || isFreeLater(method)) && (
+          <span className={css({ display: 'block', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+            {[method.note, isFreeLater(method) && `Free from ${formatMoney(method.freeFrom ?? 0)}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+      </span>
+      <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
+        {method.price === 0 ? 'Free' : formatMoney(method.price)}
+      </span>
+    </>
+  );
+}
+
+function isFreeLater({ freeFrom, price }: OfferedDelivery): boolean {
+  return freeFrom !== null && price > 0;
+}
+
+/** 'Arrives Thu, Nov 26 – Mon, Nov 30', or 'Ready Thu, Nov 26'. */
+function arrival({ kind, arrivesFrom, arrivesBy }: OfferedDelivery): string {
+  const days = [...new Set([arrivesFrom, arrivesBy])].map((date) => day.format(new Date(date)));
+  return `${kind === 'PICKUP' ? 'Ready' : 'Arrives'} ${days.join(' – ')}`;
+}
+
+/** Days of the shop's calendar: the same date wherever they are read. */
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,0 +1,77 @@
+import { STANDARD } from '@domain/delivery-words.js';
+import type { ShippingAddress } from '@domain/shipping-address.js';
+import { useState } from 'react';
+import type { DeliveryMethodsQuery } from '~/graphql/generated';
+import { useDeliveryMethodsQuery } from '~/graphql/operations/checkout';
+import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import { useCart, type Cart } from '~/lib/cart-store';
+import { toCents } from '~/lib/money';
+import { orderedItems } from './ordered-items';
+import { savedAddress } from './shipping-section';
+
+/** A delivery method with what it costs for this cart and this address. */
+export type OfferedDelivery = DeliveryMethodsQuery['deliveryMethods'][number];
+
+/** A cart with the delivery that was chosen for it; its totals include that. */
+export interface CheckoutFigures extends Cart {
+  /** Undefined while the methods aren't known: the shop's standard delivery. */
+  deliveryMethod?: OfferedDelivery | undefined;
+}
+
+/** The tab remembers the choice under this name. */
+const CHOICE_KEY = 'checkout-delivery';
+
+/** The methods for the cart, what the shopper has chosen of them, and what everything costs then. */
+export function useDelivery() {
+  const cart = useCart();
+  const [choice, setChoice] = useState(readChoice);
+  const [typed, setTyped] = useState<ShippingAddress | null>(null);
+  const address = savedAddress(cart) ?? typed;
+  const { data, previousData } = useDeliveryMethodsQuery({
+    variables: {
+      input: {
+        orderItems: orderedItems(cart.cartItems),
+        ...(address && { country: address.country, city: address.city, postalCode: address.postalCode }),
+      },
+    },
+    skip: cart.cartItems.length === 0,
+  });
+  const methods = (data ?? previousData)?.deliveryMethods ?? [];
+  const find = (key: string | null) => methods.find((method) => method.key === key);
+  const chosen = find(choice?.key ?? null) ?? find(STANDARD) ?? methods[0];
+
+  return {
+    methods,
+    chosen,
+    /** The name of what was chosen before, where the address rules it out. */
+    lost: choice && chosen && chosen.key !== choice.key ? choice.name : null,
+    figures: withDelivery(cart, chosen),
+    /** What a later state of the cart costs, with the same choice. */
+    figuresOf: (later: Cart) => withDelivery(later, chosen),
+    /** Takes an address that isn't saved yet, so that the prices for it are shown before. */
+    setTyped,
+    choose: ({ key, name }: OfferedDelivery) => {
+      setChoice({ key, name });
+      writeJson(browserStorage('sessionStorage'), CHOICE_KEY, { key, name });
+    },
+  };
+}
+
+/** The totals of a cart with this delivery. */
+export function withDelivery(cart: Cart, deliveryMethod: OfferedDelivery | undefined): CheckoutFigures {
+  if (!deliveryMethod || cart.cartItems.length === 0) return cart;
+  const preTaxCents = toCents(cart.itemsPrice) + toCents(deliveryMethod.price);
+  return {
+    ...cart,
+    deliveryMethod,
+    shippingPrice: deliveryMethod.price,
+    preTaxPrice: preTaxCents / 100,
+    totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
+  };
+}
+
+function readChoice(): { key: string; name: string } | null {
+  const stored = readJson(browserStorage('sessionStorage'), CHOICE_KEY) as { key?: unknown; name?: unknown } | null;
+  const { key, name } = stored ?? {};
+  return typeof key === 'string' && typeof name === 'string' ? { key, name } : null;
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { computeTotals } from './pricing.js';
+import {
+  chosenOffer,
+  countryKey,
+  earlierDelivery,
+  matchesPostalCode,
+  offerOf,
+  offersOf,
+  rulesWith,
+  type DeliveryMethod,
+  type DeliveryPlace,
+  type DeliveryRate,
+} from './delivery.js';
+
+const rate = (priceCents: number | null, zone: Partial<DeliveryRate['zone']> | null = null): DeliveryRate => ({
+  zone: zone && { country: 'Kenya', region: null, postalCodes: [], ...zone },
+  basis: 'flat',
+  steps: [{ from: 0, priceCents }],
+  freeFromCents: null,
+});
+const methodOf = (...rates: DeliveryRate[]): DeliveryMethod => ({
+  ...earlierDelivery,
+  note: '',
+  isActive: true,
+  rates,
+});
+const priceAt = (method: DeliveryMethod, place: DeliveryPlace) => {
+  const offer = offerOf(method, { place, itemsCents: 0, weightGrams: 0 });
+  return offer && [offer.priceCents, offer.dependsOnAddress];
+};
+
+test.each([
+  ['Norway', 'NO'],
+  ['  norway ', 'Norway'],
+  ['U.S.A.', 'us'],
+  ['Great Britain', 'UK'],
+  ['Côte d’Ivoire', 'Cote d’Ivoire'],
+])('%j and %j are the same country', (one, other) => {
+  expect(countryKey(one)).toBe(countryKey(other));
+});
+
+test('countries that the shop knows nothing of differ', () => {
+  expect(countryKey('Atlantis')).not.toBe(countryKey('Mu'));
+  expect(countryKey('qx')).toBe('qx');
+});
+
+test.each([
+  ['1000', '1000', true],
+  ['1000', '10001', false],
+  ['10*', '1000', true],
+  ['10*', '10', true],
+  ['10*', '1', false],
+  ['sw1a 1aa', 'SW1A1AA', true],
+  ['1?00', '1500', true],
+  ['1?00', '100', false],
+  ['?', '', false],
+])('the pattern %s and the postal code %s: %s', (pattern, code, isOne) => {
+  expect(matchesPostalCode(pattern, code)).toBe(isOne);
+});
+
+const everywhereFirst = methodOf(
+  rate(900),
+  rate(700, {}),
+  rate(500, { region: 'Nairobi' }),
+  rate(300, { postalCodes: ['00*'] }),
+  rate(100, { postalCodes: ['001*'] }),
+  rate(50, { postalCodes: ['00100'] }),
+);
+
+test.each<[string, DeliveryPlace, [number, boolean] | null]>([
+  ['nothing is known', {}, [900, true]],
+  ['another country', { country: 'Norway' }, [900, false]],
+  ['the country alone', { country: 'kenya' }, [700, true]],
+  ['country and city', { country: 'Kenya', city: 'NAIROBI' }, [500, true]],
+  ['another city', { country: 'Kenya', city: 'Mombasa', postalCode: '80100' }, [700, false]],
+  ['a postal code', { country: 'Kenya', city: 'Nairobi', postalCode: '00500' }, [300, false]],
+  ['a longer beginning', { country: 'Kenya', city: 'Nairobi', postalCode: '00199' }, [100, false]],
+  ['the whole code', { country: 'Kenya', city: 'Nairobi', postalCode: '00100' }, [50, false]],
+  ['a region beside the city', { country: 'Kenya', city: 'Karen', region: 'Nairobi', postalCode: '9' }, [500, false]],
+])('the rate that says most counts: %s', (_name, place, price) => {
+  expect(priceAt(everywhereFirst, place)).toEqual(price);
+});
+
+test('a method for some places only is offered there, and with its lowest price while the place is unknown', () => {
+  const method = methodOf(rate(700, { country: 'Kenya' }), rate(400, { country: 'Uganda' }));
+  expect(priceAt(method, {})).toEqual([400, true]);
+  expect(priceAt(method, { country: 'Kenya' })).toEqual([700, false]);
+  expect(priceAt(method, { country: 'Norway' })).toBeNull();
+});
+
+test('a rate without a price takes its place out', () => {
+  const method = methodOf(rate(700), rate(null, { country: 'Norway' }));
+  expect(priceAt(method, { country: 'Kenya' })).toEqual([700, false]);
+  expect(priceAt(method, { country: 'NO' })).toBeNull();
+});
+
+test('the choice is Standard where none is named, else the first, and never one that is not offered', () => {
+  const [standard, express] = [methodOf(rate(700)), { ...methodOf(rate(900)), id: 'express' }];
+  const choose = (methods: DeliveryMethod[], id: string | null) =>
+    chosenOffer(offersOf(methods, { place: {}, itemsCents: 0, weightGrams: 0 }), id)?.method.id;
+  expect(choose([express, standard], null)).toBe('standard');
+  expect(choose([express, { ...standard, isActive: false }], null)).toBe('express');
+  expect(choose([express, { ...standard, isActive: false }], 'standard')).toBeUndefined();
+  expect(choose([], null)).toBeUndefined();
+});
+
+const cents = fc.integer({ min: 0, max: 100_000 });
+const zone = fc.option(
+  fc.record({
+    country: fc.constantFrom('Kenya', 'Uganda'),
+    region: fc.option(fc.constantFrom('Nairobi', 'Kampala')),
+    postalCodes: fc.subarray(['1*', '12*', '1?3', '123']),
+  }),
+);
+const anyRate: fc.Arbitrary<DeliveryRate> = fc.record({
+  zone,
+  basis: fc.constantFrom('flat', 'cart-value', 'weight'),
+  steps: fc
+    .uniqueArray(fc.record({ from: cents, priceCents: fc.option(cents) }), {
+      minLength: 1,
+      selector: ({ from }) => from,
+    })
+    .map((steps) => steps.sort((a, b) => a.from - b.from).map((step, at) => ({ ...step, from: at && step.from }))),
+  freeFromCents: fc.option(cents.filter((value) => value > 0)),
+});
+const place = fc.record({
+  country: fc.option(fc.constantFrom('Kenya', 'Uganda', 'Norway')),
+  city: fc.option(fc.constantFrom('Nairobi', 'Kampala')),
+  postalCode: fc.option(fc.constantFrom('123', '124', '9')),
+});
+
+test('an offer is one of the method’s prices or free, and an order with it costs that', () => {
+  fc.assert(
+    fc.property(fc.array(anyRate, { minLength: 1 }), place, cents, cents, (rates, at, itemsCents, weightGrams) => {
+      const offer = offerOf(methodOf(...rates), { place: at, itemsCents, weightGrams });
+      if (!offer) return;
+      const prices = rates.flatMap(({ steps }) => steps.map(({ priceCents }) => priceCents));
+      expect(prices).toContain(offer.fullCents);
+      const isFree = offer.freeFromCents !== null && itemsCents >= offer.freeFromCents;
+      expect(offer.priceCents).toBe(isFree ? 0 : offer.fullCents);
+      const line = { priceCents: itemsCents, salePriceCents: null, isOnSale: false, quantity: 1 };
+      expect(computeTotals([line], rulesWith(offer, 15)).shippingCents).toBe(offer.priceCents);
+    }),
+  );
+});
+
+test('with the whole address the price is certain, and what is said to be certain before stays', () => {
+  fc.assert(
+    fc.property(fc.array(anyRate, { minLength: 1 }), place, cents, (rates, at, itemsCents) => {
+      const method = methodOf(...rates);
+      const whole = { country: 'Norway', city: 'Oslo', postalCode: '9' };
+      const known = Object.fromEntries(Object.entries(at).filter(([, text]) => text !== null));
+      const before = offerOf(method, { place: at, itemsCents, weightGrams: 0 });
+      const after = offerOf(method, { place: { ...whole, ...known }, itemsCents, weightGrams: 0 });
+      expect(after?.dependsOnAddress ?? false).toBe(false);
+      if (before && !before.dependsOnAddress) expect(after).toEqual(before);
+    }),
+  );
+});

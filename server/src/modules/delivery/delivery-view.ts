@@ -1,0 +1,54 @@
+import type { StoredDeliveryMethod } from '../../domain/delivery-draft.js';
+import { isBuiltIn } from '../../domain/delivery-draft.js';
+import type { DeliveryOffer, DeliveryRate } from '../../domain/delivery.js';
+import { arrivesOn, type ShopCalendar } from '../../domain/dispatch.js';
+import { CURRENCY, decimalFromCents } from '../../domain/money.js';
+import type { DeliveryMethodSourceType, DeliveryMethodType, DeliveryRateType } from './delivery-method.type.js';
+
+/** An offer as the interfaces show it. @param now in ms since 1970 */
+export function toDeliveryMethodView(
+  { method, priceCents, freeFromCents, dependsOnAddress }: DeliveryOffer,
+  calendar: ShopCalendar,
+  now: number,
+): DeliveryMethodType {
+  const { id, name, kind, note, minDays, maxDays } = method;
+  return {
+    ...{ id, name, kind, note },
+    price: decimalFromCents(priceCents),
+    freeFrom: amountOf(freeFromCents),
+    currency: CURRENCY.toUpperCase(),
+    dependsOnAddress,
+    days: maxDays,
+    minDays,
+    arrivesFrom: arrivesOn(calendar, now, minDays),
+    arrivesBy: arrivesOn(calendar, now, maxDays),
+  };
+}
+
+/** A method as admins edit it. */
+export function toDeliveryMethodSource(method: StoredDeliveryMethod): DeliveryMethodSourceType {
+  const { id, name, note, kind, isActive, minDays, maxDays, rates, version } = method;
+  return {
+    ...{ id, name, note, kind, isActive, minDays, maxDays, version },
+    isBuiltIn: isBuiltIn(id),
+    rates: rates.map(toRateView),
+  };
+}
+
+function toRateView({ zone, basis, steps, freeFromCents }: DeliveryRate): DeliveryRateType {
+  return {
+    country: zone?.country ?? null,
+    region: zone?.region ?? null,
+    postalCodes: [...(zone?.postalCodes ?? [])],
+    basis,
+    steps: steps.map(({ from, priceCents }) => ({
+      from: basis === 'cart-value' ? decimalFromCents(from) : from,
+      price: amountOf(priceCents),
+    })),
+    freeFrom: amountOf(freeFromCents),
+  };
+}
+
+function amountOf(cents: number | null): number | null {
+  return cents === null ? null : decimalFromCents(cents);
+}
