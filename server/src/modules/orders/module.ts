@@ -127,7 +127,17 @@ export const ordersModule = {
       limits: needs.watchLimits,
     });
     return {
-      services: { orders, claimOrder, listOrders, quoting, offerDelivery, deliverOrder, links, anonymizeOrders, watchOrders },
+      services: {
+        orders,
+        claimOrder,
+        listOrders,
+        quoting,
+        offerDelivery,
+        deliverOrder,
+        links,
+        anonymizeOrders,
+        watchOrders,
+      },
       resolvers: [
         new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
