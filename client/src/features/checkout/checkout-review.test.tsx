@@ -427,7 +427,7 @@ describe('with an address', () => {
 });
 
 describe('a guest', () => {
-  const ofGuest = { ...(placed), orderKey: 'k1' };
+  const ofGuest = { ...placed, orderKey: 'k1' };
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   test('is asked for name and email before anything is sent', async () => {
