@@ -117,6 +117,24 @@ test('the same cart by another method is another order, and by Standard the same
   expect(await place({ deliveryMethod: bicycle })).not.toBe(first);
 });
 
+test('emails name the delivery that is not the standard one, and a pickup instead of the address', async () => {
+  const { id } = await make('createDeliveryMethod', { name: 'Pick up', kind: 'PICKUP', rates: [flat(0)] });
+  const customer = await shop.newCustomer();
+  const place = (change: Record<string, unknown>) =>
+    shop.as(customer).rest('POST', '/api/orders', orderBody(roses, 1, change));
+  await place({ deliveryMethod: id, shippingPrice: 0, totalPrice: 56.35 });
+  await place({ ...weekend, shippingPrice: 19.99, totalPrice: 76.34 });
+  await shop.sql(`UPDATE users SET email_verified_at = 0 WHERE id = '${customer._id}'`);
+  shop.clock.advanceMinutes(10);
+  const mails = (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('We have your order'));
+  const [pickup, overnight] = ['Shipping (Pick up)', 'Shipping (Overnight)'].map(
+    (label) => mails.find(({ text }) => text.includes(label))?.text,
+  );
+  expect(pickup).toContain('You’re picking this order up from our shop (Pick up).');
+  expect(pickup).not.toContain(shippingAddress.address);
+  expect(overnight).toContain(shippingAddress.address);
+});
+
 test('a shop that has Standard off takes the first method that it offers where none is named', async () => {
   await update('standard', { isActive: false });
   expect(await offered()).toEqual({ express: 12.99, overnight: 19.99 });

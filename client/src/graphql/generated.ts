@@ -1239,7 +1239,7 @@ export type UpdateShopSettingsInput = {
   deletedCustomerDays?: number | null | undefined;
   /** The number of business days until an order must ship, 0 to 30. */
   dispatchDays?: number | null | undefined;
-  /** The price of express delivery on the pages. Null hides it. */
+  /** The price of express delivery. Null: it is not offered. */
   expressPrice?: number | null | undefined;
   /** The amount from which shipping is free. Null if it is never free. */
   freeShippingThreshold?: number | null | undefined;
@@ -1249,7 +1249,7 @@ export type UpdateShopSettingsInput = {
   lowStockThreshold?: number | null | undefined;
   /** The shop's name. */
   name?: string | null | undefined;
-  /** The price of overnight delivery on the pages. Null hides it. */
+  /** The price of overnight delivery. Null: it is not offered. */
   overnightPrice?: number | null | undefined;
   /** The lines of the postal address. Empty if there is none. */
   postalAddress?: string | null | undefined;

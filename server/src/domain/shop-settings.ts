@@ -36,9 +36,9 @@ export interface ShopSettings {
   taxPercent: number;
   /** Items worth this much ship free; null: never (decision S31). */
   freeShippingThreshold: number | null;
-  /** What the pages say that express delivery costs; null: not offered. */
+  /** What express delivery costs where no zone has another price; null: not offered. */
   expressPrice: number | null;
-  /** What the pages say that overnight delivery costs; null: not offered. */
+  /** What overnight delivery costs, as `expressPrice`. */
   overnightPrice: number | null;
   /** Whether cards are taken. */
   acceptsCards: boolean;

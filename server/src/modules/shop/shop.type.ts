@@ -103,9 +103,9 @@ export class ShopSettingsType {
     description: 'The amount from which shipping is free. Null if it is never free.',
   })
   freeShippingThreshold!: number | null;
-  @Field(() => Float, { nullable: true, description: 'The price of express delivery on the pages. Null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of express delivery. Null: it is not offered.' })
   expressPrice!: number | null;
-  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery on the pages. Null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery. Null: it is not offered.' })
   overnightPrice!: number | null;
   @Field({ description: 'Whether card payments are accepted.' }) acceptsCards!: boolean;
   @Field(() => CardEntryEnum, { description: 'Where shoppers enter their card.' }) cardEntry!: CardEntry;
@@ -158,9 +158,9 @@ export class UpdateShopSettingsInput {
     description: 'The amount from which shipping is free. Null if it is never free.',
   })
   freeShippingThreshold?: number | null;
-  @Field(() => Float, { nullable: true, description: 'The price of express delivery on the pages. Null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of express delivery. Null: it is not offered.' })
   expressPrice?: number | null;
-  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery on the pages. Null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery. Null: it is not offered.' })
   overnightPrice?: number | null;
   @Field({ nullable: true, description: 'Whether card payments are accepted.' }) acceptsCards?: boolean;
   @Field(() => CardEntryEnum, { nullable: true, description: 'Where shoppers enter their card.' })

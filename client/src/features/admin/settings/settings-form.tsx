@@ -176,7 +176,11 @@ export function SettingsForm({
           </Section>
           <Section title="Prices" lead="New prices apply immediately. Existing orders keep theirs.">
             <Pair>
-              <TextField {...setting('shippingPrice')} hint="In dollars, per order." inputMode="decimal" />
+              <TextField
+                {...setting('shippingPrice')}
+                hint="In dollars, for Standard where Delivery sets no other price."
+                inputMode="decimal"
+              />
               <TextField
                 {...setting('taxPercent')}
                 hint="A whole percentage of the items’ price."
@@ -194,12 +198,12 @@ export function SettingsForm({
             <Pair>
               <TextField
                 {...setting('expressPrice')}
-                hint="Shown on the FAQ and shipping pages. Leave empty to hide."
+                hint="At checkout and on the pages. Leave empty to stop offering it."
                 inputMode="decimal"
               />
               <TextField
                 {...setting('overnightPrice')}
-                hint="Shown on the FAQ and shipping pages. Leave empty to hide."
+                hint="At checkout and on the pages. Leave empty to stop offering it."
                 inputMode="decimal"
               />
             </Pair>
