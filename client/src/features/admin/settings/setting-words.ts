@@ -22,7 +22,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   dispatchDays: 'Days until orders ship',
   lowStockThreshold: 'Low stock threshold',
   deletedCustomerDays: 'Days to keep names and addresses of deleted customers',
-  cartReminderHours: 'Remind customers of carts they left, after hours',
+  cartReminderHours: 'Hours until a cart reminder',
   requiresTwoStep: 'Require two-step sign-in for admins',
   reviewSummary: 'Reviews',
 };
