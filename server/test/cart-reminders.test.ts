@@ -90,7 +90,9 @@ describe('who left a cart gets an email', () => {
       await create({ name: 'Sold out' }),
       await create({ name: 'Hidden' }),
     ];
-    const customer = await newCart([
+    const customer = await newCart([]);
+    shop.clock.advanceMinutes(DAY);
+    await save(customer, [
       { productId: mug._id, quantity: 2, texts: [{ name: 'name', value: 'Abel <3' }] },
       ...[vase, soldOut, hidden].map(({ _id }) => ({ productId: _id, quantity: 3 })),
     ]);
@@ -116,6 +118,8 @@ describe('who left a cart gets an email', () => {
     expect(await countAfter(customer)).toBe(1);
     await save(customer, [{ productId: roses, quantity: 1 }]);
     expect(await countAfter(customer, 8 * DAY)).toBe(1);
+    // It isn't even queued.
+    expect(await shop.sql('SELECT 1 FROM cart_reminders WHERE is_waiting')).toEqual([]);
     await save(customer, [{ productId: roses, quantity: 2 }]);
     expect(await countAfter(customer)).toBe(2);
     await save(customer, [{ productId: vase._id, quantity: 1 }]);

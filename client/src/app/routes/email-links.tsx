@@ -30,6 +30,7 @@ export function Component() {
 }
 
 function CartReminder() {
+  const [params] = useSearchParams();
   return (
     <>
       <PageMeta
@@ -37,7 +38,9 @@ function CartReminder() {
         description="Open the cart that you left, or stop our emails about what you leave in your cart."
         isHidden
       />
-      <PageHeading>Cart reminders</PageHeading>
+      <PageHeading lead={params.has('stop') && 'We’ll stop emailing you about what you leave in your cart.'}>
+        Cart reminders
+      </PageHeading>
       <CartReminderLinks />
     </>
   );

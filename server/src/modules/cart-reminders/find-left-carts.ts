@@ -28,7 +28,6 @@ export interface CartToSend {
 }
 
 /** Customers who may be mailed. An address that nobody has confirmed may be a stranger's. */
-// guard: cart-reminders.test.ts 'nobody else gets one', try: u.cart_reminders_agreed_at IS NOT NULL AND ->
 // guard: cart-reminders.test.ts 'nobody else gets one', try: AND u.email_verified_at IS NOT NULL ->
 const AGREES = 'u.cart_reminders_agreed_at IS NOT NULL AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL';
 

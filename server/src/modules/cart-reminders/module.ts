@@ -59,7 +59,7 @@ export const cartRemindersModule = {
       tasks: [
         {
           name: 'queue-cart-reminders',
-          words: 'Remind customers of carts they left',
+          words: 'Queue cart reminders',
           everyMs: 10 * 60_000,
           run: () => reminders.queueDue(),
         },

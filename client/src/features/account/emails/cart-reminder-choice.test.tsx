@@ -8,7 +8,7 @@ import { CartReminderChoice } from './cart-reminder-choice';
 configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => toastStore.set([]));
 
-const NAME = 'Remind me of a cart I leave';
+const NAME = 'Remind me about my cart';
 const answer = ({ hours = 4, ...me }: { hours?: number | null; isEmailVerified?: boolean; wants?: boolean }) => ({
   me: {
     __typename: 'User',

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { useCartRemindersQuery, useSetCartRemindersMutation } from '~/graphql/operations/account-emails';
-import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { NoScriptNote } from '~/ui/no-script-note';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 
-const LABEL = 'Remind me of a cart I leave';
+const LABEL = 'Remind me about my cart';
 
 /**
  * Where signed-in customers agree to one email about a cart that they left, and take the agreement back. It is never on
@@ -42,19 +42,20 @@ export function CartReminderChoice({
 
   return frame(
     me.isEmailVerified ? (
-      <div className={onlyWithScripts}>
+      <>
+        <NoScriptNote>To change this, turn on JavaScript in your browser, then reload the page.</NoScriptNote>
         <SwitchField
           label={LABEL}
-          hint={`If you leave something in your cart, we’ll email you once, about ${durationText(hours)} later. You can turn this off at any time.`}
+          hint={`If you leave something in your cart, we’ll email you once, about ${durationText(hours)} later. You can turn this off anytime.`}
           checked={me.wantsCartReminders}
           onChange={({ currentTarget }) => void choose(currentTarget.checked)}
         />
-      </div>
+      </>
     ) : (
       <>
         <h3 className={css({ textStyle: 'card', mb: '1' })}>{LABEL}</h3>
         <p className={css({ color: 'muted' })}>
-          Confirm your email address first. Then you can have us email you once when you leave something in your cart.
+          Confirm your email address first. Then we can email you once when you leave something in your cart.
         </p>
       </>
     ),

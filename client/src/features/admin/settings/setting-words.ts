@@ -23,7 +23,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   lowStockThreshold: 'Low stock threshold',
   deletedCustomerDays: 'Days to keep names and addresses of deleted customers',
   guestCheckout: 'Take orders without an account',
-  cartReminderHours: 'Remind customers of carts they left, after hours',
+  cartReminderHours: 'Hours until a cart reminder',
   requiresTwoStep: 'Require two-step sign-in for admins',
   reviewSummary: 'Reviews',
 };
