@@ -33,6 +33,7 @@ test('signing up gives the documented user record, a bearer token and a cookie f
     hasPassword: true,
     shippingAddress: null,
     university: null,
+    wantsCartReminders: false,
     bio: null,
     createdAt: expect.any(String),
     token: expect.any(String),

@@ -55,6 +55,16 @@ export class ContextFactory {
     return this.create(actor, request, reply);
   }
 
+  /**
+   * The context of a call that takes forms, which no cookie allows: a visitor's. Browsers don't say where a form of a page
+   * without a referrer comes from, so it may come from anywhere.
+   * @throws Failure RATE_LIMITED after too many requests
+   */
+  ofForm(request: FastifyRequest): RequestContext {
+    this.calls.count(clientAddress(request.ip));
+    return this.anybody(request);
+  }
+
   /** Makes the hint follow the session that the cookie opens: the session may have ended elsewhere, or be older than the hint. */
   private correctHint(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
     // An answer to GET may be kept for others.

@@ -80,7 +80,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RestResponse> {
-  const context = await contexts.forApi(request, reply);
+  const context = route.takesForms ? contexts.ofForm(request) : await contexts.forApi(request, reply);
   const { params, query, body } = request;
   const idempotencyKey = oneOf(request.headers['idempotency-key']);
   return route.handle({ params, query, body, idempotencyKey }, context);
