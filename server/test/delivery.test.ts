@@ -166,7 +166,7 @@ test('a method that is not offered for the address is refused with those that ar
   await update('overnight', { rates: [flat(15, { country: 'Kenya' })] });
   const before = await counts();
   const customer = await shop.newCustomer();
-  const message = 'Overnight isn’t offered for this address. Please choose Standard ($7.00) or Express ($12.99).';
+  const message = 'Overnight isn’t offered for this order. Please choose Standard ($7.00) or Express ($12.99).';
   const draft = orderBody(roses, 1, { ...weekend, shippingPrice: 15, totalPrice: 71.35 });
   const { status, body } = await shop.as(customer).rest<Refusal>('POST', '/api/orders', draft);
   expect([status, body]).toMatchObject([

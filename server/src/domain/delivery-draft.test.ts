@@ -42,6 +42,26 @@ test('what is saved of a method that comes with the shop goes into the settings'
   expect(pricesAfter({ ...standard!, rates: [rate(500), rate(300)] })).toMatchObject({ shippingPrice: 3 });
 });
 
+test('a method that comes with the shop can be delivered to some places only, or from an amount on', () => {
+  const nowhere = { from: 0, priceCents: null };
+  const everywhere: DeliveryRate = { zone: null, basis: 'flat', steps: [nowhere], freeFromCents: null };
+  const zone = { country: 'Kenya', region: null, postalCodes: [] };
+  const rates: DeliveryRate[] = [everywhere, { ...everywhere, zone, steps: [{ from: 0, priceCents: 400 }] }];
+  expect(pricesAfter({ ...express!, rates })).toEqual({ expressPrice: 4 });
+  expect(pricesAfter({ ...express!, rates, isActive: false })).toEqual({ expressPrice: null });
+  const [, kenyan] = shownMethods([{ ...express!, rates }], prices);
+  expect(kenyan?.rates.map(({ steps }) => steps[0]?.priceCents)).toEqual([null, 1299]);
+
+  const fromFifty: DeliveryRate = {
+    ...everywhere,
+    basis: 'cart-value',
+    steps: [nowhere, { from: 5000, priceCents: 300 }],
+  };
+  expect(pricesAfter({ ...express!, rates: [fromFifty] })).toEqual({ expressPrice: 3 });
+  const [, large] = shownMethods([{ ...express!, rates: [fromFifty] }], prices);
+  expect(large?.rates[0]?.steps.map(({ priceCents }) => priceCents)).toEqual([null, 1299]);
+});
+
 test.each<[string, object, string]>([
   [
     'a flat price in steps',

@@ -109,7 +109,7 @@ export function isBuiltIn(id: string): id is keyof typeof priceSettings {
 
 /**
  * All methods in their order: those that come with the shop, as they were changed, and the shop's own. The settings say what
- * the first cost everywhere, so that a price has one place, whoever changes it and where: with steps, it is that of the first.
+ * the first cost (`baseRate`), so that a price has one place, whoever changes it and where.
  * Express and Overnight are offered while their settings have a price.
  */
 export function shownMethods(rows: readonly StoredDeliveryMethod[], prices: DeliveryPrices): StoredDeliveryMethod[] {
@@ -124,12 +124,13 @@ function followSettings(method: StoredDeliveryMethod, prices: DeliveryPrices): S
   const price = isBuiltIn(method.id) ? prices[priceSettings[method.id]] : null;
   if (price === null) return { ...method, isActive: false };
   const isStandard = method.id === STANDARD;
+  const base = baseRate(method.rates);
   const rates = method.rates.map((rate) => {
-    if (rate.zone !== null) return rate;
-    const [first, ...more] = rate.steps;
+    if (rate !== base) return rate;
+    const priced = rate.steps.findIndex(({ priceCents }) => priceCents !== null);
     return {
       ...rate,
-      steps: [{ from: 0, ...first, priceCents: toCents(price) }, ...more],
+      steps: rate.steps.map((step, index) => (index === priced ? { ...step, priceCents: toCents(price) } : step)),
       ...(isStandard && { freeFromCents: toCents(prices.freeShippingThreshold) }),
     };
   });
@@ -137,17 +138,15 @@ function followSettings(method: StoredDeliveryMethod, prices: DeliveryPrices): S
 }
 
 /**
- * What the settings must say once a method that comes with the shop has been changed, so that cart and pages say it, too:
- * its price everywhere, or else its lowest one.
+ * What the settings must say once a method that comes with the shop has been changed, so that cart and pages say it, too.
  */
 export function pricesAfter({ id, isActive, rates }: DeliveryMethod): Partial<DeliveryPrices> {
   if (!isBuiltIn(id)) return {};
-  const [base] = [...rates].sort(
-    (a, b) => Number(a.zone !== null) - Number(b.zone !== null) || firstPrice(a) - firstPrice(b),
-  );
-  if (!base || !Number.isFinite(firstPrice(base))) return {};
+  if (id !== STANDARD && !isActive) return { [priceSettings[id]]: null };
+  const base = baseRate(rates);
+  if (!base) return {};
   const price = decimalFromCents(firstPrice(base));
-  if (id !== STANDARD) return { [priceSettings[id]]: isActive ? price : null };
+  if (id !== STANDARD) return { [priceSettings[id]]: price };
   const { freeFromCents } = base;
   return {
     shippingPrice: price,
@@ -155,8 +154,17 @@ export function pricesAfter({ id, isActive, rates }: DeliveryMethod): Partial<De
   };
 }
 
+/** The rate whose first price the settings say: the one that holds everywhere, or else the lowest one. */
+function baseRate(rates: readonly DeliveryRate[]): DeliveryRate | undefined {
+  const [base] = rates
+    .filter((rate) => Number.isFinite(firstPrice(rate)))
+    .sort((a, b) => Number(a.zone !== null) - Number(b.zone !== null) || firstPrice(a) - firstPrice(b));
+  return base;
+}
+
+/** The first price at which something is delivered. */
 function firstPrice({ steps }: DeliveryRate): number {
-  return steps[0]?.priceCents ?? Infinity;
+  return steps.find(({ priceCents }) => priceCents !== null)?.priceCents ?? Infinity;
 }
 
 /**

@@ -144,9 +144,16 @@ export function offerOf(method: DeliveryMethod, delivery: Delivery): DeliveryOff
 
 /** A name of a country in one form: 'NO', 'norway' and 'Norway ' are the same, and so are 'USA' and 'United States'. */
 export function countryKey(country: string): string {
-  const text = fold(country).replaceAll('.', '');
+  const text = withoutSigns(country);
   // An unknown code comes back as it is.
-  return shortNames[text] ?? (/^[a-z]{2}$/.test(text) ? fold(countryNames.of(text.toUpperCase()) ?? text) : text);
+  return (
+    shortNames[text] ?? (/^[a-z]{2}$/.test(text) ? withoutSigns(countryNames.of(text.toUpperCase()) ?? text) : text)
+  );
+}
+
+/** 'St. Kitts & Nevis' → 'st kitts and nevis'. */
+function withoutSigns(text: string): string {
+  return fold(text.replaceAll('&', ' and ')).replace(/[^\p{L}\p{N} ]/gu, '');
 }
 
 /**
@@ -239,10 +246,17 @@ function fold(text: string): string {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What people write for countries whose names are long. */
+/** What people write for countries that are listed by another name. */
 const shortNames: Readonly<Record<string, string>> = {
   usa: 'united states',
   'united states of america': 'united states',
   'great britain': 'united kingdom',
   uae: 'united arab emirates',
+  turkey: 'turkiye',
+  'czech republic': 'czechia',
+  'ivory coast': 'cote divoire',
+  'hong kong': 'hong kong sar china',
+  macau: 'macao sar china',
+  burma: 'myanmar burma',
+  myanmar: 'myanmar burma',
 };

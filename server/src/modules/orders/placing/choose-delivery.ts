@@ -47,8 +47,8 @@ export function chooseDelivery(
 }
 
 function notOffered(name: string | null, offers: readonly DeliveryOffer[]): string {
-  if (offers.length === 0) return 'We don’t deliver to this address.';
+  if (offers.length === 0) return 'We can’t deliver this order to this address.';
   const others = offers.map(({ method, priceCents }) => `${method.name} (${formatCents(priceCents)})`);
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(others);
-  return `${name === null ? 'We don’t offer this delivery method' : `${name} isn’t offered for this address`}. Please choose ${list}.`;
+  return `${name === null ? 'We don’t offer this delivery method' : `${name} isn’t offered for this order`}. Please choose ${list}.`;
 }

@@ -179,9 +179,11 @@ export class PlaceOrder {
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
 
-      const order = await this.newOrder(
-        ...([buyer, request, totals, [...products.values()], clientAddress, offer.method] as const),
-      );
+      const order = await this.newOrder(buyer, request, {
+        ...{ totals, clientAddress },
+        products: [...products.values()],
+        method: offer.method,
+      });
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items),
       );
@@ -274,10 +276,12 @@ export class PlaceOrder {
   private async newOrder(
     buyer: Buyer,
     request: OrderRequest,
-    totals: Totals,
-    products: readonly Product[],
-    clientAddress: string,
-    method: DeliveryMethod,
+    {
+      totals,
+      products,
+      clientAddress,
+      method,
+    }: { totals: Totals; products: readonly Product[]; clientAddress: string; method: DeliveryMethod },
   ): Promise<Order> {
     // The hold ends by the database's clock, whichever process looks.
     // guard: reconciliation.test.ts 'follows the database’s clock', try: -> const now = this.outbox['clock'].now();
