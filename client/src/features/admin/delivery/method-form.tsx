@@ -13,6 +13,7 @@ import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
+import { ontoNewer } from '../onto-newer';
 import {
   blankMethod,
   blankRate,
@@ -57,6 +58,20 @@ export function MethodForm({
     setErrors(problems);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
+  const takeNewer = async () => {
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) {
+      toast.error(
+        'Someone else changed this delivery method in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
+      );
+      return;
+    }
+    const after = valuesOf(newer);
+    setValues((typed) => ontoNewer(typed, start, after));
+    setStart(after);
+    setBase(newer);
+    setStale(true);
+  };
   const submit = async () => {
     const input = inputOf(values);
     const parsed = parseDeliveryMethod(forRules(input));
@@ -72,12 +87,7 @@ export function MethodForm({
       setStart(values);
       onDone();
     } catch (error) {
-      if (errorCode(error) === 'CONFLICT') {
-        const newer = await readAgain().catch(() => undefined);
-        if (newer) setBase(newer);
-        setStale(true);
-        return;
-      }
+      if (errorCode(error) === 'CONFLICT') return await takeNewer();
       toast.error(errorMessage(error));
       showErrors(fieldErrors(error));
     } finally {
@@ -100,7 +110,10 @@ export function MethodForm({
       {isStale && (
         <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
           <p className={css({ fontWeight: 'bold' })}>Someone else changed this delivery method in the meantime.</p>
-          <p>What you entered is still here, and isn’t saved yet. Save again to replace theirs, or cancel to see it.</p>
+          <p>
+            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
+            save again.
+          </p>
         </FocusedNotice>
       )}
       <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4' })}>

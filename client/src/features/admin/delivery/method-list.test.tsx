@@ -20,11 +20,11 @@ const kenya = rate(4, { country: 'Kenya', postalCodes: ['00*'] });
 const standard = methodOf('standard', 'Standard', { rates: [rate(7), kenya] });
 const bicycle = methodOf('own', 'Bicycle', { isBuiltIn: false, isActive: false, minDays: 0, maxDays: 0 });
 
-async function show(update: object = { updateDeliveryMethod: standard }) {
+async function show(update: object = { updateDeliveryMethod: standard }, read = () => standard) {
   const view = renderWithProviders(<MethodList />, {
     user: { ...selam, isAdmin: true },
     answers: {
-      AdminDeliveryMethods: { deliveryMethodSources: [standard, bicycle] },
+      AdminDeliveryMethods: () => ({ data: { deliveryMethodSources: [read(), bicycle] } }),
       UpdateDeliveryMethod: update,
       CreateDeliveryMethod: { createDeliveryMethod: bicycle },
       OrderDeliveryMethods: { orderDeliveryMethods: [] },
@@ -93,15 +93,26 @@ test('what is wrong is said at its field before anything is sent', async () => {
   });
 });
 
-test('someone else’s change in the meantime keeps what was typed', async () => {
-  const conflict = () => ({ errors: [{ message: 'Stale', extensions: { code: 'CONFLICT' } }] as never });
-  await show(conflict);
+test('someone else’s change in the meantime is taken over; what was typed stays', async () => {
+  const theirs = { ...standard, note: 'By van', minDays: 4, version: 3 };
+  let now = standard;
+  const update = () => {
+    if (now === theirs) return { data: { updateDeliveryMethod: theirs } };
+    now = theirs;
+    return { errors: [{ message: 'Stale', extensions: { code: 'CONFLICT' } }] as never };
+  };
+  const { sent } = await show(update, () => now);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
   type('Name', 'Parcel');
   save();
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Someone else changed this delivery method');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Parcel');
+  expect(screen.getByLabelText<HTMLInputElement>('Note for shoppers').value).toBe('By van');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).matches(':enabled')).toBe(true));
+  save();
+  await waitFor(() => expect(sent('UpdateDeliveryMethod')).toHaveLength(2));
+  expect(sent('UpdateDeliveryMethod')[1]?.variables.input).toEqual({ id: 'standard', version: 3, name: 'Parcel' });
 });
 
 test('the methods are put in order', async () => {
