@@ -230,6 +230,34 @@ describe('with an address', () => {
     });
   });
 
+  test('says when a new address changes a delivery that nobody chose', async () => {
+    const offered = ({ input }: Record<string, unknown>) => {
+      const { city } = input as { city: string };
+      return { data: { deliveryMethods: city === 'Adama' ? [express] : [express, standard] } };
+    };
+    show({ answers: { DeliveryMethods: offered } });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Standard/ })).checked).toBe(true);
+    act(() => cart.saveShippingAddress({ ...address, city: 'Adama', isSaved: true }));
+    expect(await screen.findByText(/^Standard isn’t available for this .+ We’ve selected Express.$/)).toBeTruthy();
+    expect(payButton().textContent).toBe('Pay $125.69');
+  });
+
+  test('says where nothing can be delivered, and lets nobody pay for it', async () => {
+    const offered = ({ input }: Record<string, unknown>) => {
+      const { city } = input as { city: string };
+      return { data: { deliveryMethods: city === 'Adama' ? [] : [standard] } };
+    };
+    show({ answers: { DeliveryMethods: offered } });
+    await screen.findByText('Standard');
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    act(() => cart.saveShippingAddress({ ...address, city: 'Adama', isSaved: true }));
+    expect(await screen.findByText('We can’t deliver this order to this address.')).toBeTruthy();
+    expect(payButton().disabled).toBe(true);
+    act(() => cart.saveShippingAddress({ ...address, isSaved: true }));
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    expect(screen.queryByText('We can’t deliver this order to this address.')).toBeNull();
+  });
+
   test('shows a changed price of the delivery, and asks again for what can be had', async () => {
     let price = 7;
     const changed = {
