@@ -32,7 +32,7 @@ export function DeliverySection({
         {!chosen && <Notice tone="bad">We can’t deliver this order to this address.</Notice>}
         {chosen && lost !== null && (
           <Notice className={css({ mb: '4' })} tone="waiting">
-            {lost} isn’t available for this address. We’ve selected {chosen.name}.
+            {lost} isn’t available for this order. We’ve selected {chosen.name}.
           </Notice>
         )}
       </div>
