@@ -1,4 +1,3 @@
-import { deliveryTime } from '@domain/delivery-words.js';
 import { useId } from 'react';
 import { css } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
@@ -104,9 +103,7 @@ function Words({ method }: { method: OfferedDelivery }) {
         <span className={css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
           {method.name}
         </span>
-        <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-          {deliveryTime(method)} · {arrival(method)}
-        </span>
+        <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{arrival(method)}</span>
         {(method.note !== '' || isFreeLater(method)) && (
           <span className={css({ display: 'block', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
             {[method.note, isFreeLater(method) && `Free from ${formatMoney(method.freeFrom ?? 0)}`]
