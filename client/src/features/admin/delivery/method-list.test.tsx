@@ -51,7 +51,7 @@ test('each method is a line of price, time and places; only the shop’s own can
 test('an edit sends only what has changed, with the version', async () => {
   const { sent } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
-  type('Postal codes', '00*, 80100', 1);
+  type('Postal codes', '00*, 80100\n80200', 1);
   type('Price depends on', 'WEIGHT', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Add a step' }));
   type('From grams', '2000', 1);
@@ -66,7 +66,7 @@ test('an edit sends only what has changed, with the version', async () => {
     ...{ id: 'standard', version: 2 },
     rates: [
       { ...place, basis: 'FLAT', steps: [{ from: 0, price: 7 }] },
-      { ...place, country: 'Kenya', postalCodes: ['00*', '80100'], basis: 'WEIGHT', steps },
+      { ...place, country: 'Kenya', postalCodes: ['00*', '80100', '80200'], basis: 'WEIGHT', steps },
     ],
   });
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());

@@ -2,7 +2,7 @@ import { deliveryLimits } from '@domain/delivery-draft.js';
 import { Plus, Trash2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
-import { FormField, TextField } from '~/ui/form-field';
+import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Select } from '~/ui/select';
 import type { RateValues, StepValues } from './method-form-values';
@@ -66,14 +66,19 @@ export function RateFields({
           error={errors[`${field}.region`]}
           onChange={(event) => onChange({ region: event.target.value })}
         />
-        <TextField
-          label="Postal codes"
-          hint="Such as 1000, 10* or 10??"
-          value={rate.postalCodes}
-          autoComplete="off"
-          error={errors[`${field}.postalCodes`]}
-          onChange={(event) => onChange({ postalCodes: event.target.value })}
-        />
+        <FormField label="Postal codes" hint="Such as 1000, 10* or 10??" error={errors[`${field}.postalCodes`]}>
+          {(control) => (
+            // A pasted column keeps its lines, which a field of one line would join.
+            <Textarea
+              {...control}
+              rows={2}
+              value={rate.postalCodes}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => onChange({ postalCodes: event.target.value })}
+            />
+          )}
+        </FormField>
         <FormField
           label="Price depends on"
           hint="Prices can rise in steps."
