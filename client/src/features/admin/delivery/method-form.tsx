@@ -54,6 +54,11 @@ export function MethodForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const change = (part: Partial<MethodValues>) => setValues((last) => ({ ...last, ...part }));
+  const changeRates = (rates: MethodValues['rates']) => {
+    // Errors go by place in the lists, which others take after an entry comes or goes.
+    if (countOf(rates) !== countOf(values.rates)) setErrors({});
+    change({ rates });
+  };
   const showErrors = (problems: Readonly<Record<string, string>>) => {
     setErrors(problems);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -190,12 +195,10 @@ export function MethodForm({
           errors={errors}
           field={`rates.${index}`}
           onChange={(part) =>
-            change({ rates: values.rates.map((one) => (one.key === rate.key ? { ...one, ...part } : one)) })
+            changeRates(values.rates.map((one) => (one.key === rate.key ? { ...one, ...part } : one)))
           }
           onRemove={
-            values.rates.length > 1
-              ? () => change({ rates: values.rates.filter(({ key }) => key !== rate.key) })
-              : undefined
+            values.rates.length > 1 ? () => changeRates(values.rates.filter(({ key }) => key !== rate.key)) : undefined
           }
         />
       ))}
@@ -208,7 +211,7 @@ export function MethodForm({
         className={css({ mt: '4' })}
         variant="soft"
         disabled={values.rates.length >= deliveryLimits.rates}
-        onClick={() => change({ rates: [...values.rates, blankRate()] })}
+        onClick={() => changeRates([...values.rates, blankRate()])}
       >
         <Plus size={18} aria-hidden />
         Add a price for a place
@@ -223,4 +226,9 @@ export function MethodForm({
       </div>
     </form>
   );
+}
+
+/** The number of all steps; every rate has one or more. */
+function countOf(rates: MethodValues['rates']): number {
+  return rates.flatMap(({ steps }) => steps).length;
 }

@@ -48,13 +48,21 @@ test('each method is a line of price, time and places; only the shop’s own can
   ]);
 });
 
+test('a price that begins at nothing is free or more', async () => {
+  const free = methodOf('standard', 'Standard', { rates: [rate(0), kenya] });
+  await show(undefined, () => free);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('free or up to $4.00, 3 to 5 business days');
+});
+
 test('an edit sends only what has changed, with the version', async () => {
   const { sent } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
   type('Postal codes', '00*, 80100\n80200', 1);
   type('Price depends on', 'WEIGHT', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Add a step' }));
-  type('From grams', '2000', 1);
+  expect(screen.getByText('Prices can rise in steps. Gifts without a weight count as 0 g.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Price, step 1').value).toBe('4.00');
+  type('From grams, step 2', '2000');
   save();
   await waitFor(() => expect(sent('UpdateDeliveryMethod')).toHaveLength(1));
   const steps = [
@@ -91,6 +99,21 @@ test('what is wrong is said at its field before anything is sent', async () => {
     ...{ name: 'Drone', kind: 'SHIP' },
     rates: [{ country: 'Kenya', region: 'Nairobi', steps: [{ from: 0, price: 7.5 }] }],
   });
+});
+
+test('what is wrong with a price goes with it', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
+  expect(screen.getAllByRole('group')).toEqual([
+    screen.getByRole('group', { name: '1. Everywhere' }),
+    screen.getByRole('group', { name: '2. Kenya' }),
+  ]);
+  type('Price', 'much');
+  save();
+  expect(await screen.findByText('Enter a price from 0 to 1,000')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove price 1' }));
+  expect(screen.getByRole('group', { name: '1. Kenya' })).toBeTruthy();
+  expect(screen.queryByText('Enter a price from 0 to 1,000')).toBeNull();
 });
 
 test('someone else’s change in the meantime is taken over; what was typed stays', async () => {
