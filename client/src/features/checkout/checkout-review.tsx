@@ -144,6 +144,7 @@ export function CheckoutReview({
             onDismiss={checkout.dismiss}
             onPay={() => void pay()}
             isBusy={isBusy}
+            isDeliverable={delivery.methods?.length !== 0}
             unavailableText={unavailableText}
           />
         </div>

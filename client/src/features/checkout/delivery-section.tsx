@@ -1,4 +1,3 @@
-import { deliveryTime } from '@domain/delivery-words.js';
 import { useId } from 'react';
 import { css } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
@@ -13,32 +12,35 @@ export function DeliverySection({
   isLocked,
   onChoose,
 }: {
-  methods: readonly OfferedDelivery[];
+  /** Undefined while they aren't known; empty where nothing can be delivered. */
+  methods: readonly OfferedDelivery[] | undefined;
   chosen: OfferedDelivery | undefined;
-  /** The name of what was chosen before, where the address rules it out. */
+  /** The name of what was shown as chosen before, where it can't be had. */
   lost: string | null;
   isLocked: boolean;
   onChoose: (method: OfferedDelivery) => void;
 }) {
   const name = useId();
-  if (!chosen) return null;
+  if (!methods) return null;
   return (
     <Panel aria-labelledby="delivery-method">
       <h2 className={css({ textStyle: 'card', mb: '4' })} id="delivery-method">
         Delivery
       </h2>
       <div role="status">
-        {lost !== null && (
+        {!chosen && <Notice tone="bad">We can’t deliver this order to this address.</Notice>}
+        {chosen && lost !== null && (
           <Notice className={css({ mb: '4' })} tone="waiting">
-            {lost} isn’t available for this address. We’ve selected {chosen.name}.
+            {lost} isn’t available for this order. We’ve selected {chosen.name}.
           </Notice>
         )}
       </div>
-      {methods.length === 1 ? (
+      {chosen && methods.length === 1 && (
         <div className={css({ display: 'flex', gap: '3' })}>
           <Words method={chosen} />
         </div>
-      ) : (
+      )}
+      {chosen && methods.length > 1 && (
         <div
           className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
           role="radiogroup"
@@ -101,9 +103,7 @@ function Words({ method }: { method: OfferedDelivery }) {
         <span className={css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
           {method.name}
         </span>
-        <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-          {deliveryTime(method)} · {arrival(method)}
-        </span>
+        <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{arrival(method)}</span>
         {(method.note !== '' || isFreeLater(method)) && (
           <span className={css({ display: 'block', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
             {[method.note, isFreeLater(method) && `Free from ${formatMoney(method.freeFrom ?? 0)}`]

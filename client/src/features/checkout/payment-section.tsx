@@ -31,6 +31,7 @@ export function PaymentSection({
   onDismiss,
   onPay,
   isBusy,
+  isDeliverable,
   unavailableText,
 }: {
   totalPrice: number;
@@ -44,6 +45,8 @@ export function PaymentSection({
   onPay: () => void;
   /** The order is being placed or paid, or the browser is on its way to the payment page. */
   isBusy: boolean;
+  /** False where the order can't be delivered to the address; the delivery says so. */
+  isDeliverable: boolean;
   unavailableText: string;
 }) {
   const { data, error, loading, refetch } = usePaymentServiceQuery();
@@ -106,7 +109,7 @@ export function PaymentSection({
       <Button
         size="lg"
         isWide
-        disabled={!isAvailable || !options || isBusy}
+        disabled={!isAvailable || !options || isBusy || !isDeliverable}
         // The field that loses the focus may show an error and push the button away before the click is complete.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPay}

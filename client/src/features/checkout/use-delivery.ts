@@ -24,7 +24,8 @@ const CHOICE_KEY = 'checkout-delivery';
 /** The methods for the cart, what the shopper has chosen of them, and what everything costs then. */
 export function useDelivery() {
   const cart = useCart();
-  const [choice, setChoice] = useState(readChoice);
+  /** What is kept wherever it can be had: the shopper's choice, else what was shown first. */
+  const [kept, setKept] = useState(readChoice);
   const [typed, setTyped] = useState<ShippingAddress | null>(null);
   const address = savedAddress(cart) ?? typed;
   const { data, previousData } = useDeliveryMethodsQuery({
@@ -36,22 +37,24 @@ export function useDelivery() {
     },
     skip: cart.cartItems.length === 0,
   });
-  const methods = (data ?? previousData)?.deliveryMethods ?? [];
-  const find = (key: string | null) => methods.find((method) => method.key === key);
-  const chosen = find(choice?.key ?? null) ?? find(STANDARD) ?? methods[0];
+  const methods = (data ?? previousData)?.deliveryMethods;
+  const find = (key: string | null) => methods?.find((method) => method.key === key);
+  const chosen = find(kept?.key ?? null) ?? find(STANDARD) ?? methods?.[0];
+  if (!kept && chosen) setKept(chosen);
 
   return {
+    /** Undefined while they aren't known; empty where nothing can be delivered. */
     methods,
     chosen,
-    /** The name of what was chosen before, where the address rules it out. */
-    lost: choice && chosen && chosen.key !== choice.key ? choice.name : null,
+    /** The name of what was shown as chosen before, where it can't be had. */
+    lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
     figures: withDelivery(cart, chosen),
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen),
     /** Takes an address that isn't saved yet, so that the prices for it are shown before. */
     setTyped,
     choose: ({ key, name }: OfferedDelivery) => {
-      setChoice({ key, name });
+      setKept({ key, name });
       writeJson(browserStorage('sessionStorage'), CHOICE_KEY, { key, name });
     },
   };

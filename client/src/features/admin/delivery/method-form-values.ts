@@ -106,13 +106,18 @@ export function forRules({ kind, rates, ...input }: CreateDeliveryMethodInput): 
   };
 }
 
-/** A method in a line: '$7.00, 3 to 5 business days', or 'from $5.00, …' where the price depends on something. */
+/**
+ * A method in a line: '$7.00, 3 to 5 business days'; where the price depends on something, 'from $5.00, …' or 'free or up
+ * to $9.00, …'.
+ */
 export function methodInWords({ rates, minDays, maxDays }: DeliveryMethod_SourceFragment): string {
   const prices = rates.flatMap(({ steps }) => steps.flatMap(({ price }) => price ?? []));
   const lowest = Math.min(...prices);
+  const highest = Math.max(...prices);
   const amount = lowest === 0 ? 'free' : formatMoney(lowest);
+  const range = lowest === 0 ? `free or up to ${formatMoney(highest)}` : `from ${amount}`;
   return [
-    prices.some((price) => price !== lowest) ? `from ${amount}` : amount,
+    lowest === highest ? amount : range,
     deliveryTime({ minDays, days: maxDays }).toLowerCase(),
     ...(rates.length > 1 ? [`${rates.length} prices by place`] : []),
   ].join(', ');

@@ -13,6 +13,7 @@ import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
+import { ontoNewer } from '../onto-newer';
 import {
   blankMethod,
   blankRate,
@@ -53,9 +54,28 @@ export function MethodForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const change = (part: Partial<MethodValues>) => setValues((last) => ({ ...last, ...part }));
+  const changeRates = (rates: MethodValues['rates']) => {
+    // Errors go by place in the lists, which others take after an entry comes or goes.
+    if (countOf(rates) !== countOf(values.rates)) setErrors({});
+    change({ rates });
+  };
   const showErrors = (problems: Readonly<Record<string, string>>) => {
     setErrors(problems);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const takeNewer = async () => {
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) {
+      toast.error(
+        'Someone else changed this delivery method in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
+      );
+      return;
+    }
+    const after = valuesOf(newer);
+    setValues((typed) => ontoNewer(typed, start, after));
+    setStart(after);
+    setBase(newer);
+    setStale(true);
   };
   const submit = async () => {
     const input = inputOf(values);
@@ -72,12 +92,7 @@ export function MethodForm({
       setStart(values);
       onDone();
     } catch (error) {
-      if (errorCode(error) === 'CONFLICT') {
-        const newer = await readAgain().catch(() => undefined);
-        if (newer) setBase(newer);
-        setStale(true);
-        return;
-      }
+      if (errorCode(error) === 'CONFLICT') return await takeNewer();
       toast.error(errorMessage(error));
       showErrors(fieldErrors(error));
     } finally {
@@ -100,7 +115,10 @@ export function MethodForm({
       {isStale && (
         <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
           <p className={css({ fontWeight: 'bold' })}>Someone else changed this delivery method in the meantime.</p>
-          <p>What you entered is still here, and isn’t saved yet. Save again to replace theirs, or cancel to see it.</p>
+          <p>
+            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
+            save again.
+          </p>
         </FocusedNotice>
       )}
       <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4' })}>
@@ -177,12 +195,10 @@ export function MethodForm({
           errors={errors}
           field={`rates.${index}`}
           onChange={(part) =>
-            change({ rates: values.rates.map((one) => (one.key === rate.key ? { ...one, ...part } : one)) })
+            changeRates(values.rates.map((one) => (one.key === rate.key ? { ...one, ...part } : one)))
           }
           onRemove={
-            values.rates.length > 1
-              ? () => change({ rates: values.rates.filter(({ key }) => key !== rate.key) })
-              : undefined
+            values.rates.length > 1 ? () => changeRates(values.rates.filter(({ key }) => key !== rate.key)) : undefined
           }
         />
       ))}
@@ -195,7 +211,7 @@ export function MethodForm({
         className={css({ mt: '4' })}
         variant="soft"
         disabled={values.rates.length >= deliveryLimits.rates}
-        onClick={() => change({ rates: [...values.rates, blankRate()] })}
+        onClick={() => changeRates([...values.rates, blankRate()])}
       >
         <Plus size={18} aria-hidden />
         Add a price for a place
@@ -210,4 +226,9 @@ export function MethodForm({
       </div>
     </form>
   );
+}
+
+/** The number of all steps; every rate has one or more. */
+function countOf(rates: MethodValues['rates']): number {
+  return rates.flatMap(({ steps }) => steps).length;
 }

@@ -20,11 +20,11 @@ const kenya = rate(4, { country: 'Kenya', postalCodes: ['00*'] });
 const standard = methodOf('standard', 'Standard', { rates: [rate(7), kenya] });
 const bicycle = methodOf('own', 'Bicycle', { isBuiltIn: false, isActive: false, minDays: 0, maxDays: 0 });
 
-async function show(update: object = { updateDeliveryMethod: standard }) {
+async function show(update: object = { updateDeliveryMethod: standard }, read = () => standard) {
   const view = renderWithProviders(<MethodList />, {
     user: { ...selam, isAdmin: true },
     answers: {
-      AdminDeliveryMethods: { deliveryMethodSources: [standard, bicycle] },
+      AdminDeliveryMethods: () => ({ data: { deliveryMethodSources: [read(), bicycle] } }),
       UpdateDeliveryMethod: update,
       CreateDeliveryMethod: { createDeliveryMethod: bicycle },
       OrderDeliveryMethods: { orderDeliveryMethods: [] },
@@ -48,13 +48,21 @@ test('each method is a line of price, time and places; only the shop’s own can
   ]);
 });
 
+test('a price that begins at nothing is free or more', async () => {
+  const free = methodOf('standard', 'Standard', { rates: [rate(0), kenya] });
+  await show(undefined, () => free);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('free or up to $4.00, 3 to 5 business days');
+});
+
 test('an edit sends only what has changed, with the version', async () => {
   const { sent } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
-  type('Postal codes', '00*, 80100', 1);
+  type('Postal codes', '00*, 80100\n80200', 1);
   type('Price depends on', 'WEIGHT', 1);
   fireEvent.click(screen.getByRole('button', { name: 'Add a step' }));
-  type('From grams', '2000', 1);
+  expect(screen.getByText('Prices can rise in steps. Gifts without a weight count as 0 g.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Price, step 1').value).toBe('4.00');
+  type('From grams, step 2', '2000');
   save();
   await waitFor(() => expect(sent('UpdateDeliveryMethod')).toHaveLength(1));
   const steps = [
@@ -66,7 +74,7 @@ test('an edit sends only what has changed, with the version', async () => {
     ...{ id: 'standard', version: 2 },
     rates: [
       { ...place, basis: 'FLAT', steps: [{ from: 0, price: 7 }] },
-      { ...place, country: 'Kenya', postalCodes: ['00*', '80100'], basis: 'WEIGHT', steps },
+      { ...place, country: 'Kenya', postalCodes: ['00*', '80100', '80200'], basis: 'WEIGHT', steps },
     ],
   });
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
@@ -93,15 +101,41 @@ test('what is wrong is said at its field before anything is sent', async () => {
   });
 });
 
-test('someone else’s change in the meantime keeps what was typed', async () => {
-  const conflict = () => ({ errors: [{ message: 'Stale', extensions: { code: 'CONFLICT' } }] as never });
-  await show(conflict);
+test('what is wrong with a price goes with it', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
+  expect(screen.getAllByRole('group')).toEqual([
+    screen.getByRole('group', { name: '1. Everywhere' }),
+    screen.getByRole('group', { name: '2. Kenya' }),
+  ]);
+  type('Price', 'much');
+  save();
+  expect(await screen.findByText('Enter a price from 0 to 1,000')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove price 1' }));
+  expect(screen.getByRole('group', { name: '1. Kenya' })).toBeTruthy();
+  expect(screen.queryByText('Enter a price from 0 to 1,000')).toBeNull();
+});
+
+test('someone else’s change in the meantime is taken over; what was typed stays', async () => {
+  const theirs = { ...standard, note: 'By van', minDays: 4, version: 3 };
+  let now = standard;
+  const update = () => {
+    if (now === theirs) return { data: { updateDeliveryMethod: theirs } };
+    now = theirs;
+    return { errors: [{ message: 'Stale', extensions: { code: 'CONFLICT' } }] as never };
+  };
+  const { sent } = await show(update, () => now);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Standard' }));
   type('Name', 'Parcel');
   save();
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Someone else changed this delivery method');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Parcel');
+  expect(screen.getByLabelText<HTMLInputElement>('Note for shoppers').value).toBe('By van');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).matches(':enabled')).toBe(true));
+  save();
+  await waitFor(() => expect(sent('UpdateDeliveryMethod')).toHaveLength(2));
+  expect(sent('UpdateDeliveryMethod')[1]?.variables.input).toEqual({ id: 'standard', version: 3, name: 'Parcel' });
 });
 
 test('the methods are put in order', async () => {

@@ -1,8 +1,9 @@
 import { deliveryLimits } from '@domain/delivery-draft.js';
 import { Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
-import { FormField, TextField } from '~/ui/form-field';
+import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Select } from '~/ui/select';
 import type { RateValues, StepValues } from './method-form-values';
@@ -28,25 +29,30 @@ export function RateFields({
   onChange: (part: Partial<RateValues>) => void;
   onRemove: (() => void) | undefined;
 }) {
+  const titleId = useId();
   const isFlat = rate.basis === 'FLAT';
   const steps = isFlat ? rate.steps.slice(0, 1) : rate.steps;
   const setStep = (index: number, part: Partial<StepValues>) =>
     onChange({ steps: rate.steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
   return (
-    <fieldset className={css({ borderTop: '1px solid {colors.line}', mt: '4', pt: '4', minWidth: '0' })}>
-      <legend className={css({ float: 'left', width: 'full', mb: '3' })}>
-        <span className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
-          <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
-            {number}. {rate.country.trim() || 'Everywhere'}
-          </span>
-          {onRemove && (
-            <IconButton label={`Remove price ${number}`} onClick={onRemove}>
-              <Trash2 size={20} aria-hidden />
-            </IconButton>
-          )}
+    <fieldset
+      className={css({ borderTop: '1px solid {colors.line}', mt: '4', pt: '4', minWidth: '0' })}
+      // A legend would take the button into the name.
+      aria-labelledby={titleId}
+    >
+      <div
+        className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', mb: '3' })}
+      >
+        <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })} id={titleId}>
+          {number}. {rate.country.trim() || 'Everywhere'}
         </span>
-      </legend>
-      <div className={css({ clear: 'both', display: 'grid', gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: '4' })}>
+        {onRemove && (
+          <IconButton label={`Remove price ${number}`} onClick={onRemove}>
+            <Trash2 size={20} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className={css({ display: 'grid', gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: '4' })}>
         <TextField
           label="Country"
           hint="Empty: everywhere."
@@ -66,17 +72,22 @@ export function RateFields({
           error={errors[`${field}.region`]}
           onChange={(event) => onChange({ region: event.target.value })}
         />
-        <TextField
-          label="Postal codes"
-          hint="Such as 1000, 10* or 10??"
-          value={rate.postalCodes}
-          autoComplete="off"
-          error={errors[`${field}.postalCodes`]}
-          onChange={(event) => onChange({ postalCodes: event.target.value })}
-        />
+        <FormField label="Postal codes" hint="Such as 1000, 10* or 10??" error={errors[`${field}.postalCodes`]}>
+          {(control) => (
+            // A pasted column keeps its lines, which a field of one line would join.
+            <Textarea
+              {...control}
+              rows={2}
+              value={rate.postalCodes}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => onChange({ postalCodes: event.target.value })}
+            />
+          )}
+        </FormField>
         <FormField
           label="Price depends on"
-          hint="Prices can rise in steps."
+          hint={`Prices can rise in steps.${rate.basis === 'WEIGHT' ? ' Gifts without a weight count as 0 g.' : ''}`}
           error={errors[`${field}.basis`] ?? errors[`${field}.steps`]}
         >
           {(control) => (
@@ -109,7 +120,7 @@ export function RateFields({
           {!isFlat && (
             <div className={css({ flex: '1' })}>
               <TextField
-                label={rate.basis === 'WEIGHT' ? 'From grams' : 'From amount'}
+                label={`${rate.basis === 'WEIGHT' ? 'From grams' : 'From amount'}, step ${index + 1}`}
                 value={index === 0 ? '0' : step.from}
                 readOnly={index === 0}
                 inputMode="decimal"
@@ -120,7 +131,7 @@ export function RateFields({
           )}
           <div className={css({ flex: '1' })}>
             <TextField
-              label="Price"
+              label={isFlat ? 'Price' : `Price, step ${index + 1}`}
               placeholder="Not delivered"
               value={step.price}
               inputMode="decimal"

@@ -1,6 +1,7 @@
 import { parseShopSettings, type ShopSettings } from '@domain/shop-settings.js';
 import { plainSettings } from '../../../../test/shop-settings';
-import { changesOf, inputOf, ontoNewer, settingsFrom, settingsOf, valuesOf } from './settings-form-values';
+import { ontoNewer } from '../onto-newer';
+import { changesOf, inputOf, settingsFrom, settingsOf, valuesOf } from './settings-form-values';
 
 const settings: ShopSettings = {
   ...plainSettings,

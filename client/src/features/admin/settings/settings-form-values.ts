@@ -149,14 +149,6 @@ export function inputOf(
   } as UpdateShopSettingsInput;
 }
 
-/** Merges someone's input into values that another admin has saved in the meantime: touched fields keep the input. */
-export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: SettingsValues): SettingsValues {
-  const touched = Object.entries(typed).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
-  );
-  return { ...newer, ...Object.fromEntries(touched) };
-}
-
 function keepNaN(_key: string, value: unknown): unknown {
   return Number.isNaN(value) ? 'NaN' : value;
 }

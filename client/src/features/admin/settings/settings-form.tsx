@@ -15,16 +15,9 @@ import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
+import { ontoNewer } from '../onto-newer';
 import { ClosedDatesField } from './closed-dates-field';
-import {
-  changesOf,
-  inputOf,
-  ontoNewer,
-  settingsFrom,
-  settingsOf,
-  valuesOf,
-  type SettingsValues,
-} from './settings-form-values';
+import { changesOf, inputOf, settingsFrom, settingsOf, valuesOf, type SettingsValues } from './settings-form-values';
 import { cardEntryLabels, settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
 
