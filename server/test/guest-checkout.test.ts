@@ -258,6 +258,22 @@ describe('a repeated call', () => {
     expect((await order(guest)).id).not.toBe((await order(guest)).id);
   });
 
+  test('that corrects the name or the address replaces the order, whose payment page is closed', async () => {
+    const guest = newGuest();
+    let last = await order(guest);
+    const pay = ({ id, key }: Placed) =>
+      shop.rest('POST', '/api/payment/create-checkout-session', { orderId: id, key });
+    for (const corrected of [{ ...guest, name: 'Selam Haile' }, newGuest()]) {
+      const { body: session } = await pay(last);
+      const replaced = last;
+      last = await order(corrected, { change: { replaces: last.id, replacesKey: last.key } });
+      expect((await see(replaced, replaced.key)).body.status).toBe('cancelled');
+      expect(() => shop.sandbox.payCheckout(session.sessionId, goodCard)).toThrow();
+    }
+    const same = { name: `${last.guest.name} `, email: last.guest.email.toUpperCase() };
+    expect((await order(same, { change: { replaces: last.id, replacesKey: last.key } })).id).toBe(last.id);
+  });
+
   test('that replaces the order with its key: a changed cart cancels it, the same cart is the same order', async () => {
     const first = await order();
     const replace = { replaces: first.id, replacesKey: first.key };
