@@ -368,6 +368,8 @@ describe('an account for the order', () => {
   async function claimOf(placed: Placed): Promise<string> {
     expect((await shop.rest('POST', `/api/orders/${placed.id}/claim-link`, { key: placed.key })).status).toBe(202);
     const mail = await shop.mailTo(placed.guest.email, 'Save your order in an account');
+    expect(mail?.text).toContain('works for 7 days');
+    expect(mail?.text).not.toContain('90 days');
     return /&claim=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
