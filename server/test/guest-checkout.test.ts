@@ -314,6 +314,7 @@ describe('limits', () => {
 
   test('one address gets ten orders in twelve hours, whatever became of them, and refused ones don’t count', async () => {
     const guest = newGuest();
+    const logged = log.length;
     for (let at = 1; at <= 10; at += 1) {
       expect((await post(guest, { change: { totalPrice: 1 } })).status).toBe(409);
       const { id, key } = await order(guest);
@@ -323,6 +324,8 @@ describe('limits', () => {
     expect(refused.status).toBe(429);
     expect(refusalOf(refused).message).toMatch(/^Too many orders with this email address\./);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(11 * 60 * 60);
+    expect((await post(guest)).status).toBe(429);
+    expect(log.slice(logged).filter((line) => line.includes('rate-limit-hit'))).toHaveLength(1);
     expect((await post(newGuest())).status).toBe(201);
   });
 
