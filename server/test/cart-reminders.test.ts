@@ -5,6 +5,7 @@ import { randomIds } from '../src/adapters/system.js';
 import { CartReminders } from '../src/modules/cart-reminders/cart-reminders.service.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
+import { ShopMailer } from '../src/modules/notifications/shop-mailer.js';
 import { brokenInvariants, orderBody } from './support/orders.js';
 import type { Customer } from './support/person.js';
 import { TestShop } from './support/test-shop.js';
@@ -232,6 +233,18 @@ describe('between finding and sending,', () => {
     expect(await reminders(customer)).toEqual([]);
     expect(await jobs()).toEqual([{ last_error: 'Not sent: no longer needed' }]);
     expect(await shop.sql('SELECT 1 FROM cart_reminders WHERE is_waiting')).toEqual([]);
+  });
+
+  test('an email that is just being sent is recorded, though the agreement is taken back meanwhile', async () => {
+    const customer = await newCart();
+    await find();
+    const send = jest
+      .spyOn(ShopMailer.prototype, 'send')
+      .mockImplementation(async () => void (await agree(customer, false)));
+    await reminders(customer);
+    expect(send).toHaveBeenCalledTimes(1);
+    send.mockRestore();
+    expect(await rows()).toMatchObject([{ sent_at: expect.anything(), sent_lines: expect.anything() }]);
   });
 
   test('two processes that find the same cart send one email', async () => {
