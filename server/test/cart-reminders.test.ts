@@ -5,7 +5,8 @@ import { randomIds } from '../src/adapters/system.js';
 import { CartReminders } from '../src/modules/cart-reminders/cart-reminders.service.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
-import { brokenInvariants } from './support/orders.js';
+import { ShopMailer } from '../src/modules/notifications/shop-mailer.js';
+import { brokenInvariants, orderBody } from './support/orders.js';
 import type { Customer } from './support/person.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -201,11 +202,14 @@ describe('no email goes out', () => {
 
   test('to someone who has ordered: whoever has ordered gets none, paid or expired, until the cart changes again', async () => {
     const gift = await create();
-    const [payer, leaver] = [await newCart(), await newCart()];
+    const [payer, leaver, guest] = [await newCart(), await newCart(), await newCart()];
     shop.clock.advanceMinutes(1);
     await shop.as(payer).placePaidOrder(gift);
     await shop.as(leaver).placeOrder(gift);
-    for (const customer of [payer, leaver]) expect(await countAfter(customer)).toBe(0);
+    // Without signing in.
+    const draft = { ...orderBody(gift), guest: { name: 'Hana', email: guest.email.toUpperCase() } };
+    expect((await shop.rest('POST', '/api/orders', draft)).status).toBe(201);
+    for (const customer of [payer, leaver, guest]) expect(await countAfter(customer)).toBe(0);
     await save(leaver, [{ productId: gift._id, quantity: 2 }]);
     expect(await countAfter(leaver)).toBe(1);
   });
@@ -229,6 +233,18 @@ describe('between finding and sending,', () => {
     expect(await reminders(customer)).toEqual([]);
     expect(await jobs()).toEqual([{ last_error: 'Not sent: no longer needed' }]);
     expect(await shop.sql('SELECT 1 FROM cart_reminders WHERE is_waiting')).toEqual([]);
+  });
+
+  test('an email that is just being sent is recorded, though the agreement is taken back meanwhile', async () => {
+    const customer = await newCart();
+    await find();
+    const send = jest
+      .spyOn(ShopMailer.prototype, 'send')
+      .mockImplementation(async () => void (await agree(customer, false)));
+    await reminders(customer);
+    expect(send).toHaveBeenCalledTimes(1);
+    send.mockRestore();
+    expect(await rows()).toMatchObject([{ sent_at: expect.anything(), sent_lines: expect.anything() }]);
   });
 
   test('two processes that find the same cart send one email', async () => {

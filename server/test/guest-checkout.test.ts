@@ -258,6 +258,22 @@ describe('a repeated call', () => {
     expect((await order(guest)).id).not.toBe((await order(guest)).id);
   });
 
+  test('that corrects the name or the address replaces the order, whose payment page is closed', async () => {
+    const guest = newGuest();
+    let last = await order(guest);
+    const pay = ({ id, key }: Placed) =>
+      shop.rest('POST', '/api/payment/create-checkout-session', { orderId: id, key });
+    for (const corrected of [{ ...guest, name: 'Selam Haile' }, newGuest()]) {
+      const { body: session } = await pay(last);
+      const replaced = last;
+      last = await order(corrected, { change: { replaces: last.id, replacesKey: last.key } });
+      expect((await see(replaced, replaced.key)).body.status).toBe('cancelled');
+      expect(() => shop.sandbox.payCheckout(session.sessionId, goodCard)).toThrow();
+    }
+    const same = { name: `${last.guest.name} `, email: last.guest.email.toUpperCase() };
+    expect((await order(same, { change: { replaces: last.id, replacesKey: last.key } })).id).toBe(last.id);
+  });
+
   test('that replaces the order with its key: a changed cart cancels it, the same cart is the same order', async () => {
     const first = await order();
     const replace = { replaces: first.id, replacesKey: first.key };
@@ -298,6 +314,7 @@ describe('limits', () => {
 
   test('one address gets ten orders in twelve hours, whatever became of them, and refused ones don’t count', async () => {
     const guest = newGuest();
+    const logged = log.length;
     for (let at = 1; at <= 10; at += 1) {
       expect((await post(guest, { change: { totalPrice: 1 } })).status).toBe(409);
       const { id, key } = await order(guest);
@@ -307,6 +324,8 @@ describe('limits', () => {
     expect(refused.status).toBe(429);
     expect(refusalOf(refused).message).toMatch(/^Too many orders with this email address\./);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(11 * 60 * 60);
+    expect((await post(guest)).status).toBe(429);
+    expect(log.slice(logged).filter((line) => line.includes('rate-limit-hit'))).toHaveLength(1);
     expect((await post(newGuest())).status).toBe(201);
   });
 
@@ -319,10 +338,13 @@ describe('limits', () => {
     await shop.asNewCustomer().placeOrder(gift);
   });
 
-  test('the account link is emailed three times an hour', async () => {
-    const { id, key } = await order();
-    const send = async () => (await shop.rest('POST', `/api/orders/${id}/claim-link`, { key })).status;
-    expect([await send(), await send(), await send(), await send()]).toEqual([202, 202, 202, 429]);
+  test('the account link is emailed three times an hour to one address, whatever its orders', async () => {
+    const guest = newGuest();
+    const [first, second] = [await order(guest), await order(guest)];
+    const send = async ({ id, key }: Placed) =>
+      (await shop.rest('POST', `/api/orders/${id}/claim-link`, { key })).status;
+    expect([await send(first), await send(second), await send(first)]).toEqual([202, 202, 202]);
+    expect([await send(first), await send(second), await send(await order())]).toEqual([429, 429, 202]);
   });
 });
 
@@ -349,6 +371,8 @@ describe('an account for the order', () => {
   async function claimOf(placed: Placed): Promise<string> {
     expect((await shop.rest('POST', `/api/orders/${placed.id}/claim-link`, { key: placed.key })).status).toBe(202);
     const mail = await shop.mailTo(placed.guest.email, 'Save your order in an account');
+    expect(mail?.text).toContain('works for 7 days');
+    expect(mail?.text).not.toContain('90 days');
     return /&claim=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 

@@ -57,7 +57,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       variables: { id: order.id, key: order.key },
       fetchPolicy: 'network-only',
     });
-    return data?.order?.status === 'PENDING' ? order : null;
+    // Once it is in an account, only its owner replaces it.
+    return data?.order?.status === 'PENDING' && data.order.user.isGuest ? order : null;
   };
 
   const place = async (

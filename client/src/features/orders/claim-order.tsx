@@ -2,12 +2,12 @@ import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
-import { errorMessage } from '~/graphql/error-message';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useClaimOrderMutation, useSendClaimLinkMutation } from '~/graphql/operations/orders';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { paths } from '~/lib/paths';
 import { useSession, useUser } from '~/lib/session-store';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Notice, Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
@@ -25,20 +25,25 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
   const [claimOrder, claiming] = useClaimOrderMutation();
   const [sendLink, sending] = useSendClaimLinkMutation();
   const [problem, setProblem] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<'sent' | 'sign-in' | null>(null);
+  const [isSent, setSent] = useState(false);
+  const [isLinkDead, setLinkDead] = useState(false);
+  const [isOthersOrder, setOthersOrder] = useState(false);
   const isBusy = claiming.loading || sending.loading;
-  // The page has only the masked address; the shop compares them itself.
-  const isOwnAddress = user?.isEmailVerified === true && masked(user.email) === order.user.email;
-  const canClaim = link.claim !== undefined || isOwnAddress;
+  // The page has only the masked address; the shop compares them itself, and then needs no other proof.
+  const isOwnAddress = !isOthersOrder && user?.isEmailVerified === true && masked(user.email) === order.user.email;
+  const proof = isOwnAddress || isLinkDead ? undefined : link.claim;
+  const canClaim = isOwnAddress || proof !== undefined;
 
   const claim = async () => {
-    const { data } = await claimOrder({ variables: { id: order._id, claim: link.claim } });
+    const { data } = await claimOrder({ variables: { id: order._id, claim: proof } });
     const signedIn = data?.claimOrder.signedIn;
     if (signedIn) {
       freshness?.forget();
       session.setCredentials(signedIn.user);
     } else if (!user) {
-      setOutcome('sign-in');
+      // The order isn't a guest's anymore, so this panel leaves its page.
+      toast.success('This order is in your account now. Sign in to see it.');
+      await navigate(paths.login(paths.order(order._id)));
       return;
     }
     toast.success('Your order is in your account');
@@ -46,7 +51,7 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
   };
   const send = async () => {
     await sendLink({ variables: { id: order._id, key: link.key } });
-    setOutcome('sent');
+    setSent(true);
   };
   const act = async () => {
     if (isBusy) return;
@@ -54,7 +59,11 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
     try {
       await (canClaim ? claim() : send());
     } catch (error) {
-      setProblem(errorMessage(error));
+      if ('claim' in fieldErrors(error)) setLinkDead(true);
+      // Another address looks the same when it is masked.
+      const isOthers = isOwnAddress && errorCode(error) === 'NOT_FOUND';
+      if (isOthers) setOthersOrder(true);
+      setProblem(isOthers ? 'This order has a different email address than your account.' : errorMessage(error));
     }
   };
 
@@ -64,15 +73,11 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
         Save this order in an account
       </h2>
       <div aria-live="polite">
-        {outcome === 'sent' && (
+        {isSent ? (
           <p className={css({ mt: '2' })}>
             We’ve sent a link to {order.user.email}. Open it, and one click saves your order.
           </p>
-        )}
-        {outcome === 'sign-in' && (
-          <p className={css({ mt: '2' })}>This order is in your account now. Sign in to see it.</p>
-        )}
-        {outcome === null && (
+        ) : (
           <p className={css({ color: 'muted', mt: '2' })}>
             {canClaim
               ? 'One click, and all orders that were placed with this email address are in one place.'
@@ -85,28 +90,16 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
           {problem}
         </Notice>
       )}
-      {outcome === 'sign-in' ? (
-        <LinkButton className={css({ mt: '4' })} to={paths.login(paths.order(order._id))} variant="outline">
-          Sign in
-        </LinkButton>
-      ) : (
-        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: '4' })}>
-          <Button
-            className={onlyWithScripts}
-            variant="outline"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void act()}
-          >
-            {canClaim
-              ? user
-                ? 'Add to my account'
-                : 'Create my account'
-              : outcome
-                ? 'Send it again'
-                : 'Email me a link'}
-          </Button>
-        </div>
-      )}
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: '4' })}>
+        <Button
+          className={onlyWithScripts}
+          variant="outline"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void act()}
+        >
+          {canClaim ? (user ? 'Add to my account' : 'Create my account') : isSent ? 'Send it again' : 'Email me a link'}
+        </Button>
+      </div>
     </Panel>
   );
 }

@@ -67,6 +67,20 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
 });
 
+test('a guest with the key of the order checks again, and isn’t asked to sign in', async () => {
+  let tries = 0;
+  renderWithProviders(<PaymentCheck sessionId="cs_1" linkKey="k" />, {
+    answers: {
+      VerifyPayment: () =>
+        (tries += 1) === 1 ? failure('PAYMENT_UNAVAILABLE')() : { data: { verifyPayment: verification } },
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Check again' });
+  expect(screen.queryByText(/sign in/i)).toBeNull();
+  act(() => again.click());
+  expect(await screen.findByRole('link', { name: 'View your order' })).toBeTruthy();
+});
+
 test('the text for an answer', () => {
   expect(stateOfAnswer(null)).toMatchObject({ message: "We couldn't verify your payment." });
   expect(stateOfAnswer({ success: false, orderId: 'o1', paymentStatus: 'failed', error: 'Refunded' })).toMatchObject({

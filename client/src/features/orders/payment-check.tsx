@@ -90,6 +90,7 @@ export function PaymentCheck({
     <Failure
       message={state.message}
       saved={savedText(state)}
+      hasLink={linkKey !== undefined}
       linkedOrder={linkKey && state.orderId ? paths.order(state.orderId, linkKey) : undefined}
       onRetry={
         state.canRetry
@@ -190,26 +191,27 @@ function Success({
 function Failure({
   message,
   saved,
+  hasLink,
   linkedOrder,
   onRetry,
 }: {
   message: string;
   /** What to know about the order, for people who can open it. */
   saved: string;
+  /** Whether the reader came with the key of the order. */
+  hasLink: boolean;
   /** Its address with the key, for who isn't signed in. */
   linkedOrder: string | undefined;
   onRetry?: () => void;
 }) {
-  const user = useUser();
+  const mayAsk = useUser() !== null || hasLink;
   const { pathname, search } = useLocation();
   return (
     <Card icon={<CircleAlert size={40} aria-hidden />} tone="bad" title="We couldn’t confirm your payment">
       <p className={css({ fontWeight: 'semibold', color: 'danger' })} role="alert">
         {message}
       </p>
-      <p className={css({ color: 'muted' })}>
-        {user || linkedOrder ? saved : 'Please sign in with the account you ordered with.'}
-      </p>
+      <p className={css({ color: 'muted' })}>{mayAsk ? saved : 'Please sign in with the account you ordered with.'}</p>
       <div
         className={css({
           display: 'flex',
@@ -223,12 +225,12 @@ function Failure({
         <LinkButton to={linkedOrder ?? paths.orderReview} size="lg">
           Return to your order
         </LinkButton>
-        {!user && !linkedOrder && (
+        {!mayAsk && (
           <LinkButton to={paths.login(pathname + search)} size="lg" variant="outline">
             Sign in
           </LinkButton>
         )}
-        {user && onRetry && (
+        {mayAsk && onRetry && (
           <Button size="lg" variant="outline" onClick={onRetry}>
             Check again
           </Button>

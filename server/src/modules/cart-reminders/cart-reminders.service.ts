@@ -67,9 +67,10 @@ export class CartReminders {
   /** Sends a queued reminder, unless it is no longer wanted, or nothing in the cart can be ordered anymore. */
   async send({ userId, cartChangedAt }: { userId: string; cartChangedAt: number }): Promise<Outcome> {
     const { shop, mailer, links, stopLinks } = this.needs;
-    const which = { userId, cartChangedAt, isWaiting: true };
     const end = (change: Partial<CartReminder> = {}) =>
-      this.db.inTransaction((manager) => manager.update(CartReminder, which, { ...change, isWaiting: false }));
+      this.db.inTransaction((manager) =>
+        manager.update(CartReminder, { userId, cartChangedAt }, { ...change, isWaiting: false }),
+      );
     const notSent = async (why: string) => {
       await end();
       return { notDone: `Not sent: ${why}` };
@@ -90,6 +91,7 @@ export class CartReminders {
         { items, link: links.addressOf(userId), stopLink: stopLinks.addressOf(userId) },
       ),
     );
+    // Also when the customer took the agreement back meanwhile: it was sent.
     await end({ sentAt: now, sentLines });
   }
 

@@ -33,12 +33,18 @@ const AGREES = 'u.cart_reminders_agreed_at IS NOT NULL AND u.email_verified_at I
 
 /**
  * Whoever has an order that waits for its payment gets emails about that, and whoever has ordered since the last change
- * has not left the cart, even where that order was closed later.
+ * has not left the cart, even where that order was closed later. An order without an account, with the customer's address,
+ * counts as well.
  */
 // guard: cart-reminders.test.ts 'has ordered gets none', try: OR o.created_at >= c.updated_at ->
 // guard: cart-reminders.test.ts 'order that waits for its payment', try: o.status = 'pending' OR ->
-const HAS_NOT_ORDERED = `NOT EXISTS (SELECT 1 FROM orders o
-  WHERE o.user_id = c.user_id AND (o.status = 'pending' OR o.created_at >= c.updated_at))`;
+// guard: cart-reminders.test.ts 'has ordered gets none', try: , 'o.guest_email = u.email_norm' ->
+const HAS_NOT_ORDERED = ['o.user_id = c.user_id', 'o.guest_email = u.email_norm']
+  .map(
+    (isTheirs) => `NOT EXISTS (SELECT 1 FROM orders o
+  WHERE ${isTheirs} AND (o.status = 'pending' OR o.created_at >= c.updated_at))`,
+  )
+  .join(' AND ');
 
 // guard: cart-reminders.test.ts 'some hours after the last change', try: c.updated_at <= :leftBefore AND ->
 // guard: cart-reminders.test.ts 'an agreement starts the hours anew', try: AND u.cart_reminders_agreed_at <= :leftBefore ->

@@ -109,7 +109,8 @@ export function orderMail(
       { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
-        text: 'The link opens your order for 90 days, without signing in. Anyone with this link can see your order, so keep it to yourself.',
+        // The account link ends earlier, which its own mail says.
+        text: `${action === 'account' ? '' : 'The link opens your order for 90 days, without signing in. '}Anyone with this link can see your order, so keep it to yourself.`,
       },
       ...(links.account !== null && action !== 'account' ? [accountOffer(links.account)] : []),
     ],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalizeEmail } from '../../../domain/account-rules.js';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/cart-lines.js';
 import { STANDARD } from '../../../domain/delivery-words.js';
 import { invalidInput } from '../../../domain/failure.js';
@@ -57,7 +58,7 @@ export interface OrderRequest extends OrderedItems {
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Totals>;
   idempotencyKey: string | null;
-  /** Cart, address, delivery and total as one string: equal strings mean the same order. */
+  /** Cart, address, delivery, total and guest as one string: equal strings mean the same order. */
   hash: string;
 }
 
@@ -98,6 +99,9 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // Nothing for Standard: the hash is that of older versions, as above.
     // guard: delivery.test.ts 'is another order', try: deliveryMethod === null -> true
     ...(deliveryMethod === null || deliveryMethod === STANDARD ? [] : [{ deliveryMethod }]),
+    // Emails go to the guest, so a corrected address is another order.
+    // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
+    ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
   ]);
   return {
     items: [...items.values()],
