@@ -3,7 +3,7 @@ import { choosePaymentPage, leaveCart, productNamed, shippingAddress, signUp } f
 
 test('the delivery that a shopper chooses is what the order costs and says', anyWidth, async ({ page, shop }) => {
   await signUp(page);
-  await leaveCart(page, [{ product: productNamed(shop, 'Little wooden sled'), qty: 1 }], {
+  await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 1 }], {
     shippingAddress: { ...shippingAddress, isSaved: true },
   });
   await page.goto('/revieworder');

@@ -55,7 +55,7 @@ test('a new name, banner and contact data are used in the whole shop at once', a
   await page.getByLabel('Banner', { exact: true }).fill('Fresh every morning');
   await page.getByLabel('Phone').fill('+251 11 123 4567');
   await page.getByLabel('Email', { exact: true }).fill('hi@blossom.example');
-  await page.getByLabel('Hours').fill('on weekdays');
+  await page.getByLabel('Hours', { exact: true }).fill('on weekdays');
   await page.getByLabel('Postal address').fill('4 Bole Road\nAddis Ababa');
   await expect(page.getByText('6 changes')).toBeVisible();
   await save(page);
