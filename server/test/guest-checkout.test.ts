@@ -437,12 +437,21 @@ describe('an account for the order', () => {
     expect(await userOf(placed.id)).toBe(customer._id);
   });
 
+  test('is confirmed by the link, when its owner is signed in', async () => {
+    const customer = await shop.newCustomer();
+    const placed = await order({ name: 'Selam', email: customer.email });
+    expect((await claim(placed.id, await mailedClaim(placed), customer)).status).toBe(200);
+    const [user] = await shop.sql<{ at: unknown }>(
+      `SELECT email_verified_at AS at FROM users WHERE id = '${customer._id}'`,
+    );
+    expect(user?.at).not.toBeNull();
+    expect(await userOf(placed.id)).toBe(customer._id);
+  });
+
   test('is one, when the links of two orders are followed at once', async () => {
     const guest = newGuest();
     const placed = [await order(guest), await order(guest)];
-    const proofs = [await mailedClaim(placed[0] as Placed), await claimOf(placed[1] as Placed)];
-    // The first email is about the first order, the newest about the second.
-    proofs[0] = await claimOf(placed[0] as Placed);
+    const proofs = [await claimOf(placed[0] as Placed), await claimOf(placed[1] as Placed)];
     const answers = await Promise.all(placed.map(({ id }, at) => claim(id, proofs[at])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const users = await shop.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM users WHERE email = '${guest.email}'`);

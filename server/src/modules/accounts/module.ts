@@ -158,7 +158,7 @@ export const accountsModule = {
       config.publicUrl,
       security,
     );
-    const opening = new OpenProvedAccount(proved, accounts, security);
+    const opening = new OpenProvedAccount(proved, accounts, security, clock);
     const users = new UsersService(db, audit, anonymizeUser, sessions, security);
     const abandoned = new AbandonedAccounts(db, clock, anonymizeUser);
     const lastMails = new ForgetLastMails(db, clock, needs.mailFiles);

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../../domain/account-rules.js';
 import { Failure } from '../../../domain/failure.js';
+import type { Clock } from '../../../domain/ports.js';
 import type { SecurityEvent, SecurityLog } from '../../../domain/security-events.js';
 import type { RequestContext } from '../../../kit/request-context.js';
 import type { AccountsService } from '../sign-in/accounts.service.js';
 import { lockLiving } from '../users/lock-user.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import type { SignedInType } from '../users/user.type.js';
 import type { ProvedAccounts, ProvedOwner } from './proved-accounts.js';
 
@@ -14,7 +15,7 @@ export interface OpenedAccount {
   user: User;
   /** null: it existed and is proved already, so its owner has to sign in. */
   signedIn: SignedInType | null;
-  happened: Extract<SecurityEvent['event'], 'account-created' | 'account-taken-over'> | null;
+  happened: Extract<SecurityEvent['event'], 'account-created' | 'account-taken-over' | 'email-verified'> | null;
 }
 
 /** Opens the account of someone who has followed a link in an email. */
@@ -23,6 +24,7 @@ export class OpenProvedAccount {
     private readonly proved: ProvedAccounts,
     private readonly accounts: Pick<AccountsService, 'open'>,
     private readonly security: SecurityLog,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -41,10 +43,17 @@ export class OpenProvedAccount {
     return { user, signedIn, happened: local ? 'account-taken-over' : 'account-created' };
   }
 
+  /** Takes the address of someone who is signed in as proved, in the open transaction. */
+  async confirm(manager: EntityManager, user: User): Promise<OpenedAccount> {
+    await manager.update(User, { id: user.id }, { emailVerifiedAt: this.clock.now() });
+    return { user, signedIn: null, happened: 'email-verified' };
+  }
+
   /** Records what has happened, after the commit. */
   record({ user, signedIn, happened }: OpenedAccount): void {
     const method = 'order-link';
-    if (happened) this.security.record({ event: happened, accountId: user.id, method });
+    if (happened === 'email-verified') this.security.record({ event: happened, accountId: user.id });
+    else if (happened) this.security.record({ event: happened, accountId: user.id, method });
     if (signedIn) this.security.record({ event: 'signed-in', accountId: user.id, method });
   }
 }
