@@ -2251,7 +2251,7 @@ export type DeliveryMethodsQueryVariables = Exact<{
 }>;
 
 
-export type DeliveryMethodsQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, days: number, minDays: number, arrivesFrom: string, arrivesBy: string, key: string }> };
+export type DeliveryMethodsQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, arrivesFrom: string, arrivesBy: string, key: string }> };
 
 export type GuestCheckoutQueryVariables = Exact<{ [key: string]: never; }>;
 

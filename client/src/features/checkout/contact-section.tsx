@@ -63,8 +63,7 @@ export function ContactSection({ ref, isLocked }: { ref: Ref<ContactStep>; isLoc
           readOnly={isLocked}
           error={errors.email?.message}
           {...register('email', {
-            ...emailRules,
-            validate: (email) => isEmailAddress(email.trim()) || 'Enter a valid email address',
+            validate: (email) => isEmailAddress(email.trim()) || emailRules.pattern.message,
           })}
         />
       </div>

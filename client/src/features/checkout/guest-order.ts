@@ -22,10 +22,11 @@ interface Remembered {
 
 /** What the tab knows of its guest. Storage is not to be trusted. */
 export function readGuest(): Remembered {
-  const stored = readJson(browserStorage('sessionStorage'), GUEST_KEY) as Partial<
-    Record<keyof Remembered, unknown>
-  > | null;
-  const { details, order } = (stored ?? {}) as Partial<Record<string, Partial<GuestDetails & GuestOrder> | null>>;
+  const stored = readJson(browserStorage('sessionStorage'), GUEST_KEY) as {
+    details?: Partial<GuestDetails> | null;
+    order?: Partial<GuestOrder> | null;
+  } | null;
+  const { details, order } = stored ?? {};
   return {
     ...(typeof details?.name === 'string' &&
       typeof details.email === 'string' && { details: { name: details.name, email: details.email } }),
