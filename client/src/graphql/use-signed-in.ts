@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useContext } from 'react';
-import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { FreshnessContext } from './use-fresh-query';
 import { useSession, type SessionUser } from '~/lib/session-store';
 
 /**

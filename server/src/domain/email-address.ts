@@ -12,3 +12,9 @@ export function isEmailAddress(text: string): boolean {
   const isPlain = !UNUSUAL.test(text) && !INVISIBLE.test(text) && text.normalize('NFKC') === text.normalize('NFC');
   return text.length <= MAX_EMAIL && isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(text);
 }
+
+/** 'selam@example.com' → 's…@example.com': enough to recognize one's own. */
+export function maskEmail(email: string): string {
+  if (email === '') return '';
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

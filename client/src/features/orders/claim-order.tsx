@@ -1,12 +1,13 @@
-import { useContext, useState } from 'react';
+import { maskEmail } from '@domain/email-address.js';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useClaimOrderMutation, useSendClaimLinkMutation } from '~/graphql/operations/orders';
-import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { useSignedIn } from '~/graphql/use-signed-in';
 import { paths } from '~/lib/paths';
-import { useSession, useUser } from '~/lib/session-store';
+import { useUser } from '~/lib/session-store';
 import { Button } from '~/ui/button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Notice, Panel } from '~/ui/panel';
@@ -19,8 +20,7 @@ import type { OrderLink } from './order-link';
  */
 export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment; link: OrderLink }) {
   const user = useUser();
-  const session = useSession();
-  const freshness = useContext(FreshnessContext);
+  const signIn = useSignedIn();
   const navigate = useNavigate();
   const [claimOrder, claiming] = useClaimOrderMutation();
   const [sendLink, sending] = useSendClaimLinkMutation();
@@ -30,7 +30,7 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
   const [isOthersOrder, setOthersOrder] = useState(false);
   const isBusy = claiming.loading || sending.loading;
   // The page has only the masked address; the shop compares them itself, and then needs no other proof.
-  const isOwnAddress = !isOthersOrder && user?.isEmailVerified === true && masked(user.email) === order.user.email;
+  const isOwnAddress = !isOthersOrder && user?.isEmailVerified === true && maskEmail(user.email) === order.user.email;
   const proof = isOwnAddress || isLinkDead ? undefined : link.claim;
   const canClaim = isOwnAddress || proof !== undefined;
 
@@ -38,8 +38,7 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
     const { data } = await claimOrder({ variables: { id: order._id, claim: proof } });
     const signedIn = data?.claimOrder.signedIn;
     if (signedIn) {
-      freshness?.forget();
-      session.setCredentials(signedIn.user);
+      await signIn(signedIn.user);
     } else if (!user) {
       // The order isn't a guest's anymore, so this panel leaves its page.
       toast.success('This order is in your account now. Sign in to see it.');
@@ -80,8 +79,8 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
         ) : (
           <p className={css({ color: 'muted', mt: '2' })}>
             {canClaim
-              ? 'One click, and all orders that were placed with this email address are in one place.'
-              : 'We’ll email you a link, so that we know it’s you. It makes an account with one click.'}
+              ? 'Keep all orders that you placed with this email address in one place.'
+              : 'We’ll email you a link, to make sure that it’s you. Then one click saves the order in your account.'}
           </p>
         )}
       </div>
@@ -102,9 +101,4 @@ export function ClaimOrder({ order, link }: { order: OrderDetails_OrderFragment;
       </div>
     </Panel>
   );
-}
-
-/** 'selam@example.com' → 's…@example.com', as the shop masks addresses. */
-function masked(email: string): string {
-  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

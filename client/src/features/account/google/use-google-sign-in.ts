@@ -7,7 +7,7 @@ import { googleFailure } from './google-failure';
 import { askGoogle } from './google-popup';
 import { refusalText } from '../sign-in/sign-in-failure';
 import { SECOND_STEP, useSecondStep } from '../sign-in/use-second-step';
-import { useSignedIn } from '../session/use-signed-in';
+import { useSignedIn } from '~/graphql/use-signed-in';
 
 /**
  * The documented two steps (specification, section 4): sign in with what Google says; where there is no such account,

@@ -16,7 +16,7 @@ import { KeptCartNote } from './kept-cart-note';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from '../use-early-input';
 import { SECOND_STEP, useSecondStep } from './use-second-step';
-import { useSignedIn } from '../session/use-signed-in';
+import { useSignedIn } from '~/graphql/use-signed-in';
 
 interface SignInValues {
   email: string;

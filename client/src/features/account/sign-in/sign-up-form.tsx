@@ -14,7 +14,7 @@ import { GoogleSignIn } from '../google/google-sign-in';
 import { KeptCartNote } from './kept-cart-note';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from '../use-early-input';
-import { useSignedIn } from '../session/use-signed-in';
+import { useSignedIn } from '~/graphql/use-signed-in';
 
 interface SignUpValues {
   name: string;

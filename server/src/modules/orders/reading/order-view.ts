@@ -1,6 +1,7 @@
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { isDelivered, isPaid } from '../../../domain/order-state.js';
+import { maskEmail } from '../../../domain/email-address.js';
 import { decimalFromCents } from '../../../domain/money.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { shownLines, withoutWords } from '../../../domain/order-pieces.js';
@@ -121,12 +122,6 @@ export function asListShows(order: OrderType): OrderType {
     orderItems: withoutWords(order.orderItems),
     paymentResult: paymentResult && { ...paymentResult, email_address: null },
   };
-}
-
-/** 'selam@example.com' → 's…@example.com': enough to recognize one's own. */
-function maskEmail(email: string): string {
-  if (email === '') return '';
-  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
 function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
