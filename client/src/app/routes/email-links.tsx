@@ -58,9 +58,11 @@ function BackInStock() {
       />
       <PageHeading
         lead={
-          isStop
-            ? 'We’ll delete all your requests for this email address.'
-            : 'Confirm that you want one email when it’s back.'
+          params.has('stopped')
+            ? null
+            : isStop
+              ? 'We’ll delete all your requests for this email address.'
+              : 'Confirm that you want one email when it’s back.'
         }
       >
         Back-in-stock emails
