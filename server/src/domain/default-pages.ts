@@ -216,20 +216,16 @@ function reachUs({ phone, hours, email }: { phone: string; hours: string; email:
   return `Call ${phone}, ${hours}, or email ${email}.`;
 }
 
-function freeFrom({ freeFrom: amount }: ShippingRates): string | null {
-  return overText(amount);
-}
-
 function overText(amount: number | null): string | null {
   return amount === null ? null : `free for orders over ${shortMoney(amount)}`;
 }
 
 function standardDelivery(rates: ShippingRates): string {
-  return [money(rates.standard), freeFrom(rates)].filter(Boolean).join(', ');
+  return [money(rates.standard), overText(rates.freeFrom)].filter(Boolean).join(', ');
 }
 
 function freeDelivery(rates: ShippingRates): string {
-  const free = freeFrom(rates);
+  const free = overText(rates.freeFrom);
   return free === null
     ? `Not at the moment. Standard delivery costs ${money(rates.standard)} per order.`
     : `Yes: standard delivery is ${free}.`;

@@ -12,7 +12,7 @@ import {
   type RateStep,
 } from './delivery.js';
 import { STANDARD } from './delivery-words.js';
-import { centsFromDecimal, decimalFromCents, type Cents } from './money.js';
+import { centsFromDecimal, centsOf, decimalFromCents, type Cents } from './money.js';
 import { documentedPricingRules } from './pricing.js';
 import { MAX_WEIGHT_GRAMS } from './product-draft.js';
 import { documentedRates } from './shipping-rates.js';
@@ -86,8 +86,8 @@ const blankMethod: DeliveryMethodFields = {
 const builtIn: readonly StoredDeliveryMethod[] = (
   [
     [STANDARD, 'Standard', 3, 5, documentedPricingRules.shippingCents],
-    ['express', 'Express', 2, 2, toCents(documentedRates.express)],
-    ['overnight', 'Overnight', 1, 1, toCents(documentedRates.overnight)],
+    ['express', 'Express', 2, 2, centsOf(documentedRates.express)],
+    ['overnight', 'Overnight', 1, 1, centsOf(documentedRates.overnight)],
   ] as const
 ).map(([id, name, minDays, maxDays, cents], position) => ({
   ...blankMethod,
@@ -130,8 +130,10 @@ function followSettings(method: StoredDeliveryMethod, prices: DeliveryPrices): S
     const priced = rate.steps.findIndex(({ priceCents }) => priceCents !== null);
     return {
       ...rate,
-      steps: rate.steps.map((step, index) => (index === priced ? { ...step, priceCents: toCents(price) } : step)),
-      ...(isStandard && { freeFromCents: toCents(prices.freeShippingThreshold) }),
+      steps: rate.steps.map((step, index) => (index === priced ? { ...step, priceCents: centsOf(price) } : step)),
+      ...(isStandard && {
+        freeFromCents: prices.freeShippingThreshold === null ? null : centsOf(prices.freeShippingThreshold),
+      }),
     };
   });
   return { ...method, isActive: isStandard ? method.isActive : true, rates };
@@ -320,9 +322,4 @@ function isCount(value: unknown, most: number): value is number {
 
 function isOneOf(values: readonly string[], value: unknown): boolean {
   return typeof value === 'string' && values.includes(value);
-}
-
-/** Settings are checked before they are kept. */
-function toCents<Amount extends number | null>(amount: Amount): Amount {
-  return (amount === null ? null : Math.round(amount * 100)) as Amount;
 }

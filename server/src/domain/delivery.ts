@@ -1,6 +1,8 @@
+import { cleanLine } from './clean-line.js';
 import { STANDARD } from './delivery-words.js';
 import type { Cents } from './money.js';
 import type { PricingRules } from './pricing.js';
+import { foldForSearch } from './search-text.js';
 
 /** Whether an order is sent, or fetched from the shop. */
 export const deliveryKinds = ['ship', 'pickup'] as const;
@@ -55,7 +57,6 @@ export interface DeliveryMethod {
 /** Where an order goes, as far as it is known: null or '' for what isn't. */
 export interface DeliveryPlace {
   country?: string | null;
-  region?: string | null;
   city?: string | null;
   postalCode?: string | null;
 }
@@ -70,8 +71,6 @@ export interface Delivery {
 /** A method that an order can have. */
 export interface DeliveryOffer {
   method: DeliveryMethod;
-  /** Before the rule of free delivery. */
-  fullCents: Cents;
   /** What is charged. */
   priceCents: Cents;
   freeFromCents: Cents | null;
@@ -114,8 +113,9 @@ export function chosenOffer(offers: readonly DeliveryOffer[], id: string | null)
 }
 
 /** The rules by which an order with this delivery is priced (`computeTotals`). */
-export function rulesWith({ fullCents, freeFromCents }: DeliveryOffer, taxPercent: number): PricingRules {
-  return { shippingCents: fullCents, taxPercent, freeShippingThresholdCents: freeFromCents };
+export function rulesWith({ priceCents }: DeliveryOffer, taxPercent: number): PricingRules {
+  // The offer has counted what is free already.
+  return { shippingCents: priceCents, taxPercent, freeShippingThresholdCents: null };
 }
 
 /**
@@ -134,7 +134,7 @@ export function offerOf(method: DeliveryMethod, delivery: Delivery): DeliveryOff
     const { freeFromCents } = rate;
     const isFree = freeFromCents !== null && delivery.itemsCents >= freeFromCents;
     const priceCents = isFree ? 0 : fullCents;
-    return [{ method, fullCents, priceCents, freeFromCents, dependsOnAddress: possible.length > 0 }];
+    return [{ method, priceCents, freeFromCents, dependsOnAddress: possible.length > 0 }];
   };
   const [certain] = best ? offer(best.rate) : [];
   if (certain) return certain;
@@ -194,14 +194,14 @@ function priceIn({ basis, steps }: DeliveryRate, { itemsCents, weightGrams }: De
 /** Folded, and null for what isn't known. */
 interface KnownPlace {
   country: string | null;
-  regions: readonly string[];
+  city: string | null;
   postalCode: string | null;
 }
 
-function readPlace({ country, region, city, postalCode }: DeliveryPlace): KnownPlace {
+function readPlace({ country, city, postalCode }: DeliveryPlace): KnownPlace {
   return {
     country: country?.trim() ? countryKey(country) : null,
-    regions: [region, city].flatMap((text) => (text?.trim() ? [fold(text)] : [])),
+    city: city?.trim() ? fold(city) : null,
     postalCode: postalCode?.trim() ? postalCode : null,
   };
 }
@@ -219,12 +219,12 @@ function placeIn(zone: DeliveryZone | null, place: KnownPlace): { match: 'yes' |
   const region = zone.region === null ? null : fold(zone.region);
   const isElsewhere =
     (place.country !== null && place.country !== countryKey(zone.country)) ||
-    (region !== null && place.regions.length > 0 && !place.regions.includes(region)) ||
+    (region !== null && place.city !== null && place.city !== region) ||
     (zone.postalCodes.length > 0 && patterns.length === 0);
   if (isElsewhere) return { match: 'no', rank };
   const isKnown =
     place.country !== null &&
-    (region === null || place.regions.length > 0) &&
+    (region === null || place.city !== null) &&
     (zone.postalCodes.length === 0 || place.postalCode !== null);
   return { match: isKnown ? 'yes' : 'maybe', rank };
 }
@@ -241,7 +241,7 @@ function compareRanks(a: Rank, b: Rank): number {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return cleanLine(foldForSearch(text));
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -42,6 +42,16 @@ export function centsFromDecimal(amount: number): Cents | null {
   return cents;
 }
 
+/**
+ * Turns an amount that was checked before it was kept, such as a setting (7.5), into cents (750).
+ * @throws RangeError when it is no amount of money
+ */
+export function centsOf(amount: number): Cents {
+  const cents = centsFromDecimal(amount);
+  if (cents === null) throw new RangeError(`${amount} is kept as an amount of money, which it isn’t`);
+  return cents;
+}
+
 /** Turns cents (1999) into the 2-decimal number that the interfaces carry (19.99). */
 export function decimalFromCents(cents: Cents): number {
   return assertCents(cents, 'amount') / 100;

@@ -14,6 +14,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { changesOf } from '../audit/changes-of.js';
 import type { ProductPageType, ProductType } from '../catalog/product.type.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
@@ -221,10 +222,4 @@ function readIds(value: unknown): string[] {
   if (ids.length > MAX_CHOSEN_PRODUCTS)
     throw invalidInput({ productIds: `A collection can have at most ${MAX_CHOSEN_PRODUCTS} products by hand` });
   return [...new Set(ids.map(String))];
-}
-
-function changesOf(before: Collection, after: CollectionFields): Record<string, { before: unknown; after: unknown }> {
-  const names = Object.keys(after) as (keyof CollectionFields)[];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import {
@@ -15,6 +14,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { changesOf } from '../audit/changes-of.js';
 import type { DeliverySettings, ShopService } from '../shop/shop.service.js';
 import { DeliveryMethodRow } from './delivery-method.entity.js';
 
@@ -116,10 +116,9 @@ export class DeliveryMethods {
       if (!isWhole)
         throw invalidInput({ ids: 'The delivery methods have changed in the meantime. Load the page again.' });
       const ordered = ids.map((id, position) => ({ ...methods.find((method) => method.id === id)!, position }));
-      const moved = ordered.filter(({ id }, index) => methods[index]?.id !== id);
-      if (moved.length === 0) return methods;
+      if (ordered.every(({ id }, index) => methods[index]?.id === id)) return methods;
       // The place is no part of what forms edit, so it leaves their version.
-      for (const method of ordered) await this.store(manager, method);
+      await this.store(manager, ...ordered);
       await this.record(manager, actor, {
         id: 'methods',
         action: 'ordered',
@@ -164,9 +163,13 @@ export class DeliveryMethods {
     await this.audit.record(manager, actor, { subject: { type: 'delivery', id }, ...entry });
   }
 
-  private async store(manager: EntityManager, method: StoredDeliveryMethod): Promise<void> {
-    // TypeORM's type takes JSON columns apart.
-    await manager.upsert(DeliveryMethodRow, { ...method, updatedAt: this.clock.now() }, ['id']);
+  private async store(manager: EntityManager, ...methods: StoredDeliveryMethod[]): Promise<void> {
+    const updatedAt = this.clock.now();
+    await manager.upsert(
+      DeliveryMethodRow,
+      methods.map((method) => ({ ...method, updatedAt })),
+      ['id'],
+    );
   }
 }
 
@@ -179,13 +182,4 @@ function readFields(input: DeliveryMethodInput, before: StoredDeliveryMethod | n
   const parsed = parseDeliveryMethod(input, before);
   if ('errors' in parsed) throw invalidInput(parsed.errors);
   return parsed.fields;
-}
-
-function changesOf(
-  before: DeliveryMethodFields,
-  after: DeliveryMethodFields,
-): Record<string, { before: unknown; after: unknown }> {
-  const names = Object.keys(after) as (keyof DeliveryMethodFields)[];
-  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, linkQuery, message, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
-import { signInCookies } from '../accounts/users/users.rest.js';
+import { signInCookies, userWithToken } from '../accounts/users/users.rest.js';
 import type { OrderPageType } from './reading/admin-order.type.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './reading/list-orders.js';
 import {
@@ -164,7 +164,7 @@ function claimRoutes({ claimOrder }: OrderServices): RestRoute[] {
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, context) => {
         const signedIn = await claimOrder.claim(context, params.id, body?.claim ?? null);
-        return { body: { signedIn: signedIn && { ...signedIn.user, token: signedIn.token } } };
+        return { body: { signedIn: signedIn && userWithToken(signedIn) } };
       },
     }),
     restRoute({

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { brokenBannerPromise } from '../../domain/banner-promise.js';
 import { dayBuckets, type DayBuckets } from '../../domain/day-buckets.js';
 import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
-import { decimalFromCents, type Cents } from '../../domain/money.js';
+import { centsOf, decimalFromCents, type Cents } from '../../domain/money.js';
 import { itemName } from '../../domain/product-options.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -89,13 +89,15 @@ export class ReportsService {
     // guard: reports.test.ts 'are refused to everyone'
     requireAdmin(actor);
     const now = this.clock.now();
-    const [{ timeZone }, { bannerText }, { freeShippingThresholdCents }] = await Promise.all([
+    const [{ timeZone }, { bannerText, freeShippingThreshold }] = await Promise.all([
       this.shop.calendar(),
       this.shop.shop(),
-      this.shop.pricingRules(),
     ]);
     const tomorrow = startOfDate(timeZone, addDays(dateIn(timeZone, now), 1));
-    const promised = brokenBannerPromise(bannerText, freeShippingThresholdCents);
+    const promised = brokenBannerPromise(
+      bannerText,
+      freeShippingThreshold === null ? null : centsOf(freeShippingThreshold),
+    );
     const [leavingToday, late, expiringSoon, lowStock, failedMessageCount] = await Promise.all([
       this.dispatches(timeZone, 'o.dispatchBy > :now AND o.dispatchBy <= :tomorrow', { now, tomorrow }),
       this.dispatches(timeZone, 'o.dispatchBy <= :now', { now }),

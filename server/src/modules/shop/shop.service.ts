@@ -6,10 +6,10 @@ import type { DeliveryPrices } from '../../domain/delivery-draft.js';
 import type { ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { madeUpContact } from '../../domain/made-up-contact.js';
-import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents } from '../../domain/money.js';
 import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
-import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
+import { documentedPricingRules } from '../../domain/pricing.js';
 import { shippingContradiction } from '../../domain/shipping-contradiction.js';
 import { defaultBannerText, documentedRates, shippingRates } from '../../domain/shipping-rates.js';
 import {
@@ -125,16 +125,6 @@ export class ShopService {
     private readonly mailFrom: string | null,
     private readonly secondFactors: SecondFactorLookup,
   ) {}
-
-  /** The rules that totals are computed by. */
-  async pricingRules(): Promise<PricingRules> {
-    const { shippingPrice, taxPercent, freeShippingThreshold } = await this.settings();
-    return {
-      shippingCents: toCents(shippingPrice),
-      taxPercent,
-      freeShippingThresholdCents: freeShippingThreshold === null ? null : toCents(freeShippingThreshold),
-    };
-  }
 
   /** What orders are delivered and priced by, besides the delivery methods: one statement. */
   async deliverySettings(): Promise<DeliverySettings> {
@@ -347,11 +337,4 @@ export class ShopService {
       delivery: { prices: settings, taxPercent, calendar: settings, revision },
     };
   }
-}
-
-/** Settings are checked before they are kept, so this can't be a fraction of a cent. */
-function toCents(amount: number): number {
-  const cents = centsFromDecimal(amount);
-  if (cents === null) throw new RangeError(`a setting holds ${amount}, which is no amount of money`);
-  return cents;
 }

@@ -59,7 +59,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       body: credentials,
       answers: { 200: { description: 'The user and a bearer token.', schema: signedIn, headers: signInCookies } },
       failures: ['UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
-      handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
+      handle: async ({ body }, context) => ({ body: userWithToken(await accounts.signIn(context, body)) }),
     }),
     restRoute({
       method: 'POST',
@@ -73,7 +73,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       body: registration,
       answers: { 201: { description: 'The new user and a bearer token.', schema: signedIn, headers: signInCookies } },
       failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED'],
-      handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
+      handle: async ({ body }, context) => ({ status: 201, body: userWithToken(await accounts.signUp(context, body)) }),
     }),
     restRoute({
       method: 'POST',
@@ -120,7 +120,10 @@ function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
         200: { description: 'The user and a new bearer token.', schema: signedInAgain, headers: newSessionCookie },
       },
       handle: async ({ body }, context) => ({
-        body: { message: 'Password updated successfully', ...record(await profile.changePassword(context, body)) },
+        body: {
+          message: 'Password updated successfully',
+          ...userWithToken(await profile.changePassword(context, body)),
+        },
       }),
     }),
   ];
@@ -236,6 +239,6 @@ function usersRoutes({ users }: UserServices): RestRoute[] {
 }
 
 /** The documented user record: the user with its token. */
-function record({ user, token }: SignedInType): UserType & { token: string } {
+export function userWithToken({ user, token }: SignedInType): UserType & { token: string } {
   return { ...user, token };
 }

@@ -38,15 +38,11 @@ export const guestsByEmail: Limit = { tries: 10, seconds: 12 * 60 * 60 };
  * @throws Failure BAD_USER_INPUT with `guest.name`, `guest.email`
  */
 export function readGuest({ name, email }: GuestDraft): Guest {
-  const problems = {
+  const problems = Object.entries({
     'guest.name': nameProblem(name, 'Your name'),
     'guest.email': isEmailAddress(email.trim()) ? null : 'Enter a valid email address',
-  };
-  const fields = Object.fromEntries(Object.entries(problems).filter((entry) => entry[1] !== null)) as Record<
-    string,
-    string
-  >;
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  }).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
   return { name: name.trim(), email: email.trim(), emailNorm: normalizeEmail(email) };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { orderedDelivery, rulesWith, type DeliveryPlace } from '../../../domain/delivery.js';
+import { rulesWith, type DeliveryPlace } from '../../../domain/delivery.js';
 import { shippingLabel } from '../../../domain/delivery-words.js';
 import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
 import { computeTotals, effectivePriceCents } from '../../../domain/pricing.js';
@@ -61,7 +61,7 @@ export class QuoteOrder {
       taxPrice: decimalFromCents(totals.taxCents),
       totalPrice: decimalFromCents(totals.totalCents),
       currency: CURRENCY.toUpperCase(),
-      deliveryMethod: toOrderDelivery(orderedDelivery(offer.method)),
+      deliveryMethod: toOrderDelivery(offer.method),
     };
   }
 
