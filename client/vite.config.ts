@@ -63,12 +63,27 @@ function withoutUnusedRouter(): Plugin {
   };
 }
 
-/** No query of the shop is answered in parts, so Apollo's reader of such answers can be dropped. */
-function withoutMultipartAnswers(): Plugin {
+/**
+ * Leaves out what the shop never asks of its libraries: of Apollo answers in parts, masked fragments and scalars of its
+ * own, of rxjs streams and schedules, of graphql messages that show an invalid document, which codegen has refused.
+ */
+function withoutUnusedParts(): Plugin {
+  const files = [
+    String.raw`@apollo/client/(?:link/http/BaseHttpLink|core/Query(?:Info|Manager))\.js`,
+    String.raw`rxjs/dist/esm/internal/observable/(?:from|innerFrom)\.js`,
+    String.raw`graphql/language/(?:reducer|source|visitor)\.mjs`,
+  ];
   return {
-    name: 'without-multipart-answers',
+    name: 'without-unused-parts',
     apply: ofTheBrowser,
-    ...changedText(/\/link\/http\/BaseHttpLink\.js$/, [['return readMultipartBody(response, observerNext);', '']]),
+    ...changedText(new RegExp(`/(?:${files.join('|')})$`), [
+      ['return readMultipartBody(response, observerNext);', ''],
+      ['this.dataMasking ?', 'false ?'],
+      [/coerceScalarFieldsToParsed\(([\w.]+), [\w.]+, [\w.]+\)/g, '$1'],
+      ['scheduler ? scheduled(input, scheduler) : ', ''],
+      [/is(?:AsyncIterable|ReadableStreamLike)\(input\)/g, 'false'],
+      [/inspect\((node|body)\)/g, '$1'],
+    ]),
   };
 }
 
@@ -163,7 +178,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     inlineStyles(here('../dist/styled-system')),
     withoutUnusedRouter(),
-    withoutMultipartAnswers(),
+    withoutUnusedParts(),
     smaller(),
     shortForTheServer(),
     compiledWhileLoading(),
