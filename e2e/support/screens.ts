@@ -492,7 +492,14 @@ export const visitorScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
     },
   },
-  { name: 'order review without an order', open: (page) => visit(page, '/order') },
+  {
+    name: 'order review without an order',
+    async open(page) {
+      await emptyCart(page);
+      await visit(page, '/order');
+      await expect(page.getByText('There’s nothing to review')).toBeVisible();
+    },
+  },
   {
     name: 'payment check, error',
     async open(page) {
