@@ -57,6 +57,8 @@ export type OrderStatus =
 export type PlaceOrderInput = {
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
+  /** What all discounts take off, as shown to the shopper. */
+  discountPrice?: number | null | undefined;
   /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */
   guest?: GuestInput | null | undefined;
   /** A unique key for this order. A repeated call with the same key returns the first order. */

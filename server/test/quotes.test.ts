@@ -61,6 +61,7 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
         { ...none, kind: 'tax', label: 'Tax', amount: 14.1 },
       ],
       itemsPrice: 94,
+      discountPrice: 0,
       shippingPrice: 7,
       taxPrice: 14.1,
       totalPrice: 115.1,
@@ -76,7 +77,7 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
     ],
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
-    itemsPrice shippingPrice taxPrice totalPrice currency deliveryMethod { id name kind days minDays }`;
+    itemsPrice discountPrice shippingPrice taxPrice totalPrice currency deliveryMethod { id name kind days minDays }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));
   const deliveryMethod = { ...body.deliveryMethod, kind: 'SHIP' };
@@ -86,7 +87,8 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
   expect((await stock()).map(({ countInStock }) => countInStock)).toEqual([9, 3]);
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = body;
   const order = orderBody(mug, 1, { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice });
-  expect((await shop.asNewCustomer().rest('POST', '/api/orders', order)).status).toBe(201);
+  const placed = await shop.asNewCustomer().rest('POST', '/api/orders', order);
+  expect([placed.status, placed.body.lines]).toEqual([201, body.lines]);
 });
 
 test('a sale that has just ended is over', async () => {

@@ -1,4 +1,3 @@
-import { shippingLabel } from '@domain/delivery-words.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
@@ -89,25 +88,24 @@ export function OrderLines({
   );
 }
 
-/** Items, shipping, tax and the total, each with 2 decimals. */
-export function OrderTotals({
-  figures,
-}: {
-  figures: {
-    itemsPrice: number;
-    shippingPrice: number;
-    taxPrice: number;
-    totalPrice: number;
-    deliveryMethod?: { key: string; name: string } | undefined;
-  };
-}) {
-  const { deliveryMethod } = figures;
-  const shipping = deliveryMethod ? shippingLabel({ ...deliveryMethod, id: deliveryMethod.key }) : 'Shipping';
+/** What a total consists of, in amounts with 2 decimals. */
+export interface ExplainedTotal {
+  itemsPrice: number;
+  /** The shop's own explanation; lines of items are left out here. */
+  lines: readonly { kind: string; label: string; amount: number }[];
+  totalPrice: number;
+}
+
+/** The price of the items, what is taken off or added, and the total. */
+export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
   return (
     <dl className={css({ fontVariantNumeric: 'tabular-nums' })}>
       <Row label="Items" amount={figures.itemsPrice} />
-      <Row label={shipping} amount={figures.shippingPrice} />
-      <Row label="Tax" amount={figures.taxPrice} />
+      {figures.lines
+        .filter(({ kind }) => kind !== 'ITEM')
+        .map(({ label, amount }, index) => (
+          <Row key={`${index} ${label}`} label={label} amount={amount} />
+        ))}
       <div
         className={css({
           textStyle: 'card',

@@ -333,7 +333,17 @@ export function Parts() {
       <Panel aria-label="Figures">
         <OrderLines lines={samples.slice(0, 2).map((product) => ({ ...product, productId: product._id, qty: 2 }))} />
         <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
-          <OrderTotals figures={{ itemsPrice: 176, shippingPrice: 7, taxPrice: 26.4, totalPrice: 209.4 }} />
+          <OrderTotals
+            figures={{
+              itemsPrice: 176,
+              lines: [
+                { kind: 'DISCOUNT', label: 'Spring offer', amount: -17.6 },
+                { kind: 'SHIPPING', label: 'Shipping', amount: 7 },
+                { kind: 'TAX', label: 'Tax', amount: 23.76 },
+              ],
+              totalPrice: 189.16,
+            }}
+          />
         </div>
       </Panel>
       <Panel aria-label="A table">

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
-import { DeliveryMethodsDocument, usePlaceOrderMutation } from '~/graphql/operations/checkout';
+import { DeliveryMethodsDocument, QuoteDocument, usePlaceOrderMutation } from '~/graphql/operations/checkout';
 import { OrderDocument } from '~/graphql/operations/orders';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
@@ -66,7 +66,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     startPayment: StartPayment,
     guest: GuestDetails | null,
   ): Promise<CheckoutProblem | null> => {
-    const { itemsPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
+    const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
@@ -74,6 +74,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       shippingAddress,
       ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
       itemsPrice,
+      discountPrice,
       shippingPrice,
       taxPrice,
       totalPrice,
@@ -127,8 +128,10 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       }
       case 'PriceChanged': {
         const changes = priceChanges(shown.cartItems, result.products);
-        const [from, to] = [shippingPrice, result.shippingPrice];
-        if (from !== to) changes.push({ key: 'shipping', name: 'Shipping', from, to });
+        for (const [key, name] of changingFigures) {
+          const [from, to] = [shown[key], result[key]];
+          if (from !== to) changes.push({ key, name, from, to });
+        }
         cart.replaceItems(withProducts(cart.get().cartItems, result.products));
         // The shop's own figures (shipping, tax) may be what changed.
         await client.query({ query: ShopDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
@@ -144,7 +147,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     }
   };
 
-  const readDeliveryAgain = () => client.refetchQueries({ include: [DeliveryMethodsDocument] }).catch(() => undefined);
+  const readDeliveryAgain = () =>
+    client.refetchQueries({ include: [DeliveryMethodsDocument, QuoteDocument] }).catch(() => undefined);
 
   /** @param guest who orders, when nobody is signed in */
   const pay = async (shown: CheckoutFigures, startPayment: StartPayment, guest: GuestDetails | null = null) => {
@@ -169,6 +173,12 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
 
   return { pay, isPlacing, problem, dismiss: () => setProblem(null) };
 }
+
+/** What besides the items' prices can have changed. */
+const changingFigures = [
+  ['discountPrice', 'Discount'],
+  ['shippingPrice', 'Shipping'],
+] as const;
 
 /** The server's own message if it has one for the shopper; its apology for a bug doesn't count (decision S23). */
 function placingFailedMessage(error: unknown): string {

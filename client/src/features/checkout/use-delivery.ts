@@ -1,19 +1,21 @@
-import { STANDARD } from '@domain/delivery-words.js';
+import { shippingLabel, STANDARD } from '@domain/delivery-words.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
-import type { DeliveryMethodsQuery } from '~/graphql/generated';
-import { useDeliveryMethodsQuery } from '~/graphql/operations/checkout';
+import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
+import { useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { toCents } from '~/lib/money';
+import type { ExplainedTotal } from '~/ui/order-figures';
 import { orderedItems } from './ordered-items';
 import { savedAddress } from './shipping-section';
 
 /** A delivery method with what it costs for this cart and this address. */
 export type OfferedDelivery = DeliveryMethodsQuery['deliveryMethods'][number];
 
-/** A cart with the delivery that was chosen for it; its totals include that. */
-export interface CheckoutFigures extends Cart {
+/** A cart with the delivery that was chosen for it; its totals include that, and say how. */
+export interface CheckoutFigures extends Cart, ExplainedTotal {
+  discountPrice: number;
   /** Undefined while the methods aren't known: the shop's standard delivery. */
   deliveryMethod?: OfferedDelivery | undefined;
 }
@@ -41,6 +43,16 @@ export function useDelivery() {
   const find = (key: string | null) => methods?.find((method) => method.key === key);
   const chosen = find(kept?.key ?? null) ?? find(STANDARD) ?? methods?.[0];
   if (!kept && chosen) setKept(chosen);
+  const { data: quoted } = useQuoteQuery({
+    variables: {
+      input: {
+        orderItems: orderedItems(cart.cartItems),
+        deliveryMethod: chosen?.key ?? null,
+        shippingAddress: address,
+      },
+    },
+    skip: !chosen || cart.cartItems.length === 0,
+  });
 
   return {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
@@ -48,9 +60,9 @@ export function useDelivery() {
     chosen,
     /** The name of what was shown as chosen before, where it can't be had. */
     lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
-    figures: withDelivery(cart, chosen),
+    figures: withDelivery(cart, chosen, quoted?.quote),
     /** What a later state of the cart costs, with the same choice. */
-    figuresOf: (later: Cart) => withDelivery(later, chosen),
+    figuresOf: (later: Cart) => withDelivery(later, chosen, quoted?.quote),
     /** Takes an address that isn't saved yet, so that the prices for it are shown before. */
     setTyped,
     choose: ({ key, name }: OfferedDelivery) => {
@@ -60,14 +72,35 @@ export function useDelivery() {
   };
 }
 
-/** The totals of a cart with this delivery. */
-export function withDelivery(cart: Cart, deliveryMethod: OfferedDelivery | undefined): CheckoutFigures {
-  if (!deliveryMethod || cart.cartItems.length === 0) return cart;
-  const preTaxCents = toCents(cart.itemsPrice) + toCents(deliveryMethod.price);
+/**
+ * The totals of a cart with this delivery.
+ * @param quote what the shop says that it costs. Until it is known, and for a cart that has changed since, a plain order.
+ */
+export function withDelivery(
+  cart: Cart,
+  deliveryMethod: OfferedDelivery | undefined,
+  quote?: QuoteQuery['quote'],
+): CheckoutFigures {
+  if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
+    const { lines, discountPrice, shippingPrice, taxPrice, totalPrice } = quote;
+    const preTaxPrice = (toCents(totalPrice) - toCents(taxPrice)) / 100;
+    return { ...cart, deliveryMethod, lines, discountPrice, shippingPrice, taxPrice, preTaxPrice, totalPrice };
+  }
+  const shippingPrice = deliveryMethod && cart.cartItems.length > 0 ? deliveryMethod.price : cart.shippingPrice;
+  const preTaxCents = toCents(cart.itemsPrice) + toCents(shippingPrice);
   return {
     ...cart,
     deliveryMethod,
-    shippingPrice: deliveryMethod.price,
+    lines: [
+      {
+        kind: 'SHIPPING',
+        label: deliveryMethod ? shippingLabel({ id: deliveryMethod.key, name: deliveryMethod.name }) : 'Shipping',
+        amount: shippingPrice,
+      },
+      { kind: 'TAX', label: 'Tax', amount: cart.taxPrice },
+    ],
+    discountPrice: 0,
+    shippingPrice,
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
   };

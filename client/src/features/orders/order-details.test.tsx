@@ -43,8 +43,10 @@ const pending: OrderDetails_OrderFragment = {
   paymentMethod: 'PayPal',
   paymentResult: null,
   itemsPrice: 116,
-  shippingPrice: 7,
-  taxPrice: 17.4,
+  lines: [
+    { kind: 'SHIPPING', label: 'Shipping', amount: 7 },
+    { kind: 'TAX', label: 'Tax', amount: 17.4 },
+  ],
   totalPrice: 140.4,
   refundedPrice: 0,
   latePayment: null,

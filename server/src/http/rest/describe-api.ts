@@ -35,6 +35,7 @@ const apiError = (details: Readonly<Record<string, ZodType>>) =>
         .optional()
         .meta({ description: 'OUT_OF_STOCK: the products that are short, with the stock that is left.' }),
       itemsPrice: amount.optional(),
+      discountPrice: amount.optional(),
       shippingPrice: amount.optional(),
       taxPrice: amount.optional(),
       totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the current total price.' }),

@@ -116,6 +116,8 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     itemsCents: past.itemsCents,
     shippingCents: past.shippingCents,
     taxCents: past.taxCents,
+    discountCents: 0,
+    priceLines: null,
     totalCents,
     idempotencyKey: null,
     requestHash: id,

@@ -1,4 +1,3 @@
-import { shippingLabel } from '../../domain/delivery-words.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
 import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
@@ -24,9 +23,8 @@ export interface OrderMailFacts {
   }[];
   shippingAddress: ShippingAddress;
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
+  lines: readonly { kind: string; label: string; amount: number }[];
   itemsPrice: number;
-  shippingPrice: number;
-  taxPrice: number;
   totalPrice: number;
   refundedPrice: number;
   /** Also money that goes back. */
@@ -247,8 +245,9 @@ function itemRow(
 function totalRows(order: OrderMailFacts): MailRow[] {
   const rows: MailRow[] = [
     { name: 'Items', value: money(order.itemsPrice) },
-    { name: shippingLabel(order.deliveryMethod), value: money(order.shippingPrice) },
-    { name: 'Tax', value: money(order.taxPrice) },
+    ...order.lines
+      .filter(({ kind }) => kind !== 'item')
+      .map(({ label, amount }) => ({ name: label, value: money(amount) })),
     { name: 'Total', value: money(order.totalPrice), isStrong: true },
   ];
   if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${money(order.refundedPrice)}` });

@@ -1,12 +1,13 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 import type { OrderedDelivery } from '../../domain/delivery.js';
+import type { PriceLine } from '../../domain/order-totals.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 
 /** What a customer ordered, with its own copy of names, prices and address: later edits elsewhere don't reach it. */
 @Entity('orders')
-@Check('orders_total_adds_up', 'total_cents = items_cents + shipping_cents + tax_cents')
+@Check('orders_total_adds_up', 'total_cents = items_cents - discount_cents + shipping_cents + tax_cents')
 @Check('orders_status_known', "status IN ('pending', 'paid', 'delivered', 'expired', 'cancelled')")
 @Check('orders_money_not_negative', 'items_cents >= 0 AND shipping_cents >= 0 AND tax_cents >= 0')
 @Index('orders_idempotency', ['userId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
@@ -38,9 +39,13 @@ export class Order {
   /** The delivery method as it was; null: `earlierDelivery`. */
   @Column({ ...jsonColumn, nullable: true }) delivery!: OrderedDelivery | null;
   @Column(centsColumn) itemsCents!: number;
+  /** What all discounts took off. */
+  @Column({ ...centsColumn, default: 0 }) discountCents!: number;
   @Column(centsColumn) shippingCents!: number;
   @Column(centsColumn) taxCents!: number;
   @Column(centsColumn) totalCents!: number;
+  /** What explained the total to the buyer, besides the items; null: `plainLines`. */
+  @Column({ ...jsonColumn, nullable: true }) priceLines!: readonly PriceLine[] | null;
   @Column({ ...textColumn, nullable: true }) idempotencyKey!: string | null;
   /** SHA-256 of cart and address: finds the open order of a client that sends no key, and a key used for something else. */
   @Column({ type: 'varchar', length: '64' }) requestHash!: string;

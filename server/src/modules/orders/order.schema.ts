@@ -25,14 +25,23 @@ import {
   OrderType,
   PaymentResult,
 } from './order.type.js';
-import { QuoteLineType, QuoteType } from './placing/quote.type.js';
+import { QuoteType } from './placing/quote.type.js';
+import { QuoteLineType } from './price-line.type.js';
 
 /** A day of the shop's calendar. */
 const day = z.string().meta({ format: 'date' });
-const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
-const noItem = { product: null, variant: null, qty: null, unitPrice: null };
+const exampleTotals = { itemsPrice: 79, discountPrice: 0, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleDelivery = { id: 'standard', name: 'Standard', kind: 'ship' as const, days: 5, minDays: 3 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
+const noItem = { product: null, variant: null, qty: null, unitPrice: null };
+const exampleLines = [
+  {
+    ...{ kind: 'item' as const, label: 'A Dozen Garden Roses' },
+    ...{ ...exampleItem, variant: null, unitPrice: 39.5, amount: 79 },
+  },
+  { kind: 'shipping' as const, label: 'Shipping', ...noItem, amount: 7 },
+  { kind: 'tax' as const, label: 'Tax', ...noItem, amount: 11.85 },
+];
 
 // The views that an order refers to.
 viewSchema(OrderItemText, { id: 'OrderItemText' });
@@ -41,6 +50,7 @@ viewSchema(OrderCustomer);
 viewSchema(PaymentResult, { id: 'PaymentResult' });
 viewSchema(LatePayment, { id: 'LatePayment' });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
+viewSchema(QuoteLineType, { id: 'QuoteLine' });
 
 /** An order as REST shows it. */
 export const order = viewSchema(OrderType, {
@@ -78,6 +88,7 @@ export const order = viewSchema(OrderType, {
       shippingAddress: exampleAddress,
       deliveryMethod: exampleDelivery,
       paymentMethod: 'PayPal',
+      lines: exampleLines,
       ...exampleTotals,
       isPaid: false,
       paidAt: null,
@@ -188,6 +199,7 @@ export const newOrder = z
     }),
     paymentMethod: z.string().optional().meta({ description: 'Defaults to PayPal.' }),
     itemsPrice: numberOrText(z.number()).optional(),
+    discountPrice: numberOrText(z.number()).optional(),
     shippingPrice: numberOrText(z.number()).optional(),
     taxPrice: numberOrText(z.number()).optional(),
     totalPrice: numberOrText(z.number()).meta({ description: 'The total price that the customer was shown.' }),
@@ -211,26 +223,12 @@ export const newOrder = z
     ],
   });
 
-viewSchema(QuoteLineType, { id: 'QuoteLine' });
-
 /** What an order would cost, as REST shows it. */
 export const quote = viewSchema(QuoteType, {
   id: 'Quote',
   examples: [
     {
-      lines: [
-        {
-          kind: 'item',
-          label: 'A Dozen Garden Roses',
-          product: exampleItem.product,
-          variant: null,
-          qty: 2,
-          unitPrice: 39.5,
-          amount: 79,
-        },
-        { kind: 'shipping', label: 'Shipping', ...noItem, amount: 7 },
-        { kind: 'tax', label: 'Tax', ...noItem, amount: 11.85 },
-      ],
+      lines: exampleLines,
       ...exampleTotals,
       currency: 'USD',
       deliveryMethod: exampleDelivery,

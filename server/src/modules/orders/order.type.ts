@@ -14,6 +14,7 @@ import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
+import { QuoteLineType } from './price-line.type.js';
 
 export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));
 registerEnumType(OrderStatusEnum, {
@@ -114,10 +115,15 @@ export class OrderType {
   @Field(() => OrderDelivery, { description: 'How it is delivered.' }) deliveryMethod!: OrderDelivery;
   @Field({ description: 'The payment method: the one chosen at checkout, then the one that was used.' })
   paymentMethod!: string;
-  @Field(() => Float, { description: 'The price of all items.' }) itemsPrice!: number;
+  @Field(() => [QuoteLineType], {
+    description: 'What the total consists of: the items, then discounts, shipping and tax.',
+  })
+  lines!: QuoteLineType[];
+  @Field(() => Float, { description: 'The price of all items, before discounts.' }) itemsPrice!: number;
+  @Field(() => Float, { description: 'What all discounts took off.' }) discountPrice!: number;
   @Field(() => Float, { description: 'The price of shipping.' }) shippingPrice!: number;
   @Field(() => Float, { description: 'The tax on the items.' }) taxPrice!: number;
-  @Field(() => Float, { description: 'The total price: items, shipping and tax.' }) totalPrice!: number;
+  @Field(() => Float, { description: 'The total price: items less discounts, shipping and tax.' }) totalPrice!: number;
   @Field({ description: 'Whether the order was paid.' }) isPaid!: boolean;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the order was paid.' }) paidAt!: Date | null;
   @Field({ description: 'Whether the order was delivered.' }) isDelivered!: boolean;
@@ -186,6 +192,8 @@ export class PlaceOrderInput {
   paymentMethod!: string;
   @Field(() => Float, { nullable: true, description: 'The price of all items, as shown to the shopper.' })
   itemsPrice?: number;
+  @Field(() => Float, { nullable: true, description: 'What all discounts take off, as shown to the shopper.' })
+  discountPrice?: number;
   @Field(() => Float, { nullable: true, description: 'The price of shipping, as shown to the shopper.' })
   shippingPrice?: number;
   @Field(() => Float, { nullable: true, description: 'The tax, as shown to the shopper.' }) taxPrice?: number;
@@ -227,6 +235,7 @@ export class OrderPlaced {
 export class PriceChanged {
   @Field({ description: 'The message to show to the shopper.' }) message!: string;
   @Field(() => Float, { description: 'The current price of all items.' }) itemsPrice!: number;
+  @Field(() => Float, { description: 'What all discounts take off now.' }) discountPrice!: number;
   @Field(() => Float, { description: 'The current price of shipping.' }) shippingPrice!: number;
   @Field(() => Float, { description: 'The current tax.' }) taxPrice!: number;
   @Field(() => Float, { description: 'The current total price.' }) totalPrice!: number;

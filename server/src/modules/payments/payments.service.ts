@@ -29,6 +29,8 @@ export interface PayableOrder {
   linkKeyFrom: (time: number) => string;
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   itemsCents: Cents;
+  /** What all discounts take off. */
+  discountCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
@@ -430,20 +432,22 @@ const MAX_CHARGE_LINES = 100;
 
 /**
  * Tax and shipping are lines of their own, so that the charge equals the order's total (decision S24). An order with too many
- * lines for the provider shows all its gifts as one.
+ * lines for the provider shows all its gifts as one, and so does one with a discount, which can't be a line.
  */
 function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
   const extras = [
     { name: 'Shipping', unitCents: order.shippingCents, quantity: 1 },
     { name: 'Tax', unitCents: order.taxCents, quantity: 1 },
   ].filter((line) => line.unitCents > 0);
-  const isTooLong = order.lines.length + extras.length > MAX_CHARGE_LINES;
-  const all = { name: `${order.lines.length} different gifts`, unitCents: order.itemsCents, quantity: 1 };
+  const { discountCents } = order;
+  const isOneLine = discountCents > 0 || order.lines.length + extras.length > MAX_CHARGE_LINES;
+  const name = discountCents > 0 ? 'Your gifts, less discounts' : `${order.lines.length} different gifts`;
+  const all = { name, unitCents: order.itemsCents - discountCents, quantity: 1 };
   return {
     orderId: order.id,
     paymentId: payment.id,
     idempotencyKey: payment.idempotencyKey,
-    lines: [...(isTooLong ? [all] : order.lines), ...extras],
+    lines: [...(isOneLine ? [all] : order.lines), ...extras],
     totalCents: order.totalCents,
     currency: payment.currency,
     customerEmail: order.customerEmail,

@@ -5,7 +5,7 @@ import { STANDARD } from '../../../domain/delivery-words.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
-import type { Totals } from '../../../domain/pricing.js';
+import type { OrderTotals } from '../../../domain/order-totals.js';
 import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GuestDraft } from './buyer.js';
@@ -19,6 +19,7 @@ export interface OrderDraft {
   deliveryMethod?: string | null;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
+  discountPrice?: number | null;
   shippingPrice?: number | null;
   taxPrice?: number | null;
   totalPrice: number;
@@ -56,7 +57,7 @@ export interface OrderRequest extends OrderedItems {
   address: ShippingAddress;
   deliveryMethod: string | null;
   paymentMethod: string;
-  shownCents: { totalCents: Cents } & Partial<Totals>;
+  shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
   /** Cart, address, delivery, total and guest as one string: equal strings mean the same order. */
   hash: string;
@@ -165,10 +166,12 @@ function textsIn(items: ReadonlyMap<string, OrderedItem>): unknown[] {
 
 const shownFigures = [
   ['itemsPrice', 'itemsCents'],
+  ['discountPrice', 'discountCents'],
   ['shippingPrice', 'shippingCents'],
   ['taxPrice', 'taxCents'],
   ['totalPrice', 'totalCents'],
 ] as const;
+type ShownFigure = (typeof shownFigures)[number][1];
 
 /** The ID of the delivery method that a draft names; null where it leaves the choice to the shop. */
 export function readDeliveryMethod(given: string | null | undefined): string | null {
@@ -176,6 +179,6 @@ export function readDeliveryMethod(given: string | null | undefined): string | n
 }
 
 /** Whether each figure that the customer was shown is the right one: only such an order is placed (decision S20). */
-export function isAsShown({ shownCents }: OrderRequest, totals: Totals): boolean {
+export function isAsShown({ shownCents }: OrderRequest, totals: OrderTotals): boolean {
   return shownFigures.every(([, key]) => (shownCents[key] ?? totals[key]) === totals[key]);
 }

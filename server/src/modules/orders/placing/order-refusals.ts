@@ -2,7 +2,7 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { decimalFromCents, formatCents } from '../../../domain/money.js';
 import { itemName } from '../../../domain/product-options.js';
 import { MAX_OPEN_ORDERS, UNCONFIRMED_HOLD_LIMIT } from '../../../domain/order-state.js';
-import type { Totals } from '../../../domain/pricing.js';
+import type { OrderTotals } from '../../../domain/order-totals.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ProductType } from '../../catalog/product.type.js';
 
@@ -49,9 +49,10 @@ export function outOfStock(
 }
 
 /** The customer was shown other prices; the details are the current figures and products. */
-export function priceChanged(totals: Totals, products: readonly ProductType[]): Failure {
+export function priceChanged(totals: OrderTotals, products: readonly ProductType[]): Failure {
   return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
     itemsPrice: decimalFromCents(totals.itemsCents),
+    discountPrice: decimalFromCents(totals.discountCents),
     shippingPrice: decimalFromCents(totals.shippingCents),
     taxPrice: decimalFromCents(totals.taxCents),
     totalPrice: decimalFromCents(totals.totalCents),

@@ -3,14 +3,15 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
-import { orderedDelivery, rulesWith, type DeliveryMethod } from '../../../domain/delivery.js';
+import { orderedDelivery, type DeliveryMethod } from '../../../domain/delivery.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
 import { textsCentsOf } from '../../../domain/order-pieces.js';
+import { orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
 import { itemName } from '../../../domain/product-options.js';
 import { refuseInvalidToken, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
-import { computeTotals, effectivePriceCents, type Totals } from '../../../domain/pricing.js';
+import { effectivePriceCents } from '../../../domain/pricing.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { tokenHash } from '../../accounts/sign-in/token-hash.js';
 import { isOrderable } from '../../catalog/is-orderable.js';
@@ -176,7 +177,7 @@ export class PlaceOrder {
 
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
       const offer = chooseDelivery(rules, choice, items, await this.db.now());
-      const totals = computeTotals(items.map(pricedItem), rulesWith(offer, rules.taxPercent));
+      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxPercent: rules.taxPercent });
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -292,7 +293,7 @@ export class PlaceOrder {
       products,
       clientAddress,
       method,
-    }: { totals: Totals; products: readonly Product[]; clientAddress: string; method: DeliveryMethod },
+    }: { totals: OrderTotals; products: readonly Product[]; clientAddress: string; method: DeliveryMethod },
   ): Promise<Order> {
     // The hold ends by the database's clock, whichever process looks.
     // guard: reconciliation.test.ts 'follows the database’s clock', try: -> const now = this.outbox['clock'].now();
@@ -312,8 +313,10 @@ export class PlaceOrder {
       delivery: orderedDelivery(method),
       paymentMethod: request.paymentMethod,
       itemsCents: totals.itemsCents,
+      discountCents: totals.discountCents,
       shippingCents: totals.shippingCents,
       taxCents: totals.taxCents,
+      priceLines: totals.lines,
       idempotencyKey: request.idempotencyKey,
       requestHash: request.hash,
       holdUntil: now + HOLD_MINUTES * 60_000,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.js';
-import { rulesWith, type DeliveryPlace } from '../../../domain/delivery.js';
-import { shippingLabel } from '../../../domain/delivery-words.js';
+import type { DeliveryPlace } from '../../../domain/delivery.js';
 import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
-import { computeTotals, effectivePriceCents } from '../../../domain/pricing.js';
+import { orderTotals } from '../../../domain/order-totals.js';
+import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
 import type { Product } from '../../catalog/product.entity.js';
@@ -12,8 +12,9 @@ import { chooseDelivery } from './choose-delivery.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import { readDeliveryMethod, readOrderItems, type OrderDraft, type OrderedItems } from './order-draft.js';
 import { toOrderDelivery } from '../reading/order-view.js';
+import { toPriceLines, type PricedItemView } from '../reading/price-lines.js';
 import { outOfStock } from './order-refusals.js';
-import type { QuoteLineType, QuoteType } from './quote.type.js';
+import type { QuoteType } from './quote.type.js';
 
 /** What is asked about: an order, of which only the items must be known. */
 export interface QuoteDraft extends Pick<OrderDraft, 'orderItems' | 'deliveryMethod'> {
@@ -49,14 +50,11 @@ export class QuoteOrder {
     const rules = await this.delivery.rules();
     const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
     const offer = chooseDelivery(rules, choice, items, await this.db.now());
-    const totals = computeTotals(items.map(pricedItem), rulesWith(offer, rules.taxPercent));
+    const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxPercent: rules.taxPercent });
     return {
-      lines: [
-        ...items.map(itemLine),
-        otherLine('shipping', shippingLabel(offer.method), totals.shippingCents),
-        otherLine('tax', 'Tax', totals.taxCents),
-      ],
+      lines: toPriceLines(items.map(itemView), totals.lines),
       itemsPrice: decimalFromCents(totals.itemsCents),
+      discountPrice: decimalFromCents(totals.discountCents),
       shippingPrice: decimalFromCents(totals.shippingCents),
       taxPrice: decimalFromCents(totals.taxCents),
       totalPrice: decimalFromCents(totals.totalCents),
@@ -83,20 +81,13 @@ export class QuoteOrder {
   }
 }
 
-function itemLine(item: FoundItem): QuoteLineType {
+function itemView(item: FoundItem): PricedItemView {
   const { product, quantity } = item;
-  const unitCents = effectivePriceCents(pricedItem(item));
   return {
-    kind: 'item',
     label: itemName(product.name, product.optionValues),
     product: product.variantOf ?? product.id,
     variant: product.variantOf === null ? null : product.id,
     qty: quantity,
-    unitPrice: decimalFromCents(unitCents),
-    amount: decimalFromCents(unitCents * quantity),
+    unitCents: effectivePriceCents(pricedItem(item)),
   };
-}
-
-function otherLine(kind: 'shipping' | 'tax', label: string, cents: number): QuoteLineType {
-  return { kind, label, product: null, variant: null, qty: null, unitPrice: null, amount: decimalFromCents(cents) };
 }

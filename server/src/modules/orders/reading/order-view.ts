@@ -3,6 +3,8 @@ import { dateIn } from '../../../domain/dispatch.js';
 import { isDelivered, isPaid } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
 import { decimalFromCents } from '../../../domain/money.js';
+import { plainLines } from '../../../domain/order-totals.js';
+import { effectivePriceCents } from '../../../domain/pricing.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { shownLines, withoutWords } from '../../../domain/order-pieces.js';
 import { lineTextView } from '../../../domain/text-options.js';
@@ -10,6 +12,7 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
+import { toPriceLines } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderType } from '../order.type.js';
 
 /** What the view of an order depends on besides its data: the current time and the time zone. */
@@ -30,6 +33,8 @@ export function toOrderView(
   payments: readonly Payment[],
   here: Here | null,
 ): OrderType {
+  const shown = shownLines(lines);
+  const delivery = order.delivery ?? earlierDelivery;
   const leavesBy = here && mustLeave(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
   return {
@@ -44,7 +49,7 @@ export function toOrderView(
       isDeleted: order.customerDeletedAt !== null,
     },
     createdAt: new Date(order.createdAt),
-    orderItems: shownLines(lines).map((line) => ({
+    orderItems: shown.map((line) => ({
       product: line.variantOf ?? line.productId,
       variant: line.variantOf === null ? null : line.productId,
       itemId: line.productId,
@@ -57,9 +62,20 @@ export function toOrderView(
       texts: line.texts.map(lineTextView),
     })),
     shippingAddress: order.shippingAddress,
-    deliveryMethod: toOrderDelivery(order.delivery ?? earlierDelivery),
+    deliveryMethod: toOrderDelivery(delivery),
     paymentMethod: order.paymentMethod,
+    lines: toPriceLines(
+      shown.map((line) => ({
+        label: line.name,
+        product: line.variantOf ?? line.productId,
+        variant: line.variantOf === null ? null : line.productId,
+        qty: line.quantity,
+        unitCents: effectivePriceCents(line),
+      })),
+      order.priceLines ?? plainLines(order, delivery),
+    ),
     itemsPrice: decimalFromCents(order.itemsCents),
+    discountPrice: decimalFromCents(order.discountCents),
     shippingPrice: decimalFromCents(order.shippingCents),
     taxPrice: decimalFromCents(order.taxCents),
     totalPrice: decimalFromCents(order.totalCents),

@@ -35,6 +35,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Order number', (order) => order.number],
   ['Status in words', (order) => statusWords[order.status]],
   ['Delivery method', (order) => guardCellInside(order.deliveryMethod.name)],
+  ['Discount', (order) => amount(order.discountPrice)],
 ];
 
 /** The states as the pages call them. */
