@@ -29,6 +29,7 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
 import { paymentsModule } from './modules/payments/module.js';
+import { receiptsModule } from './modules/receipts/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
 import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
@@ -110,6 +111,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
       onWatchError: logFault('could not read the orders that clients listen to'),
     }),
   );
+  modules.add(receiptsModule, receiptsModule.create(platform, { orders: ordering.orders, shop }));
   const settlement = modules.add(
     settlementModule,
     settlementModule.create(platform, {

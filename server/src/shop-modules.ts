@@ -15,6 +15,7 @@ import { mediaModule } from './modules/media/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
+import { receiptsModule } from './modules/receipts/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
 import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
@@ -32,6 +33,7 @@ const everyModule = [
   catalogModule,
   collectionsModule,
   ordersModule,
+  receiptsModule,
   settlementModule,
   reviewsModule,
   relatedModule,

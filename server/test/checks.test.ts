@@ -386,6 +386,20 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I45: [
+    {
+      how: 'a receipt that was taken away',
+      sql: () => [
+        `INSERT INTO receipts (order_id, number, issued_at, seller) SELECT MIN(id), 1000000, 0, '{}' FROM orders WHERE paid_at IS NOT NULL AND id NOT IN (SELECT order_id FROM receipts)`,
+      ],
+    },
+    {
+      how: 'a receipt of an unpaid order',
+      sql: () => [
+        `INSERT INTO receipts (order_id, number, issued_at, seller) VALUES ('${waiting.id}', (SELECT COALESCE(MAX(number), 0) + 1 FROM receipts), 0, '{}')`,
+      ],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

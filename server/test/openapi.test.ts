@@ -284,6 +284,10 @@ const good: Record<string, () => Promise<Call>> = {
     path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}`,
     token: admin.token,
   }),
+  getReceipt: async () => ({
+    path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}/receipt`,
+    token: admin.token,
+  }),
   listOrders: async () => ({ path: '/api/orders?filter=paid', token: admin.token }),
   listOrdersOfUser: async () => {
     const { customer } = await shop.asNewCustomer().placeOrder(gift);

@@ -48,6 +48,9 @@ export const paths = {
   accountData: '/api/users/me/data',
   /** Where photos for a review of the product are sent. */
   reviewPhotos: (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/photos`,
+  /** A PDF file. @param key of the signed link that opens the order */
+  receipt: (orderId: string, key?: string) =>
+    `/api/orders/${encodeURIComponent(orderId)}/receipt${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   accountOrder: (id: string) => `/account/order/${encodeURIComponent(id)}`,
   reviewOrder: '/revieworder',
   guestCheckout: '/revieworder?guest=1',

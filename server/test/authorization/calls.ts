@@ -257,6 +257,8 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     body: { key },
   }),
   'GET /api/orders/:id/events': ({ orderId }) => get(`/api/orders/${orderId}/events`),
+  // Only a paid order has one.
+  'GET /api/orders/:id/receipt': ({ paidOrderId }) => get(`/api/orders/${paidOrderId}/receipt`),
   'GET /api/orders/user/:id': ({ owner }) => get(`/api/orders/user/${owner._id}`),
   // What an admin may pay is paid: the other cells want it unpaid.
   'PUT /api/orders/:id/pay': ({ orderId, paidOrderId }, { identity }) => ({

@@ -241,3 +241,13 @@ test('an order that was paid twice says that the second payment is refunded', ()
     screen.getByText(/^We received a second payment of \$140\.40 for this order\. We’ve refunded it/),
   ).toBeTruthy();
 });
+
+test('only an order that was paid has a receipt, which the key of its link opens', () => {
+  const receipt = () => screen.queryByRole('link', { name: 'Receipt (PDF)' });
+  const link = { key: 'signed', ordersAgain: false };
+  const { unmount } = renderWithProviders(<OrderDetails order={pending} link={link} />, {});
+  expect(receipt()).toBeNull();
+  unmount();
+  renderWithProviders(<OrderDetails order={paid} link={link} />, {});
+  expect(receipt()?.getAttribute('href')).toBe(`/api/orders/${paid._id}/receipt?key=signed`);
+});

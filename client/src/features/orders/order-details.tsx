@@ -12,6 +12,7 @@ import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { CopyableOrderNumber } from '~/ui/order-number';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
+import { ReceiptLink } from '~/ui/receipt-link';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { ClaimOrder } from './claim-order';
@@ -148,6 +149,7 @@ export function OrderDetails({
             {order.latePayment && (
               <p className={order.isPaid ? css({ mt: '3' }) : undefined}>{latePaymentText(order)}</p>
             )}
+            {order.paidAt && <ReceiptLink orderId={order._id} linkKey={link?.key} />}
           </Panel>
           {children}
         </div>

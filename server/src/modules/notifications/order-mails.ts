@@ -129,7 +129,9 @@ function wordsOf(
     }),
     paid: () => ({
       subject: 'Thank you! Your order is paid',
-      paragraphs: ['Your payment has arrived, and we’re getting your gifts ready.'],
+      paragraphs: [
+        'Your payment has arrived, and we’re getting your gifts ready. You’ll find the receipt on your order’s page.',
+      ],
       action: 'see',
     }),
     delivered: () => ({

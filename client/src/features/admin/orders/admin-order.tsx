@@ -9,6 +9,7 @@ import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { CopyableOrderNumber } from '~/ui/order-number';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
+import { ReceiptLink } from '~/ui/receipt-link';
 import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderMails } from '../jobs/order-mails';
@@ -147,6 +148,7 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
             : 'Nothing was charged.'}
         </p>
       )}
+      {order.paidAt && <ReceiptLink orderId={order._id} />}
     </Panel>
   );
 }
