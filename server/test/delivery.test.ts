@@ -127,12 +127,20 @@ test('emails name the delivery that is not the standard one, and a pickup instea
   await shop.sql(`UPDATE users SET email_verified_at = 0 WHERE id = '${customer._id}'`);
   shop.clock.advanceMinutes(10);
   const mails = (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('We have your order'));
-  const [pickup, overnight] = ['Shipping (Pick up)', 'Shipping (Overnight)'].map(
-    (label) => mails.find(({ text }) => text.includes(label))?.text,
+  const [pickup, overnight] = [/^Pick up: \$0\.00$/m, /^Shipping \(Overnight\)/m].map(
+    (label) => mails.find(({ text }) => label.test(text))?.text,
   );
   expect(pickup).toContain('You’re picking this order up from our shop (Pick up).');
   expect(pickup).not.toContain(shippingAddress.address);
   expect(overnight).toContain(shippingAddress.address);
+
+  const pickups = await shop.sql<{ id: string }>(
+    `SELECT id FROM orders WHERE user_id = '${customer._id}' AND shipping_cents = 0`,
+  );
+  await shop.as(admin).rest('PUT', `/api/orders/${pickups[0]?.id}/pay`, { note: 'In cash' });
+  await shop.as(admin).rest('PUT', `/api/orders/${pickups[0]?.id}/deliver`);
+  const thanks = (await shop.mailsTo(customer.email)).find(({ subject }) => /^You’ve picked up/.test(subject));
+  expect(thanks?.text).toContain('We’ve handed over your gifts.');
 });
 
 test('a shop that has Standard off takes the first method that it offers where none is named', async () => {

@@ -1,8 +1,12 @@
 /** The method of orders that name none. */
 export const STANDARD = 'standard';
 
-/** What the price of delivery is called. Standard needs no name: it is what shipping means where nothing else is said. */
-export function shippingLabel({ id, name }: { id: string; name: string }): string {
+/**
+ * What the price of delivery is called. Standard needs no name: it is what shipping means where nothing else is said. What
+ * is picked up isn't shipped.
+ */
+export function shippingLabel({ id, name, isPickup }: { id: string; name: string; isPickup: boolean }): string {
+  if (isPickup) return name;
   return id === STANDARD ? 'Shipping' : `Shipping (${name})`;
 }
 

@@ -43,10 +43,10 @@ export function orderTotals({ items, delivery, taxPercent }: OrderPrices): Order
 /** The lines of an order without anything special, which is what orders had before they kept their lines. */
 export function plainLines(
   { shippingCents, taxCents }: Pick<Totals, 'shippingCents' | 'taxCents'>,
-  method: Pick<OrderedDelivery, 'id' | 'name'>,
+  { id, name, kind }: Pick<OrderedDelivery, 'id' | 'name' | 'kind'>,
 ): PriceLine[] {
   return [
-    { kind: 'shipping', label: shippingLabel(method), amountCents: shippingCents },
+    { kind: 'shipping', label: shippingLabel({ id, name, isPickup: kind === 'pickup' }), amountCents: shippingCents },
     { kind: 'tax', label: 'Tax', amountCents: taxCents },
   ];
 }

@@ -94,7 +94,7 @@ export function withDelivery(
     lines: [
       {
         kind: 'SHIPPING',
-        label: deliveryMethod ? shippingLabel({ id: deliveryMethod.key, name: deliveryMethod.name }) : 'Shipping',
+        label: deliveryMethod ? labelOf(deliveryMethod) : 'Shipping',
         amount: shippingPrice,
       },
       { kind: 'TAX', label: 'Tax', amount: cart.taxPrice },
@@ -104,6 +104,10 @@ export function withDelivery(
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
   };
+}
+
+function labelOf({ key, name, kind }: OfferedDelivery): string {
+  return shippingLabel({ id: key, name, isPickup: kind === 'PICKUP' });
 }
 
 function readChoice(): { key: string; name: string } | null {

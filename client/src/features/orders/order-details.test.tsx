@@ -133,6 +133,13 @@ test('lines of one product stay apart when their texts are erased', () => {
   errors.mockRestore();
 });
 
+test('an order to be picked up is not in transit', () => {
+  const deliveryMethod = { ...paid.deliveryMethod, name: 'Pick up', kind: 'PICKUP' } as const;
+  renderWithProviders(<OrderDetails order={{ ...paid, deliveryMethod }} />, { user: owner });
+  expect(screen.getByText('We’re getting your order ready')).toBeTruthy();
+  expect(screen.queryByText('Order in Transit')).toBeNull();
+});
+
 test('a paid order shows 60 %, in transit', () => {
   renderWithProviders(<OrderDetails order={paid} />, { user: owner });
   expect(screen.getByText('Paid')).toBeTruthy();

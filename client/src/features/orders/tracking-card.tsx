@@ -1,21 +1,48 @@
 import { trackingProgress } from '@domain/order-state.js';
-import { Check, CreditCard, Gift, ShoppingBag, Truck } from 'lucide-react';
+import { Check, CreditCard, Gift, ShoppingBag, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { OrderRow_OrderFragment } from '~/graphql/generated';
+import type { DeliveryKind, OrderRow_OrderFragment } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { isTracked } from './is-tracked';
 
+/** What happens to a paid order, by how it reaches its recipient. */
+const words = {
+  SHIP: {
+    badge: 'SHIPPING',
+    state: 'Order in Transit',
+    by: 'We’ll send it by',
+    late: 'We’ll send it as soon as we can.',
+    step: 'Shipping',
+    icon: Truck,
+    end: 'Delivered',
+  },
+  PICKUP: {
+    badge: 'PREPARING',
+    state: 'We’re getting your order ready',
+    by: 'You can pick it up by',
+    late: 'We’ll have it ready as soon as we can.',
+    step: 'Preparation',
+    icon: Store,
+    end: 'Picked up',
+  },
+} as const satisfies Record<DeliveryKind, object>;
+
 /** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100%. Nothing when it leads nowhere. */
 export function TrackingCard({
   order,
 }: {
-  order: OrderRow_OrderFragment & { dispatchDate: string | null; isLate: boolean };
+  order: OrderRow_OrderFragment & {
+    dispatchDate: string | null;
+    isLate: boolean;
+    deliveryMethod: { kind: DeliveryKind };
+  };
 }) {
   if (!isTracked(order)) return null;
+  const { badge, state, by, late, step, icon: StepIcon, end } = words[order.deliveryMethod.kind];
   const progress = trackingProgress(order);
   return (
     <Panel aria-labelledby="tracking">
@@ -32,25 +59,28 @@ export function TrackingCard({
           Tracking
         </h2>
         {order.isDelivered ? (
-          <StatusPill tone="delivered">DELIVERED</StatusPill>
+          <StatusPill tone="delivered">{end.toUpperCase()}</StatusPill>
         ) : order.isPaid ? (
-          <StatusPill tone="good">SHIPPING</StatusPill>
+          <StatusPill tone="good">{badge}</StatusPill>
         ) : (
           <StatusPill tone="waiting">PROCESSING</StatusPill>
         )}
       </div>
       <div className={css({ color: 'muted', mt: '1' })} aria-live="polite">
         {order.isDelivered ? (
-          <p>Delivered{order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}</p>
+          <p>
+            {end}
+            {order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}
+          </p>
         ) : order.isPaid ? (
           <>
-            <p>Order in Transit</p>
+            <p>{state}</p>
             {order.isLate ? (
-              <p>We’re sorry, it’s running late. We’ll send it as soon as we can.</p>
+              <p>We’re sorry, it’s running late. {late}</p>
             ) : (
               order.dispatchDate && (
                 <p>
-                  We’ll send it by <DayText value={order.dispatchDate} />
+                  {by} <DayText value={order.dispatchDate} />
                 </p>
               )
             )}
@@ -106,17 +136,17 @@ export function TrackingCard({
           Payment
         </Step>
         <Step
-          icon={<Truck size={20} aria-hidden />}
+          icon={<StepIcon size={20} aria-hidden />}
           state={order.isDelivered ? 'done' : order.isPaid ? 'current' : 'ahead'}
         >
-          Shipping
+          {step}
         </Step>
         <Step
           icon={<Gift size={20} aria-hidden />}
           state={order.isDelivered ? 'done' : 'ahead'}
           detail={order.deliveredAt && <DateText value={order.deliveredAt} />}
         >
-          Delivered
+          {end}
         </Step>
       </ol>
     </Panel>

@@ -134,11 +134,18 @@ function wordsOf(
       ],
       action: 'see',
     }),
-    delivered: () => ({
-      subject: 'Your gifts have arrived',
-      paragraphs: ['Your gifts have been delivered. Thank you for sending them with us.'],
-      action: 'see',
-    }),
+    delivered: () =>
+      order.deliveryMethod.kind === 'pickup'
+        ? {
+            subject: 'You’ve picked up your gifts',
+            paragraphs: ['We’ve handed over your gifts. Thank you for coming by.'],
+            action: 'see',
+          }
+        : {
+            subject: 'Your gifts have arrived',
+            paragraphs: ['Your gifts have been delivered. Thank you for sending them with us.'],
+            action: 'see',
+          },
     expired: () => ({
       subject: 'Your order has expired',
       paragraphs: [
