@@ -1,4 +1,5 @@
-import { addressLabelProblem, isSameAddress, parseSavedAddress } from './saved-address.js';
+import { addressLabelProblem, parseSavedAddress } from './saved-address.js';
+import { isSameAddress } from './shipping-address.js';
 
 const address = {
   firstName: 'Mebrat',

@@ -1,12 +1,6 @@
 import { isOneLine } from './account-rules.js';
 import { cleanLine } from './clean-line.js';
-import { parseShippingAddress, shippingAddressFields, type ShippingAddress } from './shipping-address.js';
-
-/** The most addresses that one person can save. */
-export const MAX_SAVED_ADDRESSES = 20;
-
-/** The longest name that a person gives a saved address. */
-export const MAX_ADDRESS_LABEL = 40;
+import { MAX_ADDRESS_LABEL, parseShippingAddress, type ShippingAddress } from './shipping-address.js';
 
 /** An address for the address book as a form or a client sends it: untrusted. */
 export interface SavedAddressInput {
@@ -55,13 +49,4 @@ export function addressLabelProblem(label: unknown): string | null {
   const clean = cleanLine(label);
   if (clean.length > MAX_ADDRESS_LABEL) return `The label can have at most ${MAX_ADDRESS_LABEL} characters`;
   return isOneLine(clean) ? null : 'The label must be one line without a web address';
-}
-
-/** Whether two addresses are the same place and person, however their case and spaces were typed. */
-export function isSameAddress(one: ShippingAddress, other: ShippingAddress): boolean {
-  return shippingAddressFields.every((field) => plain(one[field]) === plain(other[field]));
-}
-
-function plain(text: string): string {
-  return cleanLine(text).toLowerCase();
 }

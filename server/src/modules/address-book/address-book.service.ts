@@ -3,13 +3,8 @@ import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import {
-  isSameAddress,
-  MAX_SAVED_ADDRESSES,
-  parseSavedAddress,
-  type SavedAddressDraft,
-  type SavedAddressInput,
-} from '../../domain/saved-address.js';
+import { parseSavedAddress, type SavedAddressDraft, type SavedAddressInput } from '../../domain/saved-address.js';
+import { isSameAddress, MAX_SAVED_ADDRESSES } from '../../domain/shipping-address.js';
 import { lockUser } from '../accounts/users/lock-user.js';
 import { SavedAddress } from './saved-address.entity.js';
 import type { SavedAddressType } from './saved-address.type.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ADDRESS_LABEL } from '../../domain/saved-address.js';
+import { MAX_ADDRESS_LABEL } from '../../domain/shipping-address.js';
 import { exampleAddress, shippingAddress } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { AddAddressInput, UpdateAddressInput } from './saved-address.input.js';
