@@ -41,6 +41,7 @@ test('an address is added, changed and deleted by both interfaces', async () => 
   });
   expect(added).toMatchObject({ status: 201, body: { label: 'Mom and Dad', isDefault: true } });
   const _id = added.body._id;
+  expect(added.headers.get('location')).toBe(`${PATH}/${_id}`);
   const saved = { _id, label: 'Mom and Dad', shippingAddress: { ...shippingAddress, city: 'Adama' }, isDefault: true };
   expect(await list(customer)).toEqual([saved]);
 

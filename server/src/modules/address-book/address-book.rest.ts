@@ -28,9 +28,18 @@ export function addressBookRoutes({ addressBook }: { addressBook: AddressBook })
         'Up to 20; the next one is 409. Safe to repeat: an address that is already saved is not saved twice, and only takes over the `label` and the `isDefault` that you send. The address of your profile stays as it is.',
       callers: 'users',
       body: newAddress,
-      answers: { 201: { description: 'The saved address.', schema: savedAddress } },
+      answers: {
+        201: {
+          description: 'The saved address.',
+          schema: savedAddress,
+          headers: { Location: 'The URL of the saved address.' },
+        },
+      },
       failures: ['CONFLICT'],
-      handle: async ({ body }, { actor }) => ({ status: 201, body: await addressBook.add(actor, body) }),
+      handle: async ({ body }, { actor }) => {
+        const added = await addressBook.add(actor, body);
+        return { status: 201, headers: { location: `/api/users/me/addresses/${added._id}` }, body: added };
+      },
     }),
     restRoute({
       method: 'PUT',
