@@ -188,7 +188,7 @@ function AddressCard({
         </Button>
         {!isDefault && (
           <Button variant="ghost" size="sm" disabled={isBusy} onClick={onMakeDefault}>
-            Make default<VisuallyHidden>: {name}</VisuallyHidden>
+            Make default{whose}
           </Button>
         )}
       </div>
