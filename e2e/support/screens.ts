@@ -135,6 +135,20 @@ const accountScreens: readonly Screen[] = [
       await expect(page.getByText('Enter your current password')).toBeVisible();
     },
   },
+  { name: 'add an address', open: (page) => openAccountDialog(page, 'Add an address') },
+  {
+    name: 'edit an address, errors',
+    async open(page) {
+      await openAccountDialog(page, 'Edit Mom', 'Edit address');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Label (optional)').fill('www.example.com');
+      await dialog.getByLabel('City').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('The label must be one line without a web address')).toBeVisible();
+      await expect(dialog.getByText('Enter the city')).toBeVisible();
+    },
+  },
+  { name: 'delete an address', open: (page) => openAccountDialog(page, 'Delete Mom', 'Delete “Mom”?') },
   { name: 'delete my account', open: (page) => openAccountDialog(page, 'Delete my account') },
   {
     name: 'delete my account, errors',
@@ -163,10 +177,10 @@ const unverifiedAccount = {
 };
 
 /** Opens a dialog of the account page by the button of the same name. */
-async function openAccountDialog(page: Page, name: string): Promise<void> {
+async function openAccountDialog(page: Page, name: string, title = name): Promise<void> {
   await visit(page, '/account');
   await page.getByRole('button', { name }).click();
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 }
 
 /** Lets an operation find that its mailed link is used or too old. */
@@ -603,6 +617,24 @@ export const customerScreens: readonly Screen[] = [
         await page.getByLabel(label, { exact: true }).blur();
       }
       await expect(page.getByText('Enter the country name')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout, an address of the account',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await page.getByRole('radio', { name: /^Mom/ }).check();
+      await expect(page.getByLabel('First name')).toBeHidden();
+    },
+  },
+  {
+    name: 'checkout, keep the address',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await page.getByRole('checkbox', { name: 'Save this for next time' }).check();
+      await expect(page.getByLabel('Label (optional)')).toBeVisible();
     },
   },
   {

@@ -8,6 +8,7 @@ import { CleanUp } from './jobs/clean-up.js';
 import { Worker } from './jobs/worker.js';
 import { accountsModule } from './modules/accounts/module.js';
 import { SecondFactors } from './modules/accounts/two-step/second-factors.js';
+import { addressBookModule } from './modules/address-book/module.js';
 import type { AppOverrides } from './app-overrides.js';
 import { auditModule } from './modules/audit/module.js';
 import { backInStockModule } from './modules/back-in-stock/module.js';
@@ -80,6 +81,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     collectionsModule,
     collectionsModule.create(platform, { audit, shop, listProducts, readProducts, redirects }),
   );
+  const { addressBook } = modules.add(addressBookModule, addressBookModule.create(platform));
   const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
   const { reminderAgreement } = modules.add(
     cartRemindersModule,
@@ -89,7 +91,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     accountsModule,
     accountsModule.create(platform, {
       ...vendors,
-      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts },
+      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts, addressBook },
       erasers: () => modules.all('erases'),
       sessionLimits: overrides.sessionLimits,
     }),

@@ -1,4 +1,5 @@
 import { accountsModule } from './modules/accounts/module.js';
+import { addressBookModule } from './modules/address-book/module.js';
 import { auditModule } from './modules/audit/module.js';
 import { backInStockModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
@@ -30,6 +31,7 @@ import type { ShopModule } from './module.js';
 
 const everyModule = [
   accountsModule,
+  addressBookModule,
   catalogModule,
   collectionsModule,
   ordersModule,

@@ -19,7 +19,7 @@ import type { GraphqlData } from './support/answers.js';
 import { countStatements } from './support/count-statements.js';
 import { Review } from '../src/modules/reviews/review.entity.js';
 import { ReviewPhoto } from '../src/modules/reviews/review-photo.entity.js';
-import { orderBody } from './support/orders.js';
+import { addressNumber, orderBody } from './support/orders.js';
 import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
@@ -142,6 +142,11 @@ async function sizedProduct(sizes: number): Promise<string> {
   return _id;
 }
 
+async function saveAddresses(count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1)
+    await shop.as(customer).mutate('addAddress', { shippingAddress: addressNumber(number) }, '{ _id }');
+}
+
 const saveCart = (count: number) =>
   shop
     .as(customer)
@@ -211,6 +216,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const byReviews = 'SELECT product_id FROM product_ratings ORDER BY count DESC, product_id LIMIT 1';
   const [reviewed] = await shop.sql<{ product_id: string }>(byReviews);
   const smallImport = await importFile(1);
+  await saveAddresses(1);
   await saveCart(1);
   await addDifference('first');
   const twoSizes = await sizedProduct(2);
@@ -237,6 +243,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     contentPages: { by: 'admin', few: '' },
     contentPreview: { by: 'admin', few: '(text: "Hi")', many: '(text: "Hi\\n\\n## There\\n\\nYes")' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
+    myAddresses: { by: 'customer', few: '' },
     myCart: { by: 'customer', few: '' },
     myOpenOrders: { by: 'customer', few: '' },
     myOrders: { by: 'customer', few: '' },
@@ -308,6 +315,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   for (let more = 0; more < 3; more += 1) await order(2);
   await chooseRelated(5);
   const largeImport = await importFile(30);
+  await saveAddresses(10);
   await saveCart(10);
   for (const version of [1, 2]) await savePages(version);
   await addPhoto(1);

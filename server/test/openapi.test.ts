@@ -122,6 +122,12 @@ async function newReview(): Promise<{ path: string; token: string }> {
   return { path: `/api/reviews/${body._id}`, token };
 }
 
+async function newSavedAddress(): Promise<{ path: string; token: string }> {
+  const { token } = await shop.newCustomer();
+  const { body } = await shop.as({ token }).rest('POST', '/api/users/me/addresses', { label: 'Mom', shippingAddress });
+  return { path: `/api/users/me/addresses/${body._id}`, token };
+}
+
 async function createSoldOut(): Promise<string> {
   const id = await create();
   await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 0 });
@@ -173,6 +179,17 @@ const good: Record<string, () => Promise<Call>> = {
     const { email } = await shop.newCustomer();
     return { path: '/api/users/verify-email', body: { token: await shop.mailedToken(email, 'verify-email') } };
   },
+  listAddresses: async () => ({ path: '/api/users/me/addresses', token: (await newSavedAddress()).token }),
+  addAddress: async () => ({
+    path: '/api/users/me/addresses',
+    body: { label: 'Mom', shippingAddress, isDefault: true },
+    token: (await shop.newCustomer()).token,
+  }),
+  updateAddress: async () => ({
+    ...(await newSavedAddress()),
+    body: { label: null, shippingAddress, isDefault: false },
+  }),
+  deleteAddress: async () => newSavedAddress(),
   getTwoStepSignIn: async () => ({ path: '/api/users/me/two-step', token: (await shop.newCustomer()).token }),
   startTwoStepSignIn: async () => ({ path: '/api/users/me/two-step/start', token: (await newAdmin()).token }),
   turnOnTwoStepSignIn: async () => {

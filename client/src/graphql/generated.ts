@@ -3,6 +3,16 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** An address to save. */
+export type AddAddressInput = {
+  /** Whether the checkout suggests it, instead of the former default. Defaults to true for the first address of a caller whose profile has none. */
+  isDefault?: boolean | null | undefined;
+  /** What the caller calls the address, such as “Mom”, up to 40 characters. Null or empty for none. */
+  label?: string | null | undefined;
+  /** The complete address. */
+  shippingAddress: ShippingAddressInput;
+};
+
 /** The bulk edit to apply. */
 export type ApplyBulkEditInput = {
   /** The ID, from previewBulkEdit. */
@@ -1090,6 +1100,18 @@ export type UndoOrderDeliveryInput = {
   id: string;
 };
 
+/** The changes to a saved address. Omitted fields stay as they are. */
+export type UpdateAddressInput = {
+  /** The ID of the saved address. */
+  id: string;
+  /** Whether the checkout suggests it. True takes this from the former default. */
+  isDefault?: boolean | null | undefined;
+  /** What the caller calls the address, such as “Mom”, up to 40 characters. Null or empty for none. */
+  label?: string | null | undefined;
+  /** The complete address. */
+  shippingAddress?: ShippingAddressInput | null | undefined;
+};
+
 /** The changes to a collection. Omitted fields stay as they are. */
 export type UpdateCollectionInput = {
   /** What it is about, up to 2,000 characters. */
@@ -1335,6 +1357,34 @@ export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
 
 export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+
+export type MyAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyAddressesQuery = { myAddresses: Array<{ _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } }> };
+
+export type SavedAddress_AddressFragment = { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } };
+
+export type AddAddressMutationVariables = Exact<{
+  input: AddAddressInput;
+}>;
+
+
+export type AddAddressMutation = { addAddress: { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } } };
+
+export type UpdateAddressMutationVariables = Exact<{
+  input: UpdateAddressInput;
+}>;
+
+
+export type UpdateAddressMutation = { updateAddress: { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } } };
+
+export type DeleteAddressMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteAddressMutation = { deleteAddress: boolean };
 
 export type CartRemindersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2287,6 +2337,20 @@ export type GuestCheckoutQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type GuestCheckoutQuery = { shop: { guestCheckout: boolean } };
+
+export type CheckoutAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutAddressesQuery = { myAddresses: Array<{ _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } }> };
+
+export type CheckoutAddress_AddressFragment = { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } };
+
+export type KeepAddressMutationVariables = Exact<{
+  input: AddAddressInput;
+}>;
+
+
+export type KeepAddressMutation = { addAddress: { _id: string } };
 
 export type CreatePaymentIntentMutationVariables = Exact<{
   orderId: string;

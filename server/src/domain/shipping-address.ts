@@ -22,6 +22,12 @@ export const OTHER_COUNTRY = 'Other';
 /** The longest text that any address field may hold. */
 export const MAX_ADDRESS_FIELD = 200;
 
+/** The most addresses that one person can save. */
+export const MAX_SAVED_ADDRESSES = 20;
+
+/** The longest name that a person gives a saved address. */
+export const MAX_ADDRESS_LABEL = 40;
+
 /**
  * Reads an address from untrusted data: trims every field and keeps nothing else.
  * @returns the address, or the names of the fields that are missing, blank, too long, or not one line of plain words
@@ -39,4 +45,10 @@ export function parseShippingAddress(
     .filter(([, text]) => text === '' || text.length > MAX_ADDRESS_FIELD || !isOneLine(text))
     .map(([field]) => field);
   return invalid.length > 0 ? { invalid } : { address: Object.fromEntries(entries) as unknown as ShippingAddress };
+}
+
+/** Whether two addresses are the same place and person, however their case and spaces were typed. */
+export function isSameAddress(one: ShippingAddress, other: ShippingAddress): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return shippingAddressFields.every((field) => plain(one[field]) === plain(other[field]));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
+import { SavedAddress } from '../../src/modules/address-book/saved-address.entity.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
 import { StockAlert } from '../../src/modules/back-in-stock/stock-alert.entity.js';
@@ -45,6 +46,8 @@ export interface World {
   bulkEditId: string;
   /** The owner's, of the gift. */
   reviewId: string;
+  /** The owner's. */
+  addressId: string;
   /** A mail that waits. */
   jobId: string;
   picture: Buffer;
@@ -89,6 +92,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     bulkEditId,
     importId: String(sent.data?.checkProductImport._id),
     reviewId: await addReview({ shop, owner }, gift._id),
+    addressId: await addAddress({ shop, owner }),
     jobId: job?.id ?? '',
     picture: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c0386b' } })
       .png()
@@ -190,6 +194,14 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'PUT /api/users/password': () => ({ path: '/api/users/password', body: newPassword }),
   'GET /api/users': () => get('/api/users'),
   'GET /api/users/me/data': () => get('/api/users/me/data'),
+  'GET /api/users/me/addresses': () => get('/api/users/me/addresses'),
+  'POST /api/users/me/addresses': () => ({ path: '/api/users/me/addresses', body: { shippingAddress } }),
+  'PUT /api/users/me/addresses/:id': ({ addressId }) => ({
+    path: `/api/users/me/addresses/${addressId}`,
+    body: { label: 'Mom' },
+  }),
+  'DELETE /api/users/me/addresses/:id': async (world, caller) =>
+    get(`/api/users/me/addresses/${await spareAddressId(world, caller)}`),
   'GET /api/users/me/two-step': () => get('/api/users/me/two-step'),
   'POST /api/users/me/two-step/start': () => get('/api/users/me/two-step/start'),
   'POST /api/users/me/two-step/turn-on': async (world, caller) => ({
@@ -320,6 +332,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query jobs': () => ({}),
   'query layoutSource': () => ({}),
   'query me': () => ({}),
+  'query myAddresses': () => ({}),
   'query myCart': () => ({}),
   'query myReview': ({ gift }) => ({ productId: gift._id }),
   'query myOpenOrders': () => ({}),
@@ -422,6 +435,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
     input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
   }),
   'mutation retryJob': ({ jobId }) => ({ input: { id: jobId } }),
+  'mutation addAddress': () => ({ input: { shippingAddress } }),
+  'mutation updateAddress': ({ addressId }) => ({ input: { id: addressId, label: 'Mom' } }),
+  'mutation deleteAddress': async (world, caller) => ({ input: { id: await spareAddressId(world, caller) } }),
   'mutation saveCart': ({ gift }) => ({ input: { lines: [{ productId: gift._id, quantity: 1 }] } }),
   'mutation sendContactMessage': () => ({ input: message }),
   'mutation sendVerificationMail': () => ({}),
@@ -550,6 +566,18 @@ const reviewBody = { stars: 4, text: 'They came in time and smelled of summer.' 
 
 async function addProduct({ shop, admin }: Pick<World, 'shop' | 'admin'>, change: Record<string, unknown> = {}) {
   return String((await shop.as(admin).rest('POST', '/api/products', { ...productBody, ...change })).body._id);
+}
+
+/** An address that the owner has saved. @returns its id */
+async function addAddress({ shop, owner }: Pick<World, 'shop' | 'owner'>): Promise<string> {
+  const row = { id: randomIds.id(), userId: owner._id, label: '', shippingAddress, isDefault: false, createdAt: 0 };
+  await shop.app.db.inTransaction((manager) => manager.insert(SavedAddress, row));
+  return row.id;
+}
+
+/** An address that its owner may delete; nobody else deletes one. */
+async function spareAddressId(world: World, { identity }: Person): Promise<string> {
+  return identity === 'owner' ? addAddress(world) : world.addressId;
 }
 
 /** A review by the owner, which waits. @returns its id */

@@ -249,6 +249,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
       toRest: ok,
     })),
     profile(),
+    ...addresses(world),
     fc
       .record({
         currentPassword: fc.constantFrom('wrong', ''),
@@ -342,6 +343,42 @@ function profile(): fc.Arbitrary<Question> {
     variables: { input: defined(draft) },
     toRest: ok,
   }));
+}
+
+/** Saving an address again finds the same one, so both interfaces have the same to say. */
+function addresses({ addressId }: World): fc.Arbitrary<Question>[] {
+  const draft = {
+    label: maybe(fc.constantFrom('Mom', ' Mom ', '', 'x'.repeat(41), 'www.example.com')),
+    isDefault: maybe(fc.boolean()),
+  };
+  const address = fc
+    .constantFrom('1 Bole Road', '2 Bole Road', '2  BOLE road', '', 'x'.repeat(201))
+    .map((street) => ({ ...shippingAddress, address: street }));
+  const id = fc.constantFrom(addressId, 'no-such-id', '0'.repeat(32));
+  const path = '/api/users/me/addresses';
+  return [
+    fc.constant<Question>({
+      name: 'my addresses',
+      rest: { method: 'GET', path },
+      call: 'query myAddresses',
+      variables: {},
+      toRest: ok,
+    }),
+    fc.record({ ...draft, shippingAddress: address }).map((added) => ({
+      name: 'add an address',
+      rest: { method: 'POST', path, body: defined(added) },
+      call: 'mutation addAddress',
+      variables: { input: defined(added) },
+      toRest: (data: unknown) => ok(data, 201),
+    })),
+    fc.record({ ...draft, shippingAddress: maybe(address), id }).map(({ id: changed, ...change }) => ({
+      name: 'update an address',
+      rest: { method: 'PUT', path: `${path}/${changed}`, body: defined(change) },
+      call: 'mutation updateAddress',
+      variables: { input: defined({ id: changed, ...change }) },
+      toRest: ok,
+    })),
+  ];
 }
 
 /** GraphQL returns refusals as data without a code: their words and fields are compared. */

@@ -5,6 +5,7 @@ import type {
   TwoStepSetup,
   TwoStepSignIn,
 } from '../../src/modules/accounts/two-step/two-step-sign-in.type.js';
+import type { SavedAddressType } from '../../src/modules/address-book/saved-address.type.js';
 import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
 import type { BulkEditType } from '../../src/modules/catalog/bulk/bulk-edit.type.js';
@@ -86,6 +87,10 @@ interface Answers {
   'GET /api/users': Json<UserType>[];
   'GET /api/users/:id': Json<UserType>;
   'DELETE /api/users/:id': Message;
+  'GET /api/users/me/addresses': SavedAddressType[];
+  'POST /api/users/me/addresses': SavedAddressType;
+  'PUT /api/users/me/addresses/:id': SavedAddressType;
+  'DELETE /api/users/me/addresses/:id': Message;
   'GET /api/users/me/two-step': TwoStepSignIn;
   'POST /api/users/me/two-step/start': TwoStepSetup;
   'POST /api/users/me/two-step/turn-on': RecoveryCodes;

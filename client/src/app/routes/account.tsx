@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { AddressList } from '~/features/account/addresses/address-list';
 import { CartReminderChoice } from '~/features/account/emails/cart-reminder-choice';
 import { ConnectedGoogle } from '~/features/account/google/google-connection';
 import { OwnData } from '~/features/account/profile/own-data';
@@ -8,6 +9,7 @@ import { SessionList } from '~/features/account/profile/session-list';
 import { TwoStepSignIn } from '~/features/account/two-step/two-step-sign-in';
 import { OrderHistory } from '~/features/orders/order-history';
 import { AccountDocument } from '~/graphql/operations/account';
+import { MyAddressesDocument } from '~/graphql/operations/account-addresses';
 import { CartRemindersDocument } from '~/graphql/operations/account-emails';
 import { GoogleSignInDocument } from '~/graphql/operations/account-google';
 import { MySessionsDocument } from '~/graphql/operations/account-profile';
@@ -24,6 +26,7 @@ export async function preload(context: PreloadContext) {
   await Promise.all([
     context.query(AccountDocument),
     context.query(MyOrdersDocument),
+    context.query(MyAddressesDocument),
     context.query(MySessionsDocument),
     context.query(GoogleSignInDocument),
     context.query(MyTwoStepSignInDocument),
@@ -63,6 +66,9 @@ export function Component() {
         >
           <Section id="order-history" title="Order history">
             <OrderHistory />
+          </Section>
+          <Section id="addresses" title="Addresses">
+            <AddressList />
           </Section>
           <Section id="security" title="Security">
             <Panel as="div">

@@ -6,6 +6,7 @@ import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
 import { useFindOpenOrder } from '~/features/orders/use-open-order';
 import {
+  CheckoutAddressesDocument,
   CheckoutPaymentDocument,
   GuestCheckoutDocument,
   PaymentServiceDocument,
@@ -30,6 +31,7 @@ export async function preload(context: PreloadContext) {
     context.query(PaymentServiceDocument),
     context.query(CheckoutPaymentDocument),
     !isGuest && context.query(MyOpenOrdersDocument),
+    !isGuest && context.query(CheckoutAddressesDocument),
   ]);
   return shop && !shop.shop.guestCheckout ? redirect(paths.login(paths.reviewOrder)) : null;
 }

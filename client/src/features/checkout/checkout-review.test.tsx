@@ -1,6 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ExecutionResult } from 'graphql';
 import { webcrypto } from 'node:crypto';
+import { selam } from '../../../test/account-steps';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
 import { CheckoutReview } from './checkout-review';
@@ -51,6 +52,7 @@ function show({
   answers = {},
   openOrder = null,
   isGuest = false,
+  user = null,
 }: {
   placeOrder?: typeof placed;
   isAvailable?: boolean;
@@ -60,6 +62,7 @@ function show({
   /** The shopper's unpaid order of the same gifts. */
   openOrder?: string | null;
   isGuest?: boolean;
+  user?: typeof selam | null;
 } = {}) {
   const view = renderWithProviders(
     <CheckoutReview
@@ -70,6 +73,7 @@ function show({
       isGuest={isGuest}
     />,
     {
+      user,
       answers: {
         CheckoutPayment: {
           shop: { __typename: 'Shop', cardPayment: { __typename: 'CardPayment', entry, ...sandbox } },
@@ -566,5 +570,130 @@ describe('a guest', () => {
     fireEvent.click(payButton());
     await waitFor(() => expect(orders()).toHaveLength(2));
     expect(orders()[1]?.variables['input']).toMatchObject(replacement);
+  });
+});
+
+describe('saved addresses', () => {
+  const saved = (_id: string, label: string | null, change: object = {}) => ({
+    ...{ __typename: 'SavedAddress', _id, label, isDefault: false },
+    shippingAddress: { __typename: 'ShippingAddress', ...address, ...change },
+  });
+  const mom = saved('mom', 'Mom');
+  const office = { ...saved('office', null, { firstName: 'Hana', city: 'Adama' }), isDefault: true };
+  const open = (myAddresses: object[] = [office, mom], user = selam, answers: object = {}) =>
+    show({
+      user,
+      answers: {
+        CheckoutAddresses: { myAddresses },
+        DeliveryMethods: { deliveryMethods: [standard] },
+        KeepAddress: { addAddress: { __typename: 'SavedAddress', _id: 'new' } },
+        ...answers,
+      },
+    });
+  const radio = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+  const isChecked = async (name: string | RegExp) => (await radio(name)).checked;
+  const cities = ({ requests }: ReturnType<typeof open>) =>
+    requests
+      .filter(({ operationName }) => operationName === 'DeliveryMethods')
+      .map(({ variables }) => (variables['input'] as { city?: string }).city);
+  const kept = ({ requests }: ReturnType<typeof open>) =>
+    requests.filter(({ operationName }) => operationName === 'KeepAddress').map(({ variables }) => variables['input']);
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fillForm = async (change: Partial<typeof address> = {}) => {
+    await screen.findByLabelText('First name');
+    const words = { ...address, ...change };
+    type('First name', words.firstName);
+    type('Last name', words.lastName);
+    type('Address', words.address);
+    type('City', words.city);
+    type('Postal code', words.postalCode);
+    type('Country', words.country);
+  };
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Shipping Details' }));
+  const keep = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this for next time' });
+
+  test('the default is chosen first, and each choice gets its delivery prices and goes into the order', async () => {
+    const view = open();
+    expect(await isChecked(/^Hana Haile/)).toBe(true);
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    await waitFor(() => expect(cities(view)).toContain('Adama'));
+    fireEvent.click(await radio(/^Mom/));
+    await waitFor(() => expect(cities(view).at(-1)).toBe('Addis Ababa'));
+    fireEvent.click(await radio('Somewhere else'));
+    await waitFor(() => expect(cities(view).at(-1)).toBeUndefined());
+    fireEvent.click(await radio(/^Mom/));
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fireEvent.click(payButton());
+    await waitFor(() => expect(view.orders()).toHaveLength(1));
+    expect((view.orders()[0]?.variables['input'] as { shippingAddress: object }).shippingAddress).toEqual(address);
+    expect(kept(view)).toEqual([]);
+  });
+
+  test('what was typed before is kept; a saved address among it is recognized', async () => {
+    cart.saveShippingAddress({ ...address, city: 'Oslo', isSaved: false });
+    const { unmount } = open();
+    expect(await isChecked('Somewhere else')).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Oslo');
+    unmount();
+    cart.saveShippingAddress({ ...address, city: 'addis  ababa', isSaved: false });
+    open();
+    expect(await isChecked(/^Mom/)).toBe(true);
+  });
+
+  test('without a default, the form has the address of the profile, as ever', async () => {
+    open([mom], { ...selam, shippingAddress: { ...address, city: 'Asmara' } });
+    expect(await isChecked('Somewhere else')).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Asmara');
+  });
+
+  test('of many, the first four are shown until the shopper asks for all', async () => {
+    open([office, ...['a', 'b', 'c', 'd', 'e'].map((id) => saved(id, `Friend ${id}`, { address: id }))]);
+    expect(await screen.findAllByRole('radio')).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(7);
+  });
+
+  test.each([
+    ['not unless asked', false, '', []],
+    ['on request', true, '', [{ shippingAddress: address }]],
+    ['on request, with a label', true, ' Mom ', [{ shippingAddress: address, label: 'Mom' }]],
+  ])('a typed address is saved in the account %s', async (_name, isAsked, label, inputs) => {
+    const view = open([]);
+    await fillForm();
+    expect(screen.queryAllByRole('radio', { name: 'Somewhere else' })).toEqual([]);
+    expect(keep().checked).toBe(false);
+    if (isAsked) fireEvent.click(keep());
+    if (label !== '') type('Label (optional)', label);
+    save();
+    expect(await screen.findByRole('button', { name: 'Edit Shipping Details' })).toBeTruthy();
+    await waitFor(() => expect(kept(view)).toEqual(inputs));
+  });
+
+  test('paying saves it, too, and an account that refuses it stops no order', async () => {
+    const refusal = () => ({ errors: [new Error('You can save up to 20 addresses.')] }) as never;
+    const view = open([], selam, { KeepAddress: refusal });
+    await fillForm();
+    fireEvent.click(keep());
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fireEvent.click(payButton());
+    await waitFor(() => expect(view.orders()).toHaveLength(1));
+    expect(kept(view)).toHaveLength(1);
+  });
+
+  test('a full account says so instead of offering to save', async () => {
+    open(Array.from({ length: 20 }, (_, at) => saved(`a${at}`, null, { address: `${at} Bole Road` })));
+    await screen.findByLabelText('First name');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText(/^Your account has 20 saved addresses/)).toBeTruthy();
+  });
+
+  test('guests, and shoppers whose addresses can’t be read, have the form alone', async () => {
+    const guest = show({ isGuest: true });
+    expect(await screen.findByLabelText('First name')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(guest.requests.map(({ operationName }) => operationName)).not.toContain('CheckoutAddresses');
+    guest.unmount();
+    show({ user: selam });
+    expect(await screen.findByLabelText('First name')).toBeTruthy();
   });
 });

@@ -1,14 +1,26 @@
-import { parseShippingAddress, shippingAddressFields, type ShippingAddress } from '@domain/shipping-address.js';
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import {
+  isSameAddress,
+  MAX_SAVED_ADDRESSES,
+  parseShippingAddress,
+  shippingAddressFields,
+  type ShippingAddress,
+} from '@domain/shipping-address.js';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
+import { errorMessage } from '~/graphql/error-message';
+import type { CheckoutAddress_AddressFragment } from '~/graphql/generated';
+import { useCheckoutAddressesQuery, useKeepAddressMutation } from '~/graphql/operations/checkout';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { cart, useCart, type Cart } from '~/lib/cart-store';
 import { useUser } from '~/lib/session-store';
 import { AddressFields } from '~/ui/address-fields';
 import { AddressText } from '~/ui/address-text';
 import { Button } from '~/ui/button';
-import { Panel } from '~/ui/panel';
+import { Bone, Panel } from '~/ui/panel';
+import { toast } from '~/ui/toast-store';
+import { KeepAddress, type KeptAddress } from './keep-address';
+import { SavedAddressChoice } from './saved-address-choice';
 import { StepHeading } from './step-heading';
 
 /** Who pauses for so long has typed a word. */
@@ -17,8 +29,7 @@ const TYPING_MS = 400;
 /** The address that the shopper has saved, or null while the form is open. Storage is not to be trusted. */
 export function savedAddress({ shippingAddress }: Pick<Cart, 'shippingAddress'>) {
   if (!shippingAddress.isSaved) return null;
-  const parsed = parseShippingAddress(shippingAddress);
-  return 'address' in parsed ? parsed.address : null;
+  return plainAddress(shippingAddress);
 }
 
 /** What the payment asks of the shipping step. */
@@ -35,10 +46,12 @@ export function ShippingSection({
 }: {
   ref: Ref<ShippingStep>;
   isLocked: boolean;
-  /** Gets what stands in the form, once that is complete and the shopper pauses. */
-  onTyped: (address: ShippingAddress) => void;
+  /** Gets what stands in the form, once that is complete and the shopper pauses; null when it is another, empty one. */
+  onTyped: (address: ShippingAddress | null) => void;
 }) {
   const saved = savedAddress(useCart());
+  const isSignedIn = useUser() !== null;
+  const { data, loading } = useCheckoutAddressesQuery({ skip: !isSignedIn });
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<ShippingStep>(null);
   // A shopper who presses Pay keeps the focus there.
@@ -48,7 +61,8 @@ export function ShippingSection({
       if (!form.current) return true;
       keepsFocus.current = true;
       const isSaved = await form.current.save();
-      keepsFocus.current = isSaved;
+      // What is saved has taken this back already.
+      if (!isSaved) keepsFocus.current = false;
       return isSaved;
     },
   }));
@@ -79,35 +93,83 @@ export function ShippingSection({
             Edit Shipping Details
           </Button>
         </>
+      ) : loading && !data ? (
+        // No form that changes under the shopper's hands.
+        <Bone
+          className={css({ height: '360px', borderRadius: 'lg' })}
+          role="status"
+          aria-label="Loading your addresses"
+        />
       ) : (
-        <ShippingForm ref={form} onTyped={onTyped} />
+        <ShippingForm ref={form} addresses={data?.myAddresses ?? []} canKeep={isSignedIn} onTyped={onTyped} />
       )}
     </Panel>
   );
 }
 
-function ShippingForm({ ref, onTyped }: { ref: Ref<ShippingStep>; onTyped: (address: ShippingAddress) => void }) {
+function ShippingForm({
+  ref,
+  addresses,
+  canKeep,
+  onTyped,
+}: {
+  ref: Ref<ShippingStep>;
+  /** What the shopper has saved in the account. */
+  addresses: readonly CheckoutAddress_AddressFragment[];
+  /** Whether the shopper has an account, which keeps the typed address on request. */
+  canKeep: boolean;
+  onTyped: (address: ShippingAddress | null) => void;
+}) {
   const { shippingAddress } = useCart();
   const user = useUser();
+  const [keepAddress] = useKeepAddressMutation();
   const hasTyped = shippingAddressFields.some((field) => shippingAddress[field]);
+  const [chosenId, setChosenId] = useState(() => {
+    const before = plainAddress(shippingAddress);
+    const first = hasTyped
+      ? addresses.find((one) => before && isSameAddress(one.shippingAddress, before))
+      : addresses.find(({ isDefault }) => isDefault);
+    return first?._id ?? null;
+  });
+  const [kept, setKept] = useState<KeptAddress>({ isKept: false, label: '' });
   const form = useForm<AddressFormValues>({
     mode: 'onTouched',
-    defaultValues: toAddressForm(hasTyped ? shippingAddress : user?.shippingAddress),
+    defaultValues: toAddressForm(hasTyped && chosenId === null ? shippingAddress : user?.shippingAddress),
   });
   const values = useWatch({ control: form.control }) as AddressFormValues;
-  const address = fromAddressForm(values);
-  const typed = address && JSON.stringify(address);
+  // One that was deleted in another tab can't be chosen anymore.
+  const chosen = addresses.find(({ _id }) => _id === chosenId);
+  const address = chosen ? plainAddress(chosen.shippingAddress) : fromAddressForm(values);
+  const entered = address && JSON.stringify(address);
+  const pauseMs = chosen ? 0 : TYPING_MS;
   useEffect(() => {
-    if (typed === null) return;
-    const pause = setTimeout(() => onTyped(JSON.parse(typed) as ShippingAddress), TYPING_MS);
+    if (entered === null) return;
+    const pause = setTimeout(() => onTyped(JSON.parse(entered) as ShippingAddress), pauseMs);
     return () => clearTimeout(pause);
-  }, [typed, onTyped]);
-  const save = () => {
-    if (address) cart.saveShippingAddress({ ...address, isSaved: true });
-    return address !== null;
+  }, [entered, pauseMs, onTyped]);
+  const choose = (id: string | null) => {
+    setChosenId(id);
+    // Until the form is complete, prices are those without an address.
+    if (id === null && !fromAddressForm(form.getValues())) onTyped(null);
+  };
+  const isFull = addresses.length >= MAX_SAVED_ADDRESSES;
+  const save = async () => {
+    if (!address) return false;
+    cart.saveShippingAddress({ ...address, isSaved: true });
+    if (!chosen && kept.isKept && !isFull) {
+      // The order doesn't depend on it.
+      try {
+        const label = kept.label.trim();
+        await keepAddress({ variables: { input: { shippingAddress: address, ...(label !== '' && { label }) } } });
+        toast.success('Saved to your account');
+      } catch (error) {
+        toast.error(errorMessage(error));
+      }
+    }
+    return true;
   };
   useImperativeHandle(ref, () => ({
-    save: async () => save() || (await form.trigger(undefined, { shouldFocus: true }), false),
+    save: async () => (await save()) || (await form.trigger(undefined, { shouldFocus: true }), false),
   }));
 
   return (
@@ -116,11 +178,20 @@ function ShippingForm({ ref, onTyped }: { ref: Ref<ShippingStep>; onTyped: (addr
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
-      <p className={css({ color: 'muted', mb: '5' })}>Where should we send the gift? All fields are required.</p>
-      <AddressFields form={form} />
+      {addresses.length > 0 ? (
+        <SavedAddressChoice addresses={addresses} chosenId={chosen?._id ?? null} onChoose={choose} />
+      ) : (
+        <p className={css({ color: 'muted', mb: '5' })}>Where should we send the gift? All fields are required.</p>
+      )}
+      {!chosen && (
+        <div className={addresses.length > 0 ? css({ mt: '5' }) : undefined}>
+          <AddressFields form={form} />
+          {canKeep && <KeepAddress value={kept} isFull={isFull} onChange={setKept} />}
+        </div>
+      )}
       <Button
         className={css({ mt: '6', width: { base: 'full', sm: 'auto' } })}
         type="submit"
@@ -131,4 +202,10 @@ function ShippingForm({ ref, onTyped }: { ref: Ref<ShippingStep>; onTyped: (addr
       </Button>
     </form>
   );
+}
+
+/** An address without what GraphQL and the cart add, as it is stored and sent; null when it isn't complete. */
+function plainAddress(address: unknown): ShippingAddress | null {
+  const parsed = parseShippingAddress(address);
+  return 'address' in parsed ? parsed.address : null;
 }

@@ -63,7 +63,7 @@ export function useDelivery() {
     figures: withDelivery(cart, chosen, quoted?.quote),
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen, quoted?.quote),
-    /** Takes an address that isn't saved yet, so that the prices for it are shown before. */
+    /** Takes an address that isn't saved yet, so that the prices for it are shown before; null takes it back. */
     setTyped,
     choose: ({ key, name }: OfferedDelivery) => {
       setKept({ key, name });

@@ -66,6 +66,7 @@ interface AccountNeeds {
   mailFiles: MailFiles;
   /** What a stranger may have put into an account that its owner takes over. */
   cart: Eraser;
+  addressBook: Eraser;
   reminderAgreement: CartReminderAgreement;
   /** What all modules keep about a user. */
   erasers: () => readonly Eraser[];
@@ -103,7 +104,8 @@ export const accountsModule = {
     const policy = new PasswordPolicy(shop);
     const proof = new PasswordProof(limiter, security);
     const twoStep = new TwoStepSignInService(db, clock, ids, limiter, proof, sessions, secondFactors, shop, security);
-    const reclaim = new ReclaimAccount(sessions, [devices, needs.cart, identities]);
+    // guard: address-book.test.ts 'proved owner', try: , needs.addressBook ->
+    const reclaim = new ReclaimAccount(sessions, [devices, needs.cart, identities, needs.addressBook]);
     const proved = new ProvedAccounts(clock, ids, reclaim);
     const google = new GoogleAccounts(
       db,

@@ -12,6 +12,7 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { userSearchText } from '../../domain/user-search-text.js';
 import { User } from '../accounts/users/user.entity.js';
+import { SavedAddress } from '../address-book/saved-address.entity.js';
 import { prepareProduct } from '../catalog/prepare-product.js';
 import { Product } from '../catalog/product.entity.js';
 import { SynonymGroup } from '../catalog/search/synonym-group.entity.js';
@@ -63,6 +64,22 @@ const mother: ShippingAddress = {
   postalCode: '1000',
   country: 'Ethiopia',
 };
+
+/** What the demo shopper has saved beside the address of the profile, which the checkout fills in: none is the default. */
+const savedAddresses: readonly { label: string; shippingAddress: ShippingAddress }[] = [
+  { label: 'Mom', shippingAddress: mother },
+  {
+    label: 'Office',
+    shippingAddress: {
+      firstName: 'Selam',
+      lastName: 'Tesfay',
+      address: '45 Nakfa Street',
+      city: 'Asmara',
+      postalCode: '1002',
+      country: 'Eritrea',
+    },
+  },
+];
 
 /** What the demo shopper bought before, newest first. */
 const pastOrders = [
@@ -129,6 +146,7 @@ export async function seedDemo(services: {
           words: [...words],
         });
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
+      await insertAddresses(manager, now - 90 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
       await insertReviews(manager, demoReviews(history, now));
@@ -227,6 +245,20 @@ async function insertAccount(
     deletedAt: null,
     searchText: userSearchText(account),
   });
+}
+
+async function insertAddresses(manager: EntityManager, createdAt: number): Promise<void> {
+  await manager.insert(
+    SavedAddress,
+    savedAddresses.map(({ label, shippingAddress }, at) => ({
+      id: demoId('address', label),
+      userId: demoId('user', demoAccounts[0].email),
+      label,
+      shippingAddress,
+      isDefault: false,
+      createdAt: createdAt - at,
+    })),
+  );
 }
 
 async function insertReviews(manager: EntityManager, reviews: readonly Review[]): Promise<void> {

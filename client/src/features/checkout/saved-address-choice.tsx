@@ -1,0 +1,90 @@
+import { useId, useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { CheckoutAddress_AddressFragment } from '~/graphql/generated';
+import { Button } from '~/ui/button';
+
+/** So many are shown at first: the default, and the latest. */
+const SHOWN_AT_FIRST = 4;
+
+/** Lets the shopper choose one of their saved addresses, or type another one. */
+export function SavedAddressChoice({
+  addresses,
+  chosenId,
+  onChoose,
+}: {
+  addresses: readonly CheckoutAddress_AddressFragment[];
+  /** Null: another one, which is typed. */
+  chosenId: string | null;
+  onChoose: (id: string | null) => void;
+}) {
+  const name = useId();
+  const [isAll, setAll] = useState(addresses.length <= SHOWN_AT_FIRST + 1);
+  const shown = isAll ? addresses : addresses.filter(({ _id }, at) => at < SHOWN_AT_FIRST || _id === chosenId);
+  const option = (id: string | null, words: ReactNode) => (
+    <label
+      key={id}
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '3',
+        minWidth: '0',
+        minHeight: 'controlLarge',
+        px: '4',
+        py: '3',
+        borderRadius: 'md',
+        border: '1.5px solid {colors.control}',
+        bg: 'surface',
+        cursor: 'pointer',
+        _hover: { borderColor: 'ink' },
+        '&:has(:checked)': { borderColor: '{colors.brand}', background: '{colors.brand.soft}' },
+        '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+      })}
+    >
+      <input
+        className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand', outline: 'none' })}
+        type="radio"
+        name={name}
+        checked={id === chosenId}
+        onChange={() => onChoose(id)}
+      />
+      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{words}</span>
+    </label>
+  );
+  return (
+    <fieldset className={css({ minWidth: '0' })}>
+      <legend className={css({ color: 'muted', mb: '3' })}>Where should we send the gift?</legend>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: '3',
+        })}
+      >
+        {shown.map(({ _id, label, shippingAddress: { firstName, lastName, address, city, country } }) =>
+          option(
+            _id,
+            <>
+              <span className={css({ display: 'block', fontWeight: 'semibold' })}>
+                {label ?? `${firstName} ${lastName}`}
+              </span>
+              {label !== null && (
+                <span className={css({ display: 'block', textStyle: 'small' })}>
+                  {firstName} {lastName}
+                </span>
+              )}
+              <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
+                {[address, city, country].join(', ')}
+              </span>
+            </>,
+          ),
+        )}
+        {option(null, <span className={css({ fontWeight: 'semibold' })}>Somewhere else</span>)}
+      </div>
+      {!isAll && (
+        <Button className={css({ mt: '3' })} variant="ghost" size="sm" onClick={() => setAll(true)}>
+          Show all {addresses.length}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
