@@ -48,6 +48,7 @@ import { ImportedVariants0152 } from './migrations/0152-imported-variants.js';
 import { DeliveryMethods0160 } from './migrations/0160-delivery-methods.js';
 import { GuestOrders0165 } from './migrations/0165-guest-orders.js';
 import { CartReminders0170 } from './migrations/0170-cart-reminders.js';
+import { PaymentMethods0180 } from './migrations/0180-payment-methods.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -93,6 +94,7 @@ const common = {
     DeliveryMethods0160,
     GuestOrders0165,
     CartReminders0170,
+    PaymentMethods0180,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
