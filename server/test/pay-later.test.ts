@@ -69,6 +69,10 @@ const counts = async () => ({
   orders: Number((await shop.sql('SELECT COUNT(*) AS n FROM orders'))[0]?.['n']),
   stock: (await shop.product('a-dozen-garden-roses')).countInStock,
 });
+const listed = async (filter: string) => {
+  const answer = await shop.as(admin).graphql(`{ orders(filter: ${filter}, pageSize: 50) { orders { _id } } }`);
+  return answer.orders.orders.map(({ _id }) => _id);
+};
 const today = () => dateIn('UTC', shop.clock.now());
 
 describe('what the owner switches on', () => {
@@ -86,7 +90,7 @@ describe('what the owner switches on', () => {
         input: { ...draft('invoice'), orderItems: [{ product: gift._id, qty: 1 }] },
       });
     expect(errors?.[0]?.extensions.fields).toEqual({
-      paymentMethod: 'We don’t offer invoice. Please choose another way to pay.',
+      paymentMethod: 'Invoice isn’t available. Please choose another way to pay.',
     });
     expect(await counts()).toEqual(before);
     expect(await offered()).toEqual([]);
@@ -234,6 +238,7 @@ describe('an order by bank transfer', () => {
   test('is paid once an admin confirms the money, by one payment that no provider knows, and is refunded by hand', async () => {
     await switchOn('bank-transfer');
     const { customer, id } = await order('bank-transfer');
+    expect(await listed('PAY_LATER')).toContain(id);
     const [first, second] = await Promise.all([confirm(id, 'On the statement of Monday'), confirm(id)]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body).toMatchObject({
@@ -248,6 +253,7 @@ describe('an order by bank transfer', () => {
     const { timeline } = await shop.as(admin).order(id);
     expect(timeline?.filter(({ kind }) => kind === 'PAID_BY_HAND')).toHaveLength(1);
     expect((await shop.mailTo(customer.email, 'Thank you'))?.text).toContain('we’re getting your gifts ready');
+    expect(await listed('PAY_LATER')).not.toContain(id);
     await shop.app.reconcilePayments.reconcile();
 
     const refund = { id, amount: 63.35, alreadyRefunded: 0, reason: 'Wilted', idempotencyKey: randomUUID() };

@@ -41,6 +41,7 @@ const pending: OrderDetails_OrderFragment = {
   },
   deliveryMethod: { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 },
   paymentMethod: 'PayPal',
+  payLater: null,
   paymentResult: null,
   itemsPrice: 116,
   shippingPrice: 7,

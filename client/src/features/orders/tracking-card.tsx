@@ -2,7 +2,7 @@ import { trackingProgress } from '@domain/order-state.js';
 import { Check, CreditCard, Gift, ShoppingBag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { OrderRow_OrderFragment } from '~/graphql/generated';
+import type { OrderRow_OrderFragment, PayLater_OrderFragment } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
@@ -13,10 +13,12 @@ import { isTracked } from './is-tracked';
 export function TrackingCard({
   order,
 }: {
-  order: OrderRow_OrderFragment & { dispatchDate: string | null; isLate: boolean };
+  order: OrderRow_OrderFragment & PayLater_OrderFragment & { dispatchDate: string | null; isLate: boolean };
 }) {
   if (!isTracked(order)) return null;
   const progress = trackingProgress(order);
+  // An order that is paid later can be on its way before it is paid.
+  const isUnderWay = order.isPaid || order.payLater?.isConfirmed === true;
   return (
     <Panel aria-labelledby="tracking">
       <div
@@ -42,9 +44,9 @@ export function TrackingCard({
       <div className={css({ color: 'muted', mt: '1' })} aria-live="polite">
         {order.isDelivered ? (
           <p>Delivered{order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}</p>
-        ) : order.isPaid ? (
+        ) : isUnderWay ? (
           <>
-            <p>Order in Transit</p>
+            <p>{order.isPaid ? 'Order in Transit' : 'We’re getting your gifts ready'}</p>
             {order.isLate ? (
               <p>We’re sorry, it’s running late. We’ll send it as soon as we can.</p>
             ) : (
@@ -107,7 +109,7 @@ export function TrackingCard({
         </Step>
         <Step
           icon={<Truck size={20} aria-hidden />}
-          state={order.isDelivered ? 'done' : order.isPaid ? 'current' : 'ahead'}
+          state={order.isDelivered ? 'done' : isUnderWay ? 'current' : 'ahead'}
         >
           Shipping
         </Step>

@@ -41,7 +41,7 @@ export function payLaterProblem(
   order: OrderToPay,
   isGuest: boolean,
 ): string | null {
-  if (!isOn) return `We don’t offer ${method.name.toLowerCase()}. Please choose another way to pay.`;
+  if (!isOn) return `${method.name} isn’t available. Please choose another way to pay.`;
   // Nobody can be asked for what a guest's order blocks, so the owner decides about guests.
   if (isGuest && !forGuests) return `${method.name} is for customers with an account. Please sign in or pay by card.`;
   const problem = method.suits(order);

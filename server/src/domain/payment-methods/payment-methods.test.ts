@@ -42,7 +42,7 @@ test('every method is off until its owner decides, and then asks for an account'
   const order = { totalCents: 6335, deliveryKind: 'ship' } as const;
   for (const method of personMethods) {
     const setting = defaultSetting(method.id);
-    expect(payLaterProblem(method, setting, order, false)).toContain('We don’t offer');
+    expect(payLaterProblem(method, setting, order, false)).toContain('isn’t available');
     expect(payLaterProblem(method, { ...setting, isOn: true }, order, true)).toContain('with an account');
   }
 });

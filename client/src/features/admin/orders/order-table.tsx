@@ -142,7 +142,15 @@ function State({ order }: { order: Row }) {
   return <NotPaid order={order} />;
 }
 
-function NotPaid({ order: { status } }: { order: Row }) {
+function NotPaid({ order: { status, payLater } }: { order: Row }) {
+  if (status === 'PENDING' && payLater) {
+    return (
+      <>
+        <StatusPill tone="waiting">Not Paid</StatusPill>
+        <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>{payLater.name}</span>
+      </>
+    );
+  }
   if (status === 'PENDING') return <StatusPill tone="waiting">Not Paid</StatusPill>;
   return <StatusPill tone="neutral">{status === 'EXPIRED' ? 'Expired' : 'Canceled'}</StatusPill>;
 }

@@ -26,7 +26,7 @@ export class RecomputeDispatch {
       });
       const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, dispatchBy: before }) => {
         // A confirmed order is prepared before it is paid.
-        // guard: pay-later.test.ts 'goes to preparation', try: payLater?.isConfirmed -> false
+        // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
         const start = payLater?.isConfirmed ? createdAt : paidAt;
         const after = start === null ? null : dispatchBy(calendar, start);
         return after === before ? [] : [{ id, dispatchBy: after }];

@@ -46,6 +46,7 @@ const SLICE = 200;
  */
 const conditions: Record<OrderFilter, string> = {
   unpaid: "o.status = 'pending'",
+  pay_later: "o.status = 'pending' AND o.pay_later IS NOT NULL",
   paid: "o.status = 'paid'",
   delivered: "o.status = 'delivered'",
   refunded: 'o.refunded_cents > 0',
