@@ -1167,6 +1167,20 @@ export type UpdateMenuInput = {
   version: number;
 };
 
+/** The changes to a way to pay later. Omitted fields stay as they are. */
+export type UpdatePaymentMethodInput = {
+  /** Whether people without an account can choose it. */
+  forGuests?: boolean | null | undefined;
+  /** The ID of the payment method. */
+  id: string;
+  /** What customers read once they have ordered, up to 1,000 characters. */
+  instructions?: string | null | undefined;
+  /** Whether shoppers can choose it. */
+  isOn?: boolean | null | undefined;
+  /** The version that the change is based on. */
+  version: number;
+};
+
 /** The changes to a product. Omitted fields stay as they are. */
 export type UpdateProductInput = {
   /** The category. */
@@ -1871,6 +1885,20 @@ export type ProviderDifferencesQueryVariables = Exact<{ [key: string]: never; }>
 
 
 export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string, kind: ProviderDifferenceKind, providerId: string, orderId: string | null, ours: number | null, theirs: number | null, firstSeenAt: string }> };
+
+export type AdminPaymentMethodsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminPaymentMethodsQuery = { paymentMethodSources: Array<{ id: string, name: string, offer: string, isOn: boolean, instructions: string, forGuests: boolean, needsInstructions: boolean, instructionsHint: string, version: number }> };
+
+export type PaymentMethod_SourceFragment = { id: string, name: string, offer: string, isOn: boolean, instructions: string, forGuests: boolean, needsInstructions: boolean, instructionsHint: string, version: number };
+
+export type UpdatePaymentMethodMutationVariables = Exact<{
+  input: UpdatePaymentMethodInput;
+}>;
+
+
+export type UpdatePaymentMethodMutation = { updatePaymentMethod: { id: string, name: string, offer: string, isOn: boolean, instructions: string, forGuests: boolean, needsInstructions: boolean, instructionsHint: string, version: number } };
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, createdAt: string, variants: Array<{ _id: string, countInStock: number }> };
 

@@ -8,7 +8,7 @@ export const cashAtPickup: PersonMethod = {
   order: 'prepare-first',
   days: null,
   needsInstructions: false,
-  instructionsHint: 'Optional, such as when someone is in the shop.',
+  instructionsHint: 'For example, when someone is in the shop.',
   suits: ({ deliveryKind }) =>
     deliveryKind === 'pickup' ? null : 'You can only pay at pickup for an order that you pick up.',
   offer: 'We prepare your gifts now. You pay in cash when you pick them up.',

@@ -8,7 +8,7 @@ export const cashOnDelivery: PersonMethod = {
   order: 'prepare-first',
   days: null,
   needsInstructions: false,
-  instructionsHint: 'Optional, such as whether the driver can give change.',
+  instructionsHint: 'For example, whether the driver can give change.',
   suits: ({ deliveryKind }) =>
     deliveryKind === 'pickup' ? 'You’re picking this order up, so you can’t pay for it on delivery.' : null,
   offer: 'We prepare your gifts now. Whoever receives them pays the driver in cash.',

@@ -48,6 +48,6 @@ test('every method is off until its owner decides, and then asks for an account'
 });
 
 test('an order whose method is no longer in the list still says what to pay', () => {
-  const gone = { id: 'mobile-money', name: 'Mobile money', instructions: '', lastDate: null, isConfirmed: false };
+  const gone = { id: 'gone', name: 'Gone', instructions: '', lastDate: null, isConfirmed: false };
   expect(askToPay(gone, 6335, '7D0F-1C2B')).toBe('Please pay $63.35 and give 7D0F-1C2B as the reference.');
 });

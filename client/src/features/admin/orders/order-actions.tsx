@@ -97,8 +97,9 @@ function PaidLater({
           <DayText value={order.dispatchDate} />.{' '}
         </>
       )}
-      {name}: expect {formatMoney(order.totalPrice)} with the reference {reference}
-      {lastDate && [' by ', <DayText key="day" value={lastDate} />]}. When the money is there, mark the order as paid.
+      {name}: expect {formatMoney(order.totalPrice)}
+      {lastDate && [` with the reference ${reference} by `, <DayText key="day" value={lastDate} />]}. When the money is
+      there, mark the order as paid.
     </>
   );
 }
