@@ -1,3 +1,4 @@
+import { visit } from './support/screens';
 import { anyWidth, expect, test } from './support/shop';
 import { leaveCart, productNamed, shippingAddress, signIn, signUp } from './support/shopper';
 
@@ -37,7 +38,7 @@ test(
 
     await admin.goto('/admin/orders?filter=pay_later');
     await expect(admin.getByRole('table', { name: 'Orders' })).toContainText('Bank transfer');
-    await admin.goto(`/admin/orders/${page.url().split('/').at(-1)}`);
+    await visit(admin, `/admin/orders/${page.url().split('/').at(-1)}`);
     await admin.getByRole('button', { name: 'Mark as Paid' }).click();
     await expect(admin.getByText(/^Paid by hand \(Bank transfer\)/)).toBeVisible();
     // The shopper's page follows by itself.

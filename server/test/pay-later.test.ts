@@ -282,6 +282,8 @@ describe('an order by bank transfer', () => {
     const byCard = await place('PayPal');
     const byTransfer = await place('bank-transfer');
     expect(byTransfer).not.toBe(byCard);
+    const awaited = await listed('PAY_LATER');
+    expect([awaited.includes(byTransfer), awaited.includes(byCard)]).toEqual([true, false]);
     shop.clock.advanceMinutes(DAY);
     expect(await place('bank-transfer')).toBe(byTransfer);
   });
