@@ -50,7 +50,7 @@ export type OrderStatus =
   | 'EXPIRED'
   /** Paid and not delivered. */
   | 'PAID'
-  /** Placed but not paid. Its stock is reserved. */
+  /** Placed but not paid. Its stock is reserved, or it was delivered and is paid later. */
   | 'PENDING';
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
@@ -67,7 +67,7 @@ export type PlaceOrderInput = {
   itemsPrice?: number | null | undefined;
   /** The items to order. */
   orderItems: Array<OrderItemInput>;
-  /** The chosen payment method. The method that was really used is recorded with the payment. */
+  /** The chosen payment method: the ID of one from paymentMethods, whose money comes later, or any other text for the payment provider. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
   /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed. */
   replaces?: string | null | undefined;

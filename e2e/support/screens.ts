@@ -669,6 +669,21 @@ export const customerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'checkout, ways to pay later',
+    async open(page, shop) {
+      const method = { __typename: 'PaymentMethod', offer: 'We prepare your gifts now. You pay later.' };
+      await answering(page, 'PaymentMethods', {
+        paymentMethods: [
+          { ...method, key: 'invoice', name: 'Invoice', button: 'Order on invoice' },
+          { ...method, key: 'cash', name: 'Cash on delivery', button: 'Order and pay in cash' },
+        ],
+      });
+      await openCardForm(page, shop);
+      await page.getByRole('radio', { name: /^Invoice/ }).check();
+      await expect(page.getByRole('button', { name: 'Order on invoice' })).toBeVisible();
+    },
+  },
+  {
     name: 'checkout, card errors',
     async open(page, shop) {
       await openCardForm(page, shop);
@@ -724,6 +739,18 @@ export const customerScreens: readonly Screen[] = [
 export const unpaidScreens: readonly Screen[] = [
   { name: 'order, unpaid', open: (page, shop) => visit(page, `/order/${orderId(shop, 'pending')}`) },
   { name: 'order to be paid', open: (page) => visit(page, '/order') },
+  {
+    name: 'order to be paid later',
+    async open(page, shop) {
+      const id = orderId(shop, 'pending');
+      const arranged = { id: 'invoice', name: 'Invoice', lastDate: '2026-12-10', isConfirmed: true };
+      const payLater = JSON.stringify({ ...arranged, instructions: 'Gift Shop PLC\nAccount 1000 2345 6789' });
+      shop.change('UPDATE orders SET pay_later = ? WHERE id = ?', payLater, id);
+      await visit(page, `/order/${id}`);
+      shop.change('UPDATE orders SET pay_later = NULL WHERE id = ?', id);
+      await expect(page.getByRole('button', { name: 'Pay by card instead' })).toBeVisible();
+    },
+  },
   {
     name: 'account with an unpaid order',
     async open(page) {

@@ -90,12 +90,12 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     backInStockModule.create(platform, { limiter, mailer, linkSecrets }),
   );
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
-  const { payments, differences } = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, shop }));
+  const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, delivery, mailer, linkSecrets },
-      ...{ sessions: accounts.sessions, opening: accounts.opening, limiter },
+      ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, mailer, linkSecrets },
+      ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
       watchLimits: overrides.watchLimits,
@@ -106,7 +106,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const settlement = modules.add(
     settlementModule,
     settlementModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, carts, shop, payments, differences, providerCalls },
+      ...{ ...paying, audit, readProducts, stockLedger, carts, shop, providerCalls },
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );

@@ -162,6 +162,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
   I8: [
     { how: 'paid at no time', sql: orders('paid_at = NULL', isPaid) },
     { how: 'delivered before it was paid', sql: orders("status = 'delivered', delivered_at = paid_at - 1", isPaid) },
+    { how: 'delivered and not to be paid later', sql: orders('delivered_at = created_at', isWaiting) },
   ],
   I9: [
     {

@@ -283,10 +283,17 @@ test('every list takes the same number of SQL statements for many rows as for on
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
   };
   // Always the same rows, and never more than ten of each kind.
-  // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms` and the delivery methods read a table.
+  // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms`, the delivery and the payment methods read a table.
   const constant = [
-    ...['deliveryMethodSources', 'deliveryMethods', 'layoutSource', 'productFacets', 'recurringTasks'],
-    ...['shop', 'shopTasks', 'suggestions', 'synonyms'],
+    ...[
+      'deliveryMethodSources',
+      'deliveryMethods',
+      'layoutSource',
+      'paymentMethodSources',
+      'paymentMethods',
+      'productFacets',
+    ],
+    ...['recurringTasks', 'shop', 'shopTasks', 'suggestions', 'synonyms'],
   ];
   const queries = schema.getQueryType()!.getFields();
   const lists = Object.values(queries).filter(({ type }) => hasLists(type));

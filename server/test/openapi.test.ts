@@ -273,6 +273,7 @@ const good: Record<string, () => Promise<Call>> = {
     headers: { 'idempotency-key': 'once' },
   }),
   listDeliveryMethods: async () => ({ path: '/api/delivery-methods?country=Kenya&itemsPrice=49' }),
+  listPaymentMethods: async () => ({ path: '/api/payment-methods?deliveryMethod=standard&totalPrice=49' }),
   quoteOrder: async () => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 2 }] } }),
   listMyOrders: async () => ({
     path: '/api/orders/mine',

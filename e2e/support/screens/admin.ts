@@ -7,6 +7,7 @@ import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
 import { adminOrderScreens } from './admin-orders';
 import { adminOverviewScreens } from './admin-overview';
+import { adminPaymentMethodScreens } from './admin-payment-methods';
 import { adminProductScreens } from './admin-products';
 import { adminReviewScreens } from './admin-reviews';
 import { adminSettingsScreens } from './admin-settings';
@@ -25,5 +26,6 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   content: adminContentScreens,
   settings: adminSettingsScreens,
   delivery: adminDeliveryScreens,
+  payments: adminPaymentMethodScreens,
   overview: adminOverviewScreens,
 };

@@ -49,6 +49,7 @@ import { DeliveryMethods0160 } from './migrations/0160-delivery-methods.js';
 import { GuestOrders0165 } from './migrations/0165-guest-orders.js';
 import { CartReminders0170 } from './migrations/0170-cart-reminders.js';
 import { ExplainedTotals0175 } from './migrations/0175-explained-totals.js';
+import { PaymentMethods0180 } from './migrations/0180-payment-methods.js';
 import { SavedAddresses0185 } from './migrations/0185-saved-addresses.js';
 import { Receipts0200 } from './migrations/0200-receipts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
@@ -97,6 +98,7 @@ const common = {
     GuestOrders0165,
     CartReminders0170,
     ExplainedTotals0175,
+    PaymentMethods0180,
     SavedAddresses0185,
     Receipts0200,
   ],

@@ -8,7 +8,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * Which states may follow which. A payment that arrives late re-holds the stock and leads from expired to paid; a delivery
- * that an admin undoes leads back to paid (`canUndoDelivery`).
+ * that an admin undoes leads back to paid (`canUndoDelivery`). An order that is paid later can be delivered
+ * while it is pending; `deliveredAt` says so.
  */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'expired', 'cancelled'],
@@ -39,11 +40,14 @@ export function isFinal(
 /** How long an admin can undo 'Mark as Delivered'. The customer's email waits as long. */
 export const UNDO_DELIVERY_SECONDS = 30;
 
-/** Whether a delivered order may still go back to paid. */
-export function canUndoDelivery(order: { status: OrderStatus; deliveredAt: number | null }, now: number): boolean {
-  return (
-    order.status === 'delivered' && order.deliveredAt !== null && now < order.deliveredAt + UNDO_DELIVERY_SECONDS * 1000
-  );
+/** Whether a delivery may still be undone. */
+export function canUndoDelivery(
+  { status, deliveredAt }: { status: OrderStatus; deliveredAt: number | null },
+  now: number,
+): boolean {
+  // Unpaid orders are delivered when they are paid later.
+  const isStill = status === 'delivered' || status === 'pending';
+  return isStill && deliveredAt !== null && now < deliveredAt + UNDO_DELIVERY_SECONDS * 1000;
 }
 
 /** Documented flag: paid, and so are the states after it. */
@@ -51,9 +55,9 @@ export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'delivered';
 }
 
-/** Documented flag. */
-export function isDelivered(status: OrderStatus): boolean {
-  return status === 'delivered';
+/** Documented flag. An order that is paid later can be delivered while it is unpaid. */
+export function isDelivered(status: OrderStatus, deliveredAt: number | null = null): boolean {
+  return status === 'delivered' || deliveredAt !== null;
 }
 
 /** How long an unpaid order keeps its stock: longer than a payment session lives, so that a hold outlives its payment (decision S23). */
@@ -77,9 +81,9 @@ export const PATIENCE_MINUTES = 10;
 /** While a payment page is being opened, the hold lasts at least this long. */
 export const OPENING_MINUTES = 2;
 
-/** Until when an order keeps its stock that was renewed for some minutes, now. */
-export function renewedHold(order: { createdAt: number }, now: number, minutes: number): number {
-  return Math.min(now + minutes * 60_000, order.createdAt + MAX_HOLD_MINUTES * 60_000);
+/** Until when an order keeps its stock that was renewed for some minutes, now. A longer hold stays as it is. */
+export function renewedHold(order: { createdAt: number; holdUntil: number }, now: number, minutes: number): number {
+  return Math.max(order.holdUntil, Math.min(now + minutes * 60_000, order.createdAt + MAX_HOLD_MINUTES * 60_000));
 }
 
 /** How much stock unpaid orders may hold together: units, and what they cost in cents. */

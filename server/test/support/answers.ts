@@ -22,6 +22,7 @@ import type { SuggestionsType } from '../../src/modules/catalog/search/suggestio
 import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
+import type { PaymentMethodType } from '../../src/modules/payments/methods/payment-method.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
@@ -119,6 +120,7 @@ interface Answers {
   'POST /api/orders': Order & { orderKey?: string };
   'POST /api/quote': Json<QuoteType>;
   'GET /api/delivery-methods': DeliveryMethodType[];
+  'GET /api/payment-methods': PaymentMethodType[];
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
   'GET /api/orders/:id': Order;

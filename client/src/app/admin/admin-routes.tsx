@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
               { path: 'jobs', ...page('jobs') },
               { path: 'settings', ...page('settings') },
               { path: 'delivery', ...page('delivery') },
+              { path: 'payment-methods', ...page('payment-methods') },
               { path: '*', ...page('not-found') },
             ],
           },

@@ -99,5 +99,6 @@ function HiddenHeading() {
 }
 
 function newestUnpaid(data: MyOpenOrdersQuery | undefined): string | undefined {
-  return data?.myOpenOrders.find((order) => order.status === 'PENDING')?._id;
+  // One that is paid later is complete, and may stay unpaid for weeks.
+  return data?.myOpenOrders.find(({ status, payLater }) => status === 'PENDING' && !payLater)?._id;
 }

@@ -31,6 +31,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'REVIEW.answered': 'answered a review',
   'REVIEW.removed-photos': 'removed photos from a review',
   'SHOP.changed-settings': 'changed the settings',
+  'SHOP.changed-payment-method': 'changed a payment method',
   'SHOP.changed-synonyms': 'changed the synonyms',
   'COLLECTION.created': 'created this collection',
   'COLLECTION.edited': 'edited this collection',

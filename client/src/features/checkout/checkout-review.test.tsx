@@ -697,3 +697,30 @@ describe('saved addresses', () => {
     expect(await screen.findByLabelText('First name')).toBeTruthy();
   });
 });
+const invoice = { __typename: 'PaymentMethod', key: 'invoice', name: 'Invoice', offer: 'You pay in 14 days.' };
+const later = { PaymentMethods: { paymentMethods: [{ ...invoice, button: 'Order on invoice' }] } };
+
+test('without a way to pay later, nothing is to be chosen', async () => {
+  show();
+  await waitFor(() => expect(payButton().disabled).toBe(false));
+  expect(screen.getByRole('heading', { name: /Card Payment/ })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'How would you like to pay?' })).toBeNull();
+});
+
+test.each([true, false])(
+  'orders now and pays later, whether or not cards are taken (%s): nothing is paid, and the cart is empty',
+  async (isAvailable) => {
+    cart.saveShippingAddress({ ...address, isSaved: true });
+    const { orders, start } = show({ answers: later, isAvailable });
+    const choice = await screen.findByRole('radio', { name: /^Invoice/ });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Card/ }).checked).toBe(true);
+    fireEvent.click(choice);
+    fireEvent.click(screen.getByRole('button', { name: 'Order on invoice' }));
+    expect(await screen.findByText(/We have your order/)).toBeTruthy();
+    expect(orders().map(({ variables }) => (variables['input'] as object) ?? {})).toMatchObject([
+      { paymentMethod: 'invoice' },
+    ]);
+    expect(start).not.toHaveBeenCalled();
+    expect(cart.get().cartItems).toEqual([]);
+  },
+);

@@ -19,6 +19,7 @@ import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
 import { useDelivery } from './use-delivery';
+import { usePayLater } from './use-pay-later';
 
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
@@ -44,6 +45,7 @@ export function CheckoutReview({
   const checkout = useCheckout(findOpenOrder);
   const delivery = useDelivery();
   const cardPayment = useCardPayment();
+  const later = usePayLater(delivery.figures);
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
   const [choice, setChoice] = useState<PaymentWay>('card');
@@ -58,6 +60,7 @@ export function CheckoutReview({
     if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
     const figures = delivery.figuresOf(cart.get());
+    if (later.chosen) return checkout.pay({ ...figures, paymentMethod: later.chosen.key }, later.finish, guest);
     if (way === 'page') return checkout.pay(figures, payment.start, guest);
     const form = cardForm.current;
     if (!form || !(await form.validate())) return;
@@ -69,6 +72,13 @@ export function CheckoutReview({
     return (
       <Notice tone="good" role="status">
         Thank you! Your payment went through. Taking you to your order…
+      </Notice>
+    );
+  }
+  if (later.isOrdered) {
+    return (
+      <Notice tone="good" role="status">
+        Thank you! We have your order. Taking you to it…
       </Notice>
     );
   }
@@ -139,6 +149,7 @@ export function CheckoutReview({
             options={options}
             way={way}
             onChoose={setChoice}
+            later={later}
             cardForm={cardForm}
             problem={checkout.problem}
             onDismiss={checkout.dismiss}

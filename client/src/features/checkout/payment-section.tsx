@@ -12,6 +12,7 @@ import { CheckoutNotice } from './checkout-notice';
 import { PaymentChoice, type PaymentWay } from './payment-choice';
 import { StepHeading } from './step-heading';
 import type { CheckoutProblem } from './use-checkout';
+import type { LaterMethod } from './use-pay-later';
 
 // Each shop needs one of them, and a shop with the hosted page alone needs neither.
 const SandboxCardForm = lazy(() => import('./sandbox-card-form').then((file) => ({ default: file.SandboxCardForm })));
@@ -20,12 +21,13 @@ const StripeCardForm = lazy(() => import('./stripe-card-form').then((file) => ({
 /** How this shop takes cards. */
 export type CardPaymentOptions = CheckoutPaymentQuery['shop']['cardPayment'];
 
-/** The second step: pay by card what the summary says. */
+/** The second step: pay what the summary says by card, or order now and pay later. */
 export function PaymentSection({
   totalPrice,
   options,
   way,
   onChoose,
+  later,
   cardForm,
   problem,
   onDismiss,
@@ -39,6 +41,13 @@ export function PaymentSection({
   options: CardPaymentOptions | undefined;
   way: PaymentWay;
   onChoose: (way: PaymentWay) => void;
+  /** The ways to pay later; most shops have none. */
+  later: {
+    methods: readonly LaterMethod[];
+    chosen: LaterMethod | null;
+    lost: string | null;
+    choose: (method: LaterMethod | null) => void;
+  };
   cardForm: Ref<CardForm>;
   problem: CheckoutProblem | null;
   onDismiss: () => void;
@@ -53,13 +62,19 @@ export function PaymentSection({
   const isAvailable = data?.paymentService.isAvailable === true;
   const isUnavailable = data?.paymentService.isAvailable === false || (!data && error !== undefined);
   const amount = formatMoney(totalPrice);
-  const label = problem?.kind === 'prices' ? `Confirm and Pay ${amount}` : `Pay ${amount}`;
-  const progress = way === 'card' ? 'Processing your payment…' : 'Opening the payment page…';
+  const label = later.chosen?.button ?? (problem?.kind === 'prices' ? `Confirm and Pay ${amount}` : `Pay ${amount}`);
+  const progress = later.chosen
+    ? 'Placing your order…'
+    : way === 'card'
+      ? 'Processing your payment…'
+      : 'Opening the payment page…';
+  const canPay = later.chosen !== null || (isAvailable && options);
+  const ways = options?.entry === 'BOTH' ? (['card', 'page'] as const) : [way];
 
   return (
     <Panel aria-labelledby="card-payment">
       <StepHeading id="card-payment" number={2} isDone={false}>
-        Card Payment
+        {later.methods.length > 0 ? 'Payment' : 'Card Payment'}
       </StepHeading>
       {isUnavailable && (
         <Notice className={css({ mb: '5' })} tone="bad" role="alert">
@@ -70,17 +85,35 @@ export function PaymentSection({
         </Notice>
       )}
       {/* The sandbox's form says so itself. */}
-      {options?.isTestMode && options.sandboxPath === null && (
+      {options?.isTestMode && options.sandboxPath === null && !later.chosen && (
         <p className={css({ fontWeight: 'semibold', mb: '5' })}>
           Payments are in test mode: your card won’t be charged.
         </p>
       )}
       {problem && <CheckoutNotice problem={problem} totalPrice={totalPrice} onDone={onDismiss} />}
-      {options?.entry === 'BOTH' && (
-        <PaymentChoice value={way} isDisabled={isUnavailable || isBusy} onChange={onChoose} />
+      <div role="status">
+        {later.lost !== null && (
+          <Notice className={css({ mb: '5' })} tone="waiting">
+            {later.lost} isn’t available for this order. Please choose how to pay.
+          </Notice>
+        )}
+      </div>
+      {options && (ways.length > 1 || later.methods.length > 0) && (
+        <PaymentChoice
+          ways={ways}
+          later={later.methods}
+          value={later.chosen ?? { way }}
+          isPayingNowDisabled={isUnavailable}
+          isDisabled={isBusy}
+          onChange={(chosen) => {
+            later.choose(null);
+            onChoose(chosen);
+          }}
+          onChooseLater={later.choose}
+        />
       )}
       {/* While no cards are taken there is nothing to enter. */}
-      {way === 'card' && options && !isUnavailable && (
+      {way === 'card' && options && !isUnavailable && !later.chosen && (
         <div className={css({ mb: '5' })}>
           <Suspense fallback={<Bone className={css({ height: '200px', borderRadius: 'lg' })} />}>
             {options.sandboxPath === null ? (
@@ -100,7 +133,7 @@ export function PaymentSection({
           </Suspense>
         </div>
       )}
-      {way === 'page' && (
+      {way === 'page' && !later.chosen && (
         <p className={css({ color: 'muted', mb: '5' })}>
           You’ll enter your card on our payment partner’s secure page, then come straight back. Nothing is charged until
           you confirm there.
@@ -109,12 +142,12 @@ export function PaymentSection({
       <Button
         size="lg"
         isWide
-        disabled={!isAvailable || !options || isBusy || !isDeliverable}
+        disabled={!canPay || isBusy || !isDeliverable}
         // The field that loses the focus may show an error and push the button away before the click is complete.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPay}
       >
-        <Lock size={18} aria-hidden />
+        {!later.chosen && <Lock size={18} aria-hidden />}
         {isBusy ? progress : label}
       </Button>
       <p className={visuallyHidden} role="status">

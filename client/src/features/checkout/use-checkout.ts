@@ -1,7 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
-import { DeliveryMethodsDocument, QuoteDocument, usePlaceOrderMutation } from '~/graphql/operations/checkout';
+import {
+  DeliveryMethodsDocument,
+  PaymentMethodsDocument,
+  QuoteDocument,
+  usePlaceOrderMutation,
+} from '~/graphql/operations/checkout';
 import { OrderDocument } from '~/graphql/operations/orders';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
@@ -57,8 +62,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       variables: { id: order.id, key: order.key },
       fetchPolicy: 'network-only',
     });
-    // Once it is in an account, only its owner replaces it.
-    return data?.order?.status === 'PENDING' && data.order.user.isGuest ? order : null;
+    // One that is paid later is complete. Once it is in an account, only its owner replaces it.
+    return data?.order?.status === 'PENDING' && !data.order.payLater && data.order.user.isGuest ? order : null;
   };
 
   const place = async (
@@ -160,6 +165,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
       if ('deliveryMethod' in fieldErrors(error)) await readDeliveryAgain();
+      if ('paymentMethod' in fieldErrors(error))
+        await client.refetchQueries({ include: [PaymentMethodsDocument] }).catch(() => undefined);
       setProblem({
         kind: 'failed',
         message: placingFailedMessage(error),

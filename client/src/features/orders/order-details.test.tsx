@@ -41,6 +41,7 @@ const pending: OrderDetails_OrderFragment = {
   },
   deliveryMethod: { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 },
   paymentMethod: 'PayPal',
+  payLater: null,
   paymentResult: null,
   itemsPrice: 116,
   lines: [
@@ -66,6 +67,44 @@ test('an unpaid order shows 30 %, and its owner can pay', () => {
   expect(screen.getByText('3 items')).toBeTruthy();
   expect(screen.getByText('$78.00')).toBeTruthy();
   expect(screen.getByText('$140.40')).toBeTruthy();
+});
+
+test.each([
+  [{ isConfirmed: false }, 'Waiting for your payment (Bank transfer)', 'Waiting for payment'],
+  [{ isConfirmed: true }, 'We have your order (Bank transfer)', 'We’re getting your gifts ready'],
+])(
+  'an order that is paid later (%o) says how, and can be canceled or paid by card instead',
+  (terms, title, tracking) => {
+    const text = 'Please transfer $140.40.';
+    const payLater = {
+      name: 'Bank transfer',
+      text,
+      instructions: 'Account 1000',
+      reference: 'O1',
+      lastDate: null,
+      ...terms,
+    };
+    const order = { ...pending, payLater };
+    renderWithProviders(<OrderDetails order={order} />, { user: owner });
+    const step = screen.getByRole('region', { name: title });
+    expect(step.textContent).toContain(text);
+    expect(step.textContent).toContain('Account 1000');
+    expect(screen.getByText(tracking)).toBeTruthy();
+    expect(within(step).getByRole('button', { name: 'Pay by card instead' })).toBeTruthy();
+    expect(within(step).getByRole('button', { name: 'Cancel order' })).toBeTruthy();
+    expect(screen.queryByText('You haven’t been charged.')).toBeNull();
+  },
+);
+
+test('an order that was delivered and is not paid asks for the money, and can’t be canceled', () => {
+  const payLater = { name: 'Invoice', text: 'Please pay.', instructions: '', reference: 'O1', lastDate: null };
+  const delivered = { isDelivered: true, deliveredAt: '2026-08-03T10:00:00.000Z', holdUntil: null };
+  const order = { ...pending, ...delivered, payLater: { ...payLater, isConfirmed: true } };
+  renderWithProviders(<OrderDetails order={order} />, { user: owner });
+  expect(screen.getByRole('region', { name: 'Please pay for your gifts (Invoice)' })).toBeTruthy();
+  expect(progress()).toBe('100');
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(screen.queryByText('How to pay')).toBeNull();
 });
 
 // spec: loss-18

@@ -21,6 +21,7 @@ import { isTracked } from './is-tracked';
 import { OrderAgainButton } from './order-again-button';
 import { OrderBadges } from './order-badges';
 import type { OrderLink } from './order-link';
+import { PayLaterStep } from './pay-later-step';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
 
@@ -122,7 +123,7 @@ export function OrderDetails({
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-payment">
               Payment
             </h2>
-            {order.isPaid && (
+            {(order.isPaid || order.payLater) && (
               <dl
                 className={css({
                   display: 'flex',
@@ -133,7 +134,7 @@ export function OrderDetails({
                 })}
               >
                 <dt className={css({ color: 'muted' })}>Payment method</dt>
-                <dd>{order.paymentMethod === 'Manual' ? 'Arranged with the shop' : order.paymentMethod}</dd>
+                <dd>{paymentMethodText(order)}</dd>
               </dl>
             )}
             {order.isPaid ? (
@@ -143,7 +144,9 @@ export function OrderDetails({
               </p>
             ) : (
               !order.latePayment && (
-                <p>{order.hasReceivedMoney ? 'This order isn’t paid.' : 'You haven’t been charged.'}</p>
+                <p>
+                  {order.hasReceivedMoney || order.payLater ? 'This order isn’t paid.' : 'You haven’t been charged.'}
+                </p>
               )
             )}
             {order.latePayment && (
@@ -156,6 +159,12 @@ export function OrderDetails({
       </div>
     </>
   );
+}
+
+/** How it was paid, or is to be paid later. */
+function paymentMethodText({ isPaid, paymentMethod, payLater }: OrderDetails_OrderFragment): string {
+  if (isPaid && paymentMethod !== 'Manual') return paymentMethod;
+  return payLater?.name ?? 'Arranged with the shop';
 }
 
 /** Leads to where the buyer of a gift reviews it, or changes the review. */
@@ -173,18 +182,17 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
   const isOwn = useUser()?._id === order.user._id;
   const mayAct = isOwn || link !== undefined;
   if (order.status === 'PENDING') {
+    const actions = mayAct && (
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
+        <PayNowButton orderId={order._id} linkKey={link?.key} isInstead={order.payLater !== null} />
+        {(isOwn || (order.user.isGuest && link)) && !order.isDelivered && (
+          <CancelOrderButton orderId={order._id} linkKey={link?.key} />
+        )}
+      </div>
+    );
+    if (order.payLater) return <PayLaterStep order={order} payLater={order.payLater} actions={actions} />;
     return (
-      <Step
-        title="This order isn’t paid yet"
-        action={
-          mayAct && (
-            <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
-              <PayNowButton orderId={order._id} linkKey={link?.key} />
-              {(isOwn || (order.user.isGuest && link)) && <CancelOrderButton orderId={order._id} linkKey={link?.key} />}
-            </div>
-          )
-        }
-      >
+      <Step title="This order isn’t paid yet" action={actions}>
         {order.holdUntil ? (
           <>
             We’re holding these gifts for you until <DateText value={order.holdUntil} withTime />.

@@ -10,8 +10,17 @@ import { useHostedPayment } from './use-hosted-payment';
 
 /**
  * 'Pay now', for an unpaid order of the shopper's own or from a signed link; says so when card payments are paused.
+ * @param isInstead the order was to be paid later
  */
-export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: string }) {
+export function PayNowButton({
+  orderId,
+  linkKey,
+  isInstead = false,
+}: {
+  orderId: string;
+  linkKey?: string;
+  isInstead?: boolean;
+}) {
   const { start, isStarting } = useHostedPayment();
   const isHydrated = useIsHydrated();
   const { data } = usePaymentServiceQuery();
@@ -26,6 +35,7 @@ export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: 
       <Button
         className={isHydrated ? undefined : css({ _disabled: { opacity: 1 } })}
         size="lg"
+        variant={isInstead ? 'outline' : undefined}
         // A click before the scripts run would be lost.
         disabled={!isHydrated || isUnavailable}
         // Still a button while it works, so that the focus is not lost with it.
@@ -37,7 +47,7 @@ export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: 
         }}
       >
         <Lock size={18} aria-hidden />
-        {isStarting ? 'Opening the payment page…' : 'Pay now'}
+        {isStarting ? 'Opening the payment page…' : isInstead ? 'Pay by card instead' : 'Pay now'}
       </Button>
     </>
   );

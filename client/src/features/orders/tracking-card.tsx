@@ -2,7 +2,7 @@ import { trackingProgress } from '@domain/order-state.js';
 import { Check, CreditCard, Gift, ShoppingBag, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { DeliveryKind, OrderRow_OrderFragment } from '~/graphql/generated';
+import type { DeliveryKind, OrderRow_OrderFragment, PayLater_OrderFragment } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
@@ -35,15 +35,18 @@ const words = {
 export function TrackingCard({
   order,
 }: {
-  order: OrderRow_OrderFragment & {
-    dispatchDate: string | null;
-    isLate: boolean;
-    deliveryMethod: { kind: DeliveryKind };
-  };
+  order: OrderRow_OrderFragment &
+    PayLater_OrderFragment & {
+      dispatchDate: string | null;
+      isLate: boolean;
+      deliveryMethod: { kind: DeliveryKind };
+    };
 }) {
   if (!isTracked(order)) return null;
   const { badge, state, by, late, step, icon: StepIcon, end } = words[order.deliveryMethod.kind];
   const progress = trackingProgress(order);
+  // An order that is paid later can be on its way before it is paid.
+  const isUnderWay = order.isPaid || order.payLater?.isConfirmed === true;
   return (
     <Panel aria-labelledby="tracking">
       <div
@@ -72,9 +75,9 @@ export function TrackingCard({
             {end}
             {order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}
           </p>
-        ) : order.isPaid ? (
+        ) : isUnderWay ? (
           <>
-            <p>{state}</p>
+            <p>{order.isPaid ? state : 'We’re getting your gifts ready'}</p>
             {order.isLate ? (
               <p>We’re sorry, it’s running late. {late}</p>
             ) : (
@@ -137,7 +140,7 @@ export function TrackingCard({
         </Step>
         <Step
           icon={<StepIcon size={20} aria-hidden />}
-          state={order.isDelivered ? 'done' : order.isPaid ? 'current' : 'ahead'}
+          state={order.isDelivered ? 'done' : isUnderWay ? 'current' : 'ahead'}
         >
           {step}
         </Step>

@@ -5,11 +5,12 @@ import { FreshnessContext } from '~/graphql/use-fresh-query';
 /** What the shop says of an order when it changes (GET /api/orders/{id}/events). */
 interface OrderState {
   status: string;
+  isDelivered: boolean;
   refundedPrice: number;
   isFinal: boolean;
 }
 
-type Shown = Pick<OrderDetails_OrderFragment, '_id' | 'status' | 'refundedPrice'>;
+type Shown = Pick<OrderDetails_OrderFragment, '_id' | 'status' | 'isDelivered' | 'refundedPrice'>;
 
 /**
  * Listens to an order while its page is visible and it can still change, and refetches the page's queries when it does.
@@ -23,7 +24,11 @@ export function useOrderEvents(order: Shown | undefined | null, linkKey?: string
   const canChange = order && order.status !== 'DELIVERED' && order.status !== 'CANCELLED';
   const handleState = useEffectEvent((state: OrderState) => {
     setIsRefused(false);
-    const isShown = state.status.toUpperCase() === order?.status && state.refundedPrice === order.refundedPrice;
+    const isShown =
+      state.status.toUpperCase() === order?.status &&
+      // One that is paid later is delivered while it is pending.
+      state.isDelivered === order.isDelivered &&
+      state.refundedPrice === order.refundedPrice;
     // Other tabs listen for themselves.
     if (!isShown) freshness?.invalidate(['Order'], 'elsewhere');
   });

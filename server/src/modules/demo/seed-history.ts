@@ -112,6 +112,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     customerEmail: customer.email,
     status: past.status,
     paymentMethod: 'Card',
+    payLater: null,
     shippingAddress: past.address,
     itemsCents: past.itemsCents,
     shippingCents: past.shippingCents,

@@ -10,6 +10,9 @@ export interface OrderMailFacts {
   number: string;
   status: OrderStatus;
   isPaid: boolean;
+  isDelivered: boolean;
+  /** How it is paid later, if it is. */
+  payLater: { text: string; instructions: string; isConfirmed: boolean } | null;
   user: { name: string; email: string; isGuest: boolean };
   /** Whether the reader has confirmed the email address. If not, a stranger may have entered it, and all other texts. */
   isEmailVerified: boolean;
@@ -64,13 +67,13 @@ type Action = keyof typeof actions;
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated(
   { template }: OrderMailContent,
-  { status, user }: Pick<OrderMailFacts, 'status' | 'user'>,
+  { status, isDelivered, user }: Pick<OrderMailFacts, 'status' | 'isDelivered' | 'user'>,
 ): boolean {
   if (template === 'account') return !user.isGuest;
   // A customer who has paid gets no email that the order waits for its payment.
   // guard: order-mails.test.ts 'is emailed once for all attempts', try: || template === 'payment-problem' ->
   if (template === 'placed' || template === 'payment-problem') return status !== 'pending';
-  if (template === 'delivered') return status !== 'delivered';
+  if (template === 'delivered') return !isDelivered;
   // guard: order-mails.test.ts 'paid after all', try: !== 'expired' -> === 'pending'
   return template === 'expired' && status !== 'expired';
 }
@@ -118,19 +121,25 @@ export function orderMail(
 function wordsOf(
   content: OrderMailContent,
   order: OrderMailFacts,
-): { subject: string; paragraphs: string[]; action: Action } {
-  const words: Record<Template, () => { subject: string; paragraphs: string[]; action: Action }> = {
+): { subject: string; paragraphs: MailPart[]; action: Action } {
+  const unpaid = order.isPaid ? [] : howToPay(order);
+  const words: Record<Template, () => { subject: string; paragraphs: MailPart[]; action: Action }> = {
     placed: () => ({
       subject: 'We have your order',
-      paragraphs: [
-        `Thank you for your order, which isn’t paid yet. We’re holding your gifts for you. Please pay within ${HOLD_MINUTES} minutes of ordering.`,
-      ],
-      action: 'pay',
+      paragraphs: order.payLater
+        ? [
+            `Thank you for your order.${order.payLater.isConfirmed ? ' We’re getting your gifts ready.' : ''}`,
+            ...howToPay(order),
+          ]
+        : [
+            `Thank you for your order, which isn’t paid yet. We’re holding your gifts for you. Please pay within ${HOLD_MINUTES} minutes of ordering.`,
+          ],
+      action: order.payLater ? 'see' : 'pay',
     }),
     paid: () => ({
       subject: 'Thank you! Your order is paid',
       paragraphs: [
-        'Your payment has arrived, and we’re getting your gifts ready. You’ll find the receipt on your order’s page.',
+        `Your payment has arrived${order.payLater?.isConfirmed ? '' : ', and we’re getting your gifts ready'}. You’ll find the receipt on your order’s page.`,
       ],
       action: 'see',
     }),
@@ -138,12 +147,12 @@ function wordsOf(
       order.deliveryMethod.kind === 'pickup'
         ? {
             subject: 'You’ve picked up your gifts',
-            paragraphs: ['We’ve handed over your gifts. Thank you for coming by.'],
+            paragraphs: ['We’ve handed over your gifts. Thank you for coming by.', ...unpaid],
             action: 'see',
           }
         : {
             subject: 'Your gifts have arrived',
-            paragraphs: ['Your gifts have been delivered. Thank you for sending them with us.'],
+            paragraphs: ['Your gifts have been delivered. Thank you for sending them with us.', ...unpaid],
             action: 'see',
           },
     expired: () => ({
@@ -198,6 +207,16 @@ function wordsOf(
     }),
   };
   return words[content.template]();
+}
+
+/** What someone who pays later has to do. */
+function howToPay({ payLater }: OrderMailFacts): MailPart[] {
+  if (!payLater) return [];
+  const { text, instructions } = payLater;
+  return [
+    text,
+    ...(instructions === '' ? [] : [{ kind: 'lines', title: 'How to pay', lines: instructions.split('\n') } as const]),
+  ];
 }
 
 /** For guests; only their email may hold it. */

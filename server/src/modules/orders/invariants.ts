@@ -36,11 +36,11 @@ export const orderInvariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I8',
-    'Orders are paid before they are delivered, with both dates set',
+    'Orders are paid before they are delivered, unless they are paid later, with both dates set',
     `SELECT id AS order_id, status, paid_at, delivered_at FROM orders
       WHERE (status IN ${PAID} AND paid_at IS NULL)
-        OR (status = 'delivered' AND (delivered_at IS NULL OR delivered_at < paid_at))
-        OR (status <> 'delivered' AND delivered_at IS NOT NULL)`,
+        OR (status = 'delivered' AND (delivered_at IS NULL OR (delivered_at < paid_at AND pay_later IS NULL)))
+        OR (status <> 'delivered' AND delivered_at IS NOT NULL AND (status <> 'pending' OR pay_later IS NULL))`,
   ),
   sqlInvariant(
     'I9',

@@ -4,12 +4,14 @@ import type { Platform } from '../../platform.js';
 import type { OpenProvedAccount } from '../accounts/recovery/open-proved-account.js';
 import type { Sessions } from '../accounts/sign-in/sessions.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { CartService } from '../cart/cart.service.js';
 import type { MakeDueChanges } from '../catalog/managing/make-due-changes.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { DeliveryMethods } from '../delivery/delivery-methods.service.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
+import type { PaymentMethods } from '../payments/methods/payment-methods.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { recomputeDispatch } from '../shop/recompute-dispatch.job.js';
 import type { ShopService } from '../shop/shop.service.js';
@@ -50,6 +52,8 @@ interface OrderNeeds {
   stockLedger: StockLedger;
   makeDueChanges: MakeDueChanges;
   payments: PaymentsService;
+  paymentMethods: PaymentMethods;
+  carts: CartService;
   sessions: Sessions;
   limiter: RateLimiter;
   /** Opens the account of a guest who has proved the address. */
@@ -109,6 +113,8 @@ export const ordersModule = {
       replacement,
       needs.makeDueChanges,
       needs.limiter,
+      needs.paymentMethods,
+      needs.carts,
     );
     const quoting = new QuoteOrder(db, readProducts, delivery, needs.makeDueChanges);
     const offerDelivery = new OfferDelivery(db, clock, readProducts, delivery);

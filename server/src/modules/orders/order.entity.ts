@@ -3,6 +3,7 @@ import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../..
 import type { OrderedDelivery } from '../../domain/delivery.js';
 import type { PriceLine } from '../../domain/order-totals.js';
 import type { OrderStatus } from '../../domain/order-state.js';
+import type { PayLater } from '../../domain/payment-methods/pay-later.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 
 /** What a customer ordered, with its own copy of names, prices and address: later edits elsewhere don't reach it. */
@@ -35,6 +36,8 @@ export class Order {
   @Column(textColumn) customerEmail!: string;
   @Column({ type: 'varchar', length: '16' }) status!: OrderStatus;
   @Column(textColumn) paymentMethod!: string;
+  /** How it is paid later, as it was arranged; null: at once, by the payment provider. */
+  @Column({ ...jsonColumn, nullable: true }) payLater!: PayLater | null;
   @Column(jsonColumn) shippingAddress!: ShippingAddress;
   /** The delivery method as it was; null: `earlierDelivery`. */
   @Column({ ...jsonColumn, nullable: true }) delivery!: OrderedDelivery | null;
@@ -49,6 +52,7 @@ export class Order {
   @Column({ ...textColumn, nullable: true }) idempotencyKey!: string | null;
   /** SHA-256 of cart and address: finds the open order of a client that sends no key, and a key used for something else. */
   @Column({ type: 'varchar', length: '64' }) requestHash!: string;
+  /** `NO_END` for an order that is confirmed before it is paid. */
   @Column(timeColumn) holdUntil!: number;
   @Column(timeColumn) createdAt!: number;
   @Column({ ...timeColumn, nullable: true }) paidAt!: number | null;

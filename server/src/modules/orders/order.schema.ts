@@ -18,6 +18,7 @@ import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import {
   LatePayment,
+  PayLaterType,
   OrderCustomer,
   OrderDelivery,
   OrderItem,
@@ -49,6 +50,7 @@ viewSchema(OrderItem, { id: 'OrderItem' });
 viewSchema(OrderCustomer);
 viewSchema(PaymentResult, { id: 'PaymentResult' });
 viewSchema(LatePayment, { id: 'LatePayment' });
+viewSchema(PayLaterType, { fields: { lastDate: day.nullable() } });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
 viewSchema(QuoteLineType, { id: 'QuoteLine' });
 
@@ -89,6 +91,7 @@ export const order = viewSchema(OrderType, {
       deliveryMethod: exampleDelivery,
       paymentMethod: 'PayPal',
       lines: exampleLines,
+      payLater: null,
       ...exampleTotals,
       isPaid: false,
       paidAt: null,
@@ -197,7 +200,10 @@ export const newOrder = z
       description:
         'The `id` from GET /api/delivery-methods. Without it, Standard if it is offered, else the first that is.',
     }),
-    paymentMethod: z.string().optional().meta({ description: 'Defaults to PayPal.' }),
+    paymentMethod: z.string().optional().meta({
+      description:
+        'An `id` from GET /api/payment-methods to pay later, or any other text to pay at once. Defaults to PayPal.',
+    }),
     itemsPrice: numberOrText(z.number()).optional(),
     discountPrice: numberOrText(z.number()).optional(),
     shippingPrice: numberOrText(z.number()).optional(),

@@ -21,7 +21,7 @@ registerEnumType(OrderStatusEnum, {
   name: 'OrderStatus',
   description: 'The status of an order.',
   valuesConfig: {
-    PENDING: { description: 'Placed but not paid. Its stock is reserved.' },
+    PENDING: { description: 'Placed but not paid. Its stock is reserved, or it was delivered and is paid later.' },
     PAID: { description: 'Paid and not delivered.' },
     DELIVERED: { description: 'The order was delivered.' },
     EXPIRED: { description: 'Not paid in time. Its items are back in stock.' },
@@ -94,6 +94,31 @@ export class OrderDelivery {
   @Field(() => Int, { description: 'The number of business days that it takes, at least.' }) minDays!: number;
 }
 
+@ObjectType('PayLater', {
+  description:
+    'How an order is paid later, as it was arranged when the order was placed. The shop confirms the payment.',
+})
+export class PayLaterType {
+  @Field(() => ID, { description: 'The ID of the payment method.' }) id!: string;
+  @Field({ description: 'The name of the payment method.' }) name!: string;
+  @Field({ description: 'What the customer has to do, with the amount, the reference and the last day.' })
+  text!: string;
+  @Field({ description: "The shop's instructions, such as the number of an account. Empty if there are none." })
+  instructions!: string;
+  @Field({ description: 'What the customer gives as the reference: the order number.' }) reference!: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The last day to pay, as YYYY-MM-DD in the shop’s time zone. Null if the money is due when the order is handed over.',
+  })
+  lastDate!: string | null;
+  @Field({
+    description:
+      'Whether the order is prepared and delivered before it is paid. If not, its stock is held until the last day.',
+  })
+  isConfirmed!: boolean;
+}
+
 /** Payments that the order could not take, in sum. */
 @ObjectType({ description: 'A payment that arrived after the order had been closed or already paid.' })
 export class LatePayment {
@@ -115,6 +140,8 @@ export class OrderType {
   @Field(() => OrderDelivery, { description: 'How it is delivered.' }) deliveryMethod!: OrderDelivery;
   @Field({ description: 'The payment method: the one chosen at checkout, then the one that was used.' })
   paymentMethod!: string;
+  @Field(() => PayLaterType, { nullable: true, description: 'How it is paid later. Null if it is paid at once.' })
+  payLater!: PayLaterType | null;
   @Field(() => [QuoteLineType], {
     description: 'What the total consists of: the items, then discounts, shipping and tax.',
   })
@@ -133,7 +160,7 @@ export class OrderType {
   paymentResult!: PaymentResult | null;
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'When the stock reservation of an unpaid order ends.',
+    description: 'When the stock reservation of an unpaid order ends. Null if it has no end.',
   })
   holdUntil!: Date | null;
   @Field(() => Float, { description: 'The amount that was refunded or is being refunded.' })
@@ -187,7 +214,8 @@ export class PlaceOrderInput {
   deliveryMethod?: string | null;
   @Field({
     defaultValue: 'PayPal',
-    description: 'The chosen payment method. The method that was really used is recorded with the payment.',
+    description:
+      'The chosen payment method: the ID of one from paymentMethods, whose money comes later, or any other text for the payment provider. The method that was really used is recorded with the payment.',
   })
   paymentMethod!: string;
   @Field(() => Float, { nullable: true, description: 'The price of all items, as shown to the shopper.' })

@@ -45,7 +45,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
       tag: 'Orders',
       summary: 'Place an order',
       description:
-        'Reserves the stock for 35 minutes. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. While your order for the same items, address and total is unpaid, another call returns that order, whatever its idempotency key. Without signing in, send `guest` with a name and an email address: the response then has an `orderKey`, which opens the order. The address proves nothing, so a guest’s call returns an earlier order only for its idempotency key.',
+        'Reserves the stock for 35 minutes, or longer if `paymentMethod` names a way to pay later. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. While your order for the same items, address and total is unpaid, another call returns that order, whatever its idempotency key. Without signing in, send `guest` with a name and an email address: the response then has an `orderKey`, which opens the order. The address proves nothing, so a guest’s call returns an earlier order only for its idempotency key.',
       callers: 'guests',
       headers: {
         'Idempotency-Key':

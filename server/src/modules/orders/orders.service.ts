@@ -33,7 +33,9 @@ export class OrdersService {
     const { order, newLines } = await this.placing.place(actor, draft, clientAddress);
     const orderKey = actor.kind === 'visitor' ? this.links.keyOf(order.id) : null;
     return {
-      order: newLines ? this.presentOrders.presentNew(order, newLines) : await this.getOrder(actor, order.id, orderKey),
+      order: newLines
+        ? await this.presentOrders.presentNew(order, newLines)
+        : await this.getOrder(actor, order.id, orderKey),
       orderKey,
     };
   }

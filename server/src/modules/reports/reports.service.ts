@@ -167,10 +167,13 @@ export class ReportsService {
     });
   }
 
-  /** Paid orders that still have to ship; fully refunded ones don't. */
+  /** Paid and confirmed orders that still have to ship; fully refunded ones don't. */
   private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasksType> {
     return this.orderTasks(timeZone, 'dispatchBy', (query) =>
-      query.where(`o.status = 'paid' AND o.refundedCents < o.totalCents AND ${condition}`, parameters),
+      query.where(
+        `o.status IN ('paid', 'pending') AND o.deliveredAt IS NULL AND o.refundedCents < o.totalCents AND ${condition}`,
+        parameters,
+      ),
     );
   }
 

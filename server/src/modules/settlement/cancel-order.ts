@@ -77,8 +77,8 @@ export class CancelOrder implements OrderReplacement {
 
   /** The customer gets no email about it: they canceled nothing, and they have the other order. */
   async replaceIn(manager: EntityManager, actor: Actor, orderId: string): Promise<void> {
-    const { status } = await lockOrder(manager, orderId);
-    if (status !== 'expired') await this.record(manager, actor, { id: orderId, status }, null, replacedWords(orderId));
+    const order = await lockOrder(manager, orderId);
+    if (order.status !== 'expired') await this.record(manager, actor, order, null, replacedWords(orderId));
   }
 
   private async findOwn(actor: Actor, orderId: string, key: string | null): Promise<Order> {
@@ -113,7 +113,7 @@ export class CancelOrder implements OrderReplacement {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id: orderId, status }: Pick<Order, 'id' | 'status'>,
+    { id: orderId, status, deliveredAt }: Pick<Order, 'id' | 'status' | 'deliveredAt'>,
     reason: string | null,
     words: Words,
   ): Promise<boolean> {
@@ -121,7 +121,10 @@ export class CancelOrder implements OrderReplacement {
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
     // guard: races/placing.test.ts 'two admins who cancel'
     if (isOver(status, words)) return false;
-    await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
+    // An admin decides what becomes of gifts that someone has and never paid for.
+    // guard: pay-later.test.ts 'not after its delivery', try: && reason === null -> && reason === ''
+    if (deliveredAt !== null && reason === null) throw new Failure('CONFLICT', DELIVERED);
+    await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now(), deliveredAt: null });
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
@@ -147,6 +150,8 @@ export class CancelOrder implements OrderReplacement {
     }
   }
 }
+
+const DELIVERED = 'This order was already delivered, so you can’t cancel it here. Please contact us.';
 
 /** The messages when a payment was faster. */
 interface Words {

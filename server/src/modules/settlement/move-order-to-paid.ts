@@ -62,7 +62,13 @@ export class MoveOrderToPaid {
       // guard: races/paying.test.ts 'a late payment and a buyer of the last piece'
       if (shortages.length > 0) return { isSettled: false, shortages };
     }
-    const change = { paidAt, dispatchBy: dispatchBy(calendar, paidAt), paymentMethod, closedAt: null };
+    const change = {
+      paidAt,
+      // A confirmed order already has the day by which it must leave.
+      dispatchBy: order.dispatchBy ?? dispatchBy(calendar, paidAt),
+      paymentMethod,
+      closedAt: null,
+    };
     await together(
       transition(manager, orderId, order.status, 'paid', change).then((isMoved) => {
         // The caller has locked the order, so nobody can have moved it.
@@ -81,6 +87,8 @@ export class MoveOrderToPaid {
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
       whenPaid?.() ?? Promise.resolve(),
     );
+    // It was delivered before it was paid.
+    if (order.deliveredAt !== null) await transition(manager, orderId, 'paid', 'delivered', {});
     return { isSettled: true };
   }
 

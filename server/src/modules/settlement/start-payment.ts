@@ -103,9 +103,10 @@ export class StartPayment {
     enough = minutes,
   ): Promise<boolean> {
     const now = await this.db.now();
-    const renewed = renewedHold({ createdAt }, now, minutes);
+    const hold = { createdAt, holdUntil };
+    const renewed = renewedHold(hold, now, minutes);
     if (renewed <= now) throw new Failure('CONFLICT', 'This order wasn’t paid in time. Please order the gifts again.');
-    if (renewedHold({ createdAt }, now, enough) <= holdUntil) return true;
+    if (renewedHold(hold, now, enough) <= holdUntil) return true;
     const { affected } = await this.db.inOneStatement((manager) =>
       manager.update(Order, { id, status: 'pending', holdUntil: LessThan(renewed) }, { holdUntil: renewed }),
     );

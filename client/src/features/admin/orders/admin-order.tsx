@@ -129,7 +129,9 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
       {order.isPaid ? (
         <>
           <p>
-            {order.paymentMethod === 'Manual' ? 'Paid by hand' : 'Paid by card'}
+            {order.paymentMethod === 'Manual'
+              ? `Paid by hand${order.payLater ? ` (${order.payLater.name})` : ''}`
+              : 'Paid by card'}
             {order.paidAt && [' on ', <DateText key="date" value={order.paidAt} withTime />]}
           </p>
           {paymentResult?.email_address && (
@@ -145,7 +147,9 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
         <p>
           {order.hasReceivedMoney
             ? 'Not paid. We’re returning the payment that came in. See the timeline.'
-            : 'Nothing was charged.'}
+            : order.payLater
+              ? `To be paid later: ${order.payLater.name}`
+              : 'Nothing was charged.'}
         </p>
       )}
       {order.paidAt && <ReceiptLink orderId={order._id} />}

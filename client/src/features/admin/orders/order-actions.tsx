@@ -8,6 +8,7 @@ import {
   useMarkOrderPaidMutation,
   useUndoOrderDeliveryMutation,
 } from '~/graphql/operations/admin-orders';
+import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { DayText } from '~/ui/date-text';
 import { TextField } from '~/ui/form-field';
@@ -41,7 +42,9 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
       </p>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
-        {status === 'PAID' && isRefundable && <MarkDelivered order={order} onDone={stay} />}
+        {((status === 'PAID' && isRefundable) || waitsForDelivery(order)) && (
+          <MarkDelivered order={order} onDone={stay} />
+        )}
         {isRefundable && !isMoneyGone(order.disputes) && <Refund order={order} />}
         {status === 'PENDING' && <Cancel order={order} />}
       </div>
@@ -49,10 +52,16 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
   );
 }
 
+/** Whether an order that is paid later still has to be handed over. */
+function waitsForDelivery({ status, payLater, isDelivered }: AdminOrder_OrderFragment): boolean {
+  return status === 'PENDING' && payLater?.isConfirmed === true && !isDelivered;
+}
+
 /** Where the order stands, in a sentence. */
 function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
   switch (order.status) {
     case 'PENDING':
+      if (order.payLater) return <PaidLater order={order} payLater={order.payLater} />;
       return 'Waiting for payment. The stock is reserved.';
     case 'EXPIRED':
       return 'Not paid in time. If the money did arrive, mark the order as paid, and the gifts come out of stock again.';
@@ -69,6 +78,30 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
         </>
       );
   }
+}
+
+/** What an admin waits for. */
+function PaidLater({
+  order,
+  payLater: { name, reference, lastDate },
+}: {
+  order: AdminOrder_OrderFragment;
+  payLater: NonNullable<AdminOrder_OrderFragment['payLater']>;
+}) {
+  return (
+    <>
+      {order.isDelivered && 'Delivered, but not paid yet. '}
+      {waitsForDelivery(order) && order.dispatchDate && (
+        <>
+          {order.isLate ? 'Late: was due out ' : 'Send by '}
+          <DayText value={order.dispatchDate} />.{' '}
+        </>
+      )}
+      {name}: expect {formatMoney(order.totalPrice)}
+      {lastDate && [` with the reference ${reference} by `, <DayText key="day" value={lastDate} />]}. When the money is
+      there, mark the order as paid.
+    </>
+  );
 }
 
 function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: () => void }) {

@@ -4,6 +4,7 @@ import { pageNumberOf } from '~/lib/page-number';
 /** The filters as the list's address writes them, with their words. */
 export const orderFilters: readonly { value: string; filter: OrderFilter; label: string }[] = [
   { value: 'unpaid', filter: 'UNPAID', label: 'Not paid' },
+  { value: 'pay_later', filter: 'PAY_LATER', label: 'To be paid later' },
   { value: 'paid', filter: 'PAID', label: 'To send' },
   { value: 'late', filter: 'LATE', label: 'Late' },
   { value: 'delivered', filter: 'DELIVERED', label: 'Delivered' },

@@ -60,6 +60,7 @@ const columns: readonly Column<Row>[] = [
         <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice)}</span>
         <span className={onPhones}>
           <State order={order} />
+          <Awaited order={order} />
         </span>
       </div>
     ),
@@ -147,8 +148,21 @@ function NotPaid({ order: { status } }: { order: Row }) {
   return <StatusPill tone="neutral">{status === 'EXPIRED' ? 'Expired' : 'Canceled'}</StatusPill>;
 }
 
+/** How an unpaid order is to be paid later. */
+function Awaited({ order: { status, payLater } }: { order: Row }) {
+  if (status !== 'PENDING' || !payLater) return null;
+  return <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>{payLater.name}</span>;
+}
+
 function Paid({ order }: { order: Row }) {
-  if (!order.isPaid) return <NotPaid order={order} />;
+  if (!order.isPaid) {
+    return (
+      <>
+        <NotPaid order={order} />
+        <Awaited order={order} />
+      </>
+    );
+  }
   return (
     <div className={css({ display: 'flex', gap: '1.5', flexWrap: 'wrap' })}>
       <StatusPill className={css({ whiteSpace: 'nowrap' })} tone="good">

@@ -6,6 +6,7 @@ import type { Clock } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { lockOrder } from '../lock-order.js';
+import { Order } from '../order.entity.js';
 import { transition } from '../transition.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 
@@ -19,21 +20,26 @@ export class DeliverOrder {
   ) {}
 
   /**
-   * Marks a paid order delivered and emails its customer once it can't be undone anymore; repeating changes nothing
-   * (decision S26).
+   * Marks a paid order delivered, or a confirmed one that is paid later, and emails its customer once it can't be undone
+   * anymore; repeating changes nothing (decision S26).
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid or was refunded in full
    */
   async deliver(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);
     await this.db.inTransaction(async (manager) => {
-      const { status, refundedCents, totalCents } = await lockOrder(manager, orderId);
-      if (status === 'delivered') return;
+      const { status, payLater, deliveredAt, refundedCents, totalCents } = await lockOrder(manager, orderId);
+      if (deliveredAt !== null) return;
+      const isPaidLater = status === 'pending' && payLater?.isConfirmed === true;
       // guard: admin-orders.test.ts 'is refused before the payment'
-      if (status !== 'paid') throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
+      if (status !== 'paid' && !isPaidLater)
+        throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
       // guard: refunds.test.ts 'a part is refunded, then'
       if (refundedCents >= totalCents)
         throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
-      await transition(manager, orderId, 'paid', 'delivered', { deliveredAt: this.clock.now() });
+      const change = { deliveredAt: this.clock.now() };
+      // It stays unpaid, and holds no stock that others could buy.
+      if (isPaidLater) await manager.update(Order, { id: orderId }, { ...change, holdNetwork: null });
+      else await transition(manager, orderId, 'paid', 'delivered', change);
       await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'delivered' });
       await this.outbox.enqueue(
         manager,
@@ -46,7 +52,7 @@ export class DeliverOrder {
   }
 
   /**
-   * Makes a delivered order a paid one again, as long as its customer has not been emailed; repeating changes nothing.
+   * Makes a delivered order an undelivered one again, as long as its customer has not been emailed; repeating changes nothing.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it is too late or there is nothing to undo
    */
   async undo(actor: Actor, orderId: string): Promise<void> {
@@ -54,13 +60,14 @@ export class DeliverOrder {
     await this.db.inTransaction(async (manager) => {
       const order = await lockOrder(manager, orderId);
       if (order.status === 'paid') return;
-      if (order.status !== 'delivered')
+      if (order.deliveredAt === null)
         throw new Failure('CONFLICT', 'This order is not delivered, so there is nothing to undo.');
       // The worker claims the email under the same row, so one of the two comes first and the other finds it gone.
       const isInTime = canUndoDelivery(order, this.clock.now());
       if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(orderId))))
         throw new Failure('CONFLICT', 'It is too late to undo this: the customer has been emailed.');
-      await transition(manager, orderId, 'delivered', 'paid', { deliveredAt: null });
+      if (order.status === 'pending') await manager.update(Order, { id: orderId }, { deliveredAt: null });
+      else await transition(manager, orderId, 'delivered', 'paid', { deliveredAt: null });
       await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'undid-delivery' });
     });
   }

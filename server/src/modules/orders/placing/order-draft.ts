@@ -6,6 +6,7 @@ import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
+import { methodNamed } from '../../../domain/payment-methods/payment-methods.js';
 import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GuestDraft } from './buyer.js';
@@ -59,7 +60,7 @@ export interface OrderRequest extends OrderedItems {
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
-  /** Cart, address, delivery, total and guest as one string: equal strings mean the same order. */
+  /** Cart, address, delivery, total, guest and way to pay later as one string: equal strings mean the same order. */
   hash: string;
 }
 
@@ -90,6 +91,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
 
   const deliveryMethod = readDeliveryMethod(draft.deliveryMethod);
+  const paymentMethod = draft.paymentMethod?.trim().slice(0, 50) || 'PayPal';
   const sorted = lines
     .map(({ productId, quantity }) => [productId, quantity] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -100,6 +102,9 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // Nothing for Standard: the hash is that of older versions, as above.
     // guard: delivery.test.ts 'is another order', try: deliveryMethod === null -> true
     ...(deliveryMethod === null || deliveryMethod === STANDARD ? [] : [{ deliveryMethod }]),
+    // Paying later holds the stock in another way. Every name for paying at once is the same, as in older versions.
+    // guard: pay-later.test.ts 'is another order', try: methodNamed…person' -> false
+    ...(methodNamed(paymentMethod).confirmedBy === 'person' ? [{ paymentMethod }] : []),
     // Emails go to the guest, so a corrected address is another order.
     // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
@@ -110,7 +115,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     variants,
     address: parsed.address,
     deliveryMethod,
-    paymentMethod: draft.paymentMethod?.trim().slice(0, 50) || 'PayPal',
+    paymentMethod,
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,
     hash: createHash('sha256').update(words).digest('hex'),

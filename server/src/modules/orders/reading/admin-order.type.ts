@@ -6,7 +6,7 @@ import { OrderType } from '../order.type.js';
 const enumOf = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
 
 /** Which orders a list shows. */
-export const orderFilters = ['unpaid', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
+export const orderFilters = ['unpaid', 'pay_later', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 export const OrderFilterEnum = enumOf(orderFilters);
@@ -15,10 +15,11 @@ registerEnumType(OrderFilterEnum, {
   description: 'The orders that a list shows.',
   valuesConfig: {
     UNPAID: { description: 'Not paid yet.' },
+    PAY_LATER: { description: 'Not paid yet, and to be paid later: an admin confirms the payment.' },
     PAID: { description: 'Paid and not delivered.' },
     DELIVERED: { description: 'The order was delivered.' },
     REFUNDED: { description: 'Refunded in part or in full.' },
-    LATE: { description: 'Paid, not delivered and past their ship-by date. The most overdue come first.' },
+    LATE: { description: 'Paid or confirmed, not delivered and past their ship-by date. The most overdue come first.' },
     CLOSED: { description: 'Expired or canceled.' },
   },
 });

@@ -89,7 +89,8 @@ export function adminOrderRoutes({ orders, listOrders, deliverOrder }: AdminOrde
       operationId: 'deliverOrder',
       tag: 'Orders',
       summary: 'Mark a paid order as delivered',
-      description: 'Emails the customer. Safe to repeat. An unpaid order is 409 CONFLICT.',
+      description:
+        'Emails the customer. Safe to repeat. An unpaid order is 409 CONFLICT, unless its `payLater.isConfirmed` is true.',
       callers: 'admins',
       params: idParams,
       answers: { 200: { description: 'The delivered order.', schema: order.extend(message.shape) } },

@@ -46,10 +46,11 @@ const SLICE = 200;
  */
 const conditions: Record<OrderFilter, string> = {
   unpaid: "o.status = 'pending'",
+  pay_later: "o.status = 'pending' AND o.pay_later IS NOT NULL",
   paid: "o.status = 'paid'",
   delivered: "o.status = 'delivered'",
   refunded: 'o.refunded_cents > 0',
-  late: "o.status = 'paid' AND o.refunded_cents < o.total_cents AND o.dispatch_by <= :now",
+  late: "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents AND o.dispatch_by <= :now",
   closed: 'o.closed_at IS NOT NULL',
 };
 

@@ -6,6 +6,7 @@ import { decimalFromCents } from '../../../domain/money.js';
 import { plainLines } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { orderNumber } from '../../../domain/order-number.js';
+import { askToPay, NO_END, type PayLater } from '../../../domain/payment-methods/pay-later.js';
 import { shownLines, withoutWords } from '../../../domain/order-pieces.js';
 import { lineTextView } from '../../../domain/text-options.js';
 import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.js';
@@ -13,7 +14,7 @@ import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
 import { toPriceLines } from './price-lines.js';
-import type { LatePayment, OrderDelivery, OrderType } from '../order.type.js';
+import type { LatePayment, OrderDelivery, OrderType, PayLaterType } from '../order.type.js';
 
 /** What the view of an order depends on besides its data: the current time and the time zone. */
 export interface Here {
@@ -74,6 +75,7 @@ export function toOrderView(
       })),
       order.priceLines ?? plainLines(order, delivery),
     ),
+    payLater: order.payLater && toPayLater(order.payLater, order),
     itemsPrice: decimalFromCents(order.itemsCents),
     discountPrice: decimalFromCents(order.discountCents),
     shippingPrice: decimalFromCents(order.shippingCents),
@@ -81,7 +83,7 @@ export function toOrderView(
     totalPrice: decimalFromCents(order.totalCents),
     isPaid: isPaid(order.status),
     paidAt: dateOrNull(order.paidAt),
-    isDelivered: isDelivered(order.status),
+    isDelivered: isDelivered(order.status, order.deliveredAt),
     deliveredAt: dateOrNull(order.deliveredAt),
     paymentResult: payment && {
       id: payment.intentId ?? payment.id,
@@ -89,7 +91,7 @@ export function toOrderView(
       update_time: new Date(payment.updatedAt).toISOString(),
       email_address: payment.receiptEmail,
     },
-    holdUntil: order.status === 'pending' ? new Date(order.holdUntil) : null,
+    holdUntil: order.status === 'pending' && order.holdUntil < NO_END ? new Date(order.holdUntil) : null,
     refundedPrice: decimalFromCents(order.refundedCents),
     latePayment: latePaymentOf(payments),
     hasReceivedMoney: payments.length > 0,
@@ -101,6 +103,12 @@ export function toOrderView(
 /** The delivery of an order as the interfaces show it. */
 export function toOrderDelivery({ id, name, kind, minDays, maxDays }: OrderedDelivery): OrderDelivery {
   return { id, name, kind, days: maxDays, minDays };
+}
+
+/** How an order is paid later, with what its customer has to do. */
+function toPayLater(payLater: PayLater, { id, totalCents }: Pick<Order, 'id' | 'totalCents'>): PayLaterType {
+  const reference = orderNumber(id);
+  return { ...payLater, reference, text: askToPay(payLater, totalCents, reference) };
 }
 
 /**
@@ -157,8 +165,11 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
   };
 }
 
-/** Whether it still has to be handed over: paid, not delivered, and not all of its money back. */
-export function mustLeave(order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'>): boolean {
+/** Whether it still has to be handed over: paid or confirmed, not delivered, and not all of its money back. */
+export function mustLeave(
+  order: Pick<Order, 'status' | 'payLater' | 'deliveredAt' | 'refundedCents' | 'totalCents'>,
+): boolean {
+  if (order.status === 'pending') return order.payLater?.isConfirmed === true && order.deliveredAt === null;
   return order.status === 'paid' && order.refundedCents < order.totalCents;
 }
 

@@ -47,6 +47,7 @@ const order: OrderType = {
   },
   deliveryMethod: { id: 'express', name: 'Express', kind: 'ship', days: 2, minDays: 2 },
   paymentMethod: 'Card',
+  payLater: null,
   itemsPrice: 136,
   shippingPrice: 7,
   taxPrice: 20.4,

@@ -37,9 +37,9 @@ export class PresentOrders {
     return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
   }
 
-  /** An order that has just been placed, so nothing else can be attached to it yet, and it has no day to leave on. */
-  presentNew(order: Order, lines: readonly OrderLine[]): OrderType {
-    return toOrderView(order, lines, [], null);
+  /** An order that has just been placed, so nothing else can be attached to it yet. */
+  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderType> {
+    return toOrderView(order, lines, [], mustLeave(order) ? await this.here() : null);
   }
 
   private async here(): Promise<Here> {

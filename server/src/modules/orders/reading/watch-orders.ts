@@ -205,16 +205,16 @@ function sessionOf(actor: Actor): string | null {
 }
 
 function stateOf(order: Order, now: number): OrderState {
-  const { id, status, refundedCents } = order;
+  const { id, status, refundedCents, deliveredAt } = order;
   const isOver = isFinal(order, now);
   return {
     _id: id,
     status,
     isPaid: isPaid(status),
-    isDelivered: isDelivered(status),
+    isDelivered: isDelivered(status, deliveredAt),
     refundedPrice: decimalFromCents(refundedCents),
     // The end counts as a change: half a minute after a delivery, it can no longer be undone.
-    version: `${status}-${refundedCents}${isOver ? '-final' : ''}`,
+    version: `${status}${status === 'pending' && deliveredAt !== null ? '-delivered' : ''}-${refundedCents}${isOver ? '-final' : ''}`,
     isFinal: isOver,
   };
 }

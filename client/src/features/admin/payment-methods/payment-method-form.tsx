@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { PaymentMethod_SourceFragment } from '~/graphql/generated';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useUpdatePaymentMethodMutation } from '~/graphql/operations/admin-payment-methods';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { StatusPill } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { FormField, Textarea } from '~/ui/form-field';
+import { Panel } from '~/ui/panel';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LeaveGuard } from '../leave-guard';
+import { ontoNewer } from '../onto-newer';
+
+type Source = PaymentMethod_SourceFragment;
+
+/** What an admin sets of a way to pay later: whether it is on, what customers read, and whether guests may use it. */
+export function PaymentMethodForm({
+  method,
+  readAgain,
+}: {
+  method: Source;
+  /** Reads the method as it is now. */
+  readAgain: () => Promise<Source | undefined>;
+}) {
+  const [base, setBase] = useState(method);
+  const [values, setValues] = useState(() => valuesOf(method));
+  const [error, setError] = useState<string>();
+  const [isStale, setStale] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [update] = useUpdatePaymentMethodMutation();
+  const isHydrated = useIsHydrated();
+  const instructions = useRef<HTMLTextAreaElement>(null);
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
+  const change = (part: Partial<typeof values>) => setValues((last) => ({ ...last, ...part }));
+  const start = (saved: Source) => {
+    setBase(saved);
+    setValues(valuesOf(saved));
+  };
+
+  const takeNewer = async (failure: unknown) => {
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) return void toast.error(errorMessage(failure));
+    setValues((typed) => ontoNewer(typed, valuesOf(base), valuesOf(newer)));
+    setBase(newer);
+    setStale(true);
+  };
+  const submit = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { data } = await update({ variables: { input: { id: base.id, version: base.version, ...values } } });
+      if (data) start(data.updatePaymentMethod);
+      setStale(false);
+      toast.success(`${base.name} saved`);
+    } catch (failure) {
+      if (errorCode(failure) === 'CONFLICT') return await takeNewer(failure);
+      const problem = fieldErrors(failure)['instructions'];
+      setError(problem);
+      if (problem === undefined) toast.error(errorMessage(failure));
+      else instructions.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Panel aria-labelledby={`method-${base.id}`}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
+      >
+        <LeaveGuard hasChanges={hasChanges} onDiscard={() => start(base)} />
+        <div className={css({ display: 'flex', alignItems: 'center', gap: '3', mb: '1' })}>
+          <h2 className={css({ textStyle: 'card', flex: '1' })} id={`method-${base.id}`}>
+            {base.name}
+          </h2>
+          <StatusPill tone={base.isOn ? 'good' : 'neutral'}>{base.isOn ? 'On' : 'Off'}</StatusPill>
+        </div>
+        <p className={css({ color: 'muted', mb: '5' })}>At checkout, shoppers read: “{base.offer}”</p>
+        {isStale && (
+          <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
+            <p className={css({ fontWeight: 'bold' })}>Someone else changed this payment method in the meantime.</p>
+            <p>Their changes are in the form now, and yours are still here. Please check them and save again.</p>
+          </FocusedNotice>
+        )}
+        <fieldset className={css({ display: 'flex', flexDirection: 'column', gap: '5' })} disabled={!isHydrated}>
+          <legend className={css({ srOnly: true })}>{base.name}</legend>
+          <SwitchField
+            label="Offer it at checkout"
+            hint="Shoppers can choose it for the orders that it suits."
+            checked={values.isOn}
+            onChange={(event) => change({ isOn: event.target.checked })}
+          />
+          <FormField
+            label={base.needsInstructions ? 'Instructions' : 'Instructions (optional)'}
+            hint={base.instructionsHint}
+            error={error}
+          >
+            {(control) => (
+              <Textarea
+                ref={instructions}
+                {...control}
+                rows={3}
+                maxLength={1000}
+                value={values.instructions}
+                onChange={(event) => change({ instructions: event.target.value })}
+              />
+            )}
+          </FormField>
+          <SwitchField
+            label="Also for guests"
+            hint="Guests give an email address that nobody has confirmed, and their orders hold stock, too."
+            checked={values.forGuests}
+            onChange={(event) => change({ forGuests: event.target.checked })}
+          />
+          <div>
+            <Button type="submit" aria-disabled={isBusy || !hasChanges || undefined}>
+              Save<VisuallyHidden> {base.name}</VisuallyHidden>
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </Panel>
+  );
+}
+
+function valuesOf({ isOn, instructions, forGuests }: Source) {
+  return { isOn, instructions, forGuests };
+}
