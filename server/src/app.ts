@@ -36,6 +36,7 @@ import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { shopWarnings } from './modules/shop/shop-warnings.js';
+import { taxesModule } from './modules/taxes/module.js';
 import { openPlatform } from './open-platform.js';
 import { RunningModules } from './running-modules.js';
 import { describeRoutes, errorDetails, invariants, resolverClasses, retention } from './shop-modules.js';
@@ -66,6 +67,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const { shop } = modules.add(shopModule, shopModule.create(platform, { audit, secondFactors }));
   const { delivery } = modules.add(deliveryModule, deliveryModule.create(platform, { audit, shop }));
+  modules.add(taxesModule, taxesModule.create(platform, { audit, shop }));
   const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));

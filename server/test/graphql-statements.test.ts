@@ -279,7 +279,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms` and the delivery methods read a table.
   const constant = [
     ...['deliveryMethodSources', 'deliveryMethods', 'layoutSource', 'productFacets', 'recurringTasks'],
-    ...['shop', 'shopTasks', 'suggestions', 'synonyms'],
+    ...['shop', 'shopTasks', 'suggestions', 'synonyms', 'taxRules'],
   ];
   const queries = schema.getQueryType()!.getFields();
   const lists = Object.values(queries).filter(({ type }) => hasLists(type));

@@ -25,6 +25,8 @@ export type AuditSubject =
   | 'REVIEW'
   /** The shop's settings. */
   | 'SHOP'
+  /** The tax rules. */
+  | 'TAX'
   /** A user. */
   | 'USER';
 
@@ -245,6 +247,8 @@ export type CreateProductInput = {
   sku?: string | null | undefined;
   /** How its page’s address reads after the ID: lowercase letters, digits and hyphens. Null or empty makes it of the name. */
   slug?: string | null | undefined;
+  /** The ID of the tax class. Null for Standard. */
+  taxClass?: string | null | undefined;
   /** All texts that shoppers may fill in, up to 3. */
   textOptions?: Array<TextOptionInput> | null | undefined;
   /** The weight in grams. Null for none. */
@@ -766,7 +770,7 @@ export type QuoteLineKind =
   | 'ITEM'
   /** Shipping. 0 if it is free. */
   | 'SHIPPING'
-  /** The tax on the items. */
+  /** A tax that is added. */
   | 'TAX';
 
 /** The refund of a paid order. */
@@ -1220,6 +1224,8 @@ export type UpdateProductInput = {
   stockDelta?: number | null | undefined;
   /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
   stockReason?: string | null | undefined;
+  /** The ID of the tax class. Null for Standard. */
+  taxClass?: string | null | undefined;
   /** All texts that shoppers may fill in, up to 3. They replace those that it has. */
   textOptions?: Array<TextOptionInput> | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */

@@ -24,7 +24,7 @@ import type { RateLimiter } from '../../limits/rate-limiter.js';
 import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type Guest, type Orderer } from './buyer.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { chooseDelivery } from './choose-delivery.js';
+import { chooseDelivery, taxationOf } from './choose-delivery.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
@@ -177,7 +177,8 @@ export class PlaceOrder {
 
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
       const offer = chooseDelivery(rules, choice, items, await this.db.now());
-      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxPercent: rules.taxPercent });
+      const taxation = taxationOf(rules, choice.place, offer);
+      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxation });
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -317,6 +318,7 @@ export class PlaceOrder {
       shippingCents: totals.shippingCents,
       taxCents: totals.taxCents,
       priceLines: totals.lines,
+      taxes: totals.taxes,
       idempotencyKey: request.idempotencyKey,
       requestHash: request.hash,
       holdUntil: now + HOLD_MINUTES * 60_000,
