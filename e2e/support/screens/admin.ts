@@ -10,6 +10,7 @@ import { adminOverviewScreens } from './admin-overview';
 import { adminProductScreens } from './admin-products';
 import { adminReviewScreens } from './admin-reviews';
 import { adminSettingsScreens } from './admin-settings';
+import { adminTaxScreens } from './admin-taxes';
 import { adminUserScreens } from './admin-users';
 
 /** Everything that an admin sees, by area. */
@@ -25,5 +26,6 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   content: adminContentScreens,
   settings: adminSettingsScreens,
   delivery: adminDeliveryScreens,
+  taxes: adminTaxScreens,
   overview: adminOverviewScreens,
 };

@@ -2,7 +2,8 @@ import { shippingLabel } from './delivery-words.js';
 import { rulesWith, type DeliveryOffer, type OrderedDelivery } from './delivery.js';
 import type { Cents } from './money.js';
 import { computeTotals, effectivePriceCents, type PricedLine, type Totals } from './pricing.js';
-import { PLAIN_TAX, taxesOf, type OrderTax, type Taxation } from './taxes.js';
+import { PLAIN_TAX } from './tax-words.js';
+import { taxesOf, type OrderTax, type Taxation } from './taxes.js';
 
 /** What a line besides the items is for, in the order in which totals are read. */
 export const priceLineKinds = ['discount', 'shipping', 'tax'] as const;

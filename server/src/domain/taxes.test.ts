@@ -3,7 +3,8 @@ import { earlierDelivery, type DeliveryOffer } from './delivery.js';
 import { shareOf, shareWithin } from './money.js';
 import { orderTotals, type TaxedLine } from './order-totals.js';
 import { computeTotals, documentedPricingRules } from './pricing.js';
-import { documentedTaxRules, includedTaxLabel, taxationAt, taxesOf, type Taxation, type TaxZone } from './taxes.js';
+import { includedTaxLabel } from './tax-words.js';
+import { documentedTaxRules, taxationAt, taxesOf, type Taxation, type TaxZone } from './taxes.js';
 
 const zone = (country: string | null, standard: number, more: Partial<TaxZone> = {}): TaxZone => ({
   zone: country === null ? null : { country, region: null, postalCodes: [] },

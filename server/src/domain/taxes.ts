@@ -1,13 +1,11 @@
 import { shareOf, shareWithin, type Cents } from './money.js';
+import { PLAIN_TAX } from './tax-words.js';
 import { compareRanks, placeIn, readPlace, type Place, type Zone } from './zone.js';
 
 /** What taxes are computed by. */
 
 /** The class of products that have no other. */
 export const STANDARD_CLASS = 'standard';
-
-/** The name of the tax that the settings state. */
-export const PLAIN_TAX = 'Tax';
 
 /** A rate, in 1/1000 percent: 8875 is 8.875 %. */
 export type TaxRate = number;
@@ -110,9 +108,4 @@ export function taxesOf({ items, shippingCents }: TaxedAmounts, taxation: Taxati
     taxedCents,
     isIncluded,
   }));
-}
-
-/** 'Includes VAT 20%', for what prices contain. */
-export function includedTaxLabel({ label }: { label: string }): string {
-  return `Includes ${label === PLAIN_TAX ? 'tax' : label}`;
 }

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
               { path: 'jobs', ...page('jobs') },
               { path: 'settings', ...page('settings') },
               { path: 'delivery', ...page('delivery') },
+              { path: 'taxes', ...page('taxes') },
               { path: '*', ...page('not-found') },
             ],
           },

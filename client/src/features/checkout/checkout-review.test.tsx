@@ -109,6 +109,7 @@ test('shows beside the total how much is missing for free shipping', async () =>
           contact: null,
           shippingPrice: 7,
           taxPercent: 15,
+          pricesIncludeTax: false,
           freeShippingThreshold: 100,
           shippingRates: null,
           reviewSummary: null,

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '../../domain/delivery.js';
 import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
-import { includedTaxLabel } from '../../domain/taxes.js';
+import { includedTaxLabel } from '../../domain/tax-words.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
 
