@@ -1,4 +1,4 @@
-/** @postgres Rules are read with the settings in every process, and changes that race are refused. */
+/** @postgres Rules are read with the settings, in every process. */
 import { randomUUID } from 'node:crypto';
 import type { Product, Refusal } from './support/answers.js';
 import { countStatements } from './support/count-statements.js';
@@ -204,7 +204,23 @@ describe('the class of a product', () => {
     expect(rows.map((row) => row.tax_class)).toEqual(['reduced', 'reduced']);
   });
 
-  test('that is unknown class is refused at its field', async () => {
+  test('is a column of files, and an unknown one is refused before the import', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const csv = await (await fetch(`${shop.url}/api/admin/products.csv`, { headers })).text();
+    const lines = csv.split('\n').map((line) => line.trim());
+    expect(lines.find((line) => line.startsWith(book._id))).toMatch(/,reduced$/);
+    expect(lines.at(-2)).toMatch(/,standard$/);
+    const document = `mutation ($file: Upload!) {
+      checkProductImport(input: { file: $file }) { changedCount errors { row field message } } }`;
+    const file = `id,taxClass\n${book._id},Standard\n${roses._id},luxury\n`;
+    const { data } = await shop.as(admin).graphqlUpload(document, file, 'gifts.csv');
+    expect(data!.checkProductImport).toEqual({
+      changedCount: 1,
+      errors: [{ row: 3, field: 'taxClass', message: 'There is no such tax class' }],
+    });
+  });
+
+  test('is refused at its field where the shop has no such class', async () => {
     const { status, body } = await shop
       .as(admin)
       .rest<Refusal>('PUT', `/api/products/${roses._id}`, { taxClass: 'luxury' });

@@ -69,7 +69,7 @@ async function refuseUsedClasses(manager: EntityManager, deleted: readonly TaxCl
   if (deleted.length === 0) return;
   const taxClass = In(deleted.map(({ id }) => id));
   const used = await manager.findOneBy(Product, { taxClass, archivedAt: IsNull(), variantOf: IsNull() });
-  // guard: tax-rules.test.ts 'class that products have'
+  // guard: tax-rules.test.ts 'class that products have', try: !used -> true
   if (!used) return;
   const name = deleted.find(({ id }) => id === used.taxClass)?.name;
   throw invalidInput({

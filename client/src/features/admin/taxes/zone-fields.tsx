@@ -83,7 +83,7 @@ export function ZoneFields({
         </FormField>
         <TextField
           label="Name of the tax"
-          hint="Such as VAT or Sales tax. Shoppers see it with the rate."
+          hint="Such as VAT or Sales tax."
           value={zone.name}
           maxLength={taxLimits.name}
           autoComplete="off"

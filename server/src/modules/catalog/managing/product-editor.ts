@@ -355,7 +355,7 @@ export class ProductEditor {
     // Whoever deletes the class looks at the products under the same lock.
     await this.shop.lock(manager);
     const { classes } = await this.shop.taxRules();
-    // guard: tax-rules.test.ts 'unknown class is refused'
+    // guard: tax-rules.test.ts 'where the shop has no such class'
     if (!classes.some(({ id }) => id === taxClass)) throw invalidInput({ taxClass: UNKNOWN_TAX_CLASS });
   }
 
