@@ -241,6 +241,22 @@ test('a class that products have is not deleted', async () => {
   await save({ classes: [reduced] });
 });
 
+test('a class that is given to a product while it is deleted is either given or deleted', async () => {
+  const luxury = { id: 'luxury', name: 'Luxury' };
+  for (const first of [shop, other, shop, other]) {
+    await save({ classes: [reduced, luxury] });
+    const second = first === shop ? other : shop;
+    const [kept, refused] = await Promise.all([
+      first.as(admin).rest('PUT', `/api/products/${roses._id}`, { taxClass: luxury.id }),
+      second.as(admin).mutateAnswer('updateTaxRules', { classes: [reduced] }, '{ version }'),
+    ]);
+    expect([kept.status === 200, refused.errors !== undefined]).toEqual(
+      (await shop.rest('GET', `/api/products/${roses._id}`)).body.taxClass === null ? [false, false] : [true, true],
+    );
+    await shop.as(admin).rest('PUT', `/api/products/${roses._id}`, { taxClass: null });
+  }
+});
+
 test('the later of two edits of the same version is refused, and an edit that changes nothing writes nothing', async () => {
   const { version } = await save({ zones: [zone('Kenya', 16)] });
   const entries = () => shop.sql("SELECT id FROM audit_entries WHERE subject_type = 'tax'");

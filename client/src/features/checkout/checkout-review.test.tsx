@@ -279,6 +279,14 @@ describe('with an address', () => {
     expect(await screen.findByRole('button', { name: 'Confirm and Pay $121.70' })).toBeTruthy();
   });
 
+  test('shows a changed tax where nothing else has changed', async () => {
+    const figures = { discountPrice: 0, shippingPrice: 7, taxPrice: 15.68, products: [roses] };
+    const changed = { __typename: 'PriceChanged', message: 'Prices have changed.', ...figures };
+    show({ placeOrder: changed });
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain('Taxwas $14.70 , now $15.68');
+  });
+
   test('a retry carries the same key', async () => {
     const start = jest
       .fn()
