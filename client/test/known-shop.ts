@@ -19,6 +19,7 @@ export const knownShop = {
       },
       shippingPrice: 7,
       taxPercent: 15,
+      pricesIncludeTax: false,
       freeShippingThreshold: null,
       shippingRates: {
         __typename: 'ShippingRates' as const,

@@ -25,6 +25,7 @@ import { receiptsModule } from './modules/receipts/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
 import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
+import { taxesModule } from './modules/taxes/module.js';
 import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
@@ -56,6 +57,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const { audit } = auditing.services;
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const { shop } = modules.add(shopModule, shopModule.create(platform, { audit, secondFactors }));
+  modules.add(taxesModule, taxesModule.create(platform, { audit, shop }));
   const { delivery } = modules.add(deliveryModule, deliveryModule.create(platform, { audit, shop }));
   const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));

@@ -23,6 +23,7 @@ import { reportsModule } from './modules/reports/module.js';
 import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
+import { taxesModule } from './modules/taxes/module.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
 import { specialDescriptions } from './http/rest/special-descriptions.js';
 import type { ZodType } from 'zod';
@@ -54,6 +55,7 @@ const everyModule = [
   reportsModule,
   shopModule,
   deliveryModule,
+  taxesModule,
   contentModule,
 ] as const;
 

@@ -130,7 +130,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
     },
     {
       how: 'a tax of no whole percentage',
-      sql: orders('tax_cents = tax_cents + 3, total_cents = total_cents + 3', isWaiting),
+      sql: orders('tax_cents = tax_cents + 3, total_cents = total_cents + 3, taxes = NULL', isWaiting),
       alsoBreaks: ['I4'],
     },
   ],
@@ -385,6 +385,17 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [
         `INSERT INTO cart_reminders (user_id, cart_changed_at, queued_at, is_waiting) SELECT MIN(id), 0, 0, TRUE FROM users WHERE cart_reminders_agreed_at IS NULL`,
       ],
+    },
+  ],
+  I44: [
+    {
+      how: 'a tax that is no sum of its rates',
+      sql: orders('tax_cents = tax_cents + 1, total_cents = total_cents + 1', isWaiting),
+      alsoBreaks: ['I4'],
+    },
+    {
+      how: 'a tax of another rate',
+      sql: orders(`taxes = REPLACE(taxes, '"rate":15000', '"rate":16000')`, isWaiting),
     },
   ],
   I45: [

@@ -64,6 +64,8 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
       discountPrice: 0,
       shippingPrice: 7,
       taxPrice: 14.1,
+      includedTaxPrice: 0,
+      taxes: [{ label: 'Tax', percent: 15, amount: 14.1, taxedAmount: 94, isIncluded: false }],
       totalPrice: 115.1,
       currency: 'USD',
       deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 },
@@ -77,7 +79,8 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
     ],
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
-    itemsPrice discountPrice shippingPrice taxPrice totalPrice currency deliveryMethod { id name kind days minDays }`;
+    itemsPrice discountPrice shippingPrice taxPrice includedTaxPrice totalPrice currency
+    taxes { label percent amount taxedAmount isIncluded } deliveryMethod { id name kind days minDays }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));
   const deliveryMethod = { ...body.deliveryMethod, kind: 'SHIP' };

@@ -70,7 +70,7 @@ test('a paid order has a receipt that says what was paid, by whom and to whom', 
   expect(textOf(bytes)).toEqual([
     ...['Gift Shop', 'hello@giftshop.example', '(555) 010-0142'],
     `Receipt R-${String(number).padStart(6, '0')}`,
-    `Paid on ${today} by card`,
+    `Paid on ${today}`,
     expect.stringMatching(/^Order [0-9A-F]{4}-[0-9A-F]{4} of /),
     `Issued on ${today}`,
     // A character that no font has is a question mark.

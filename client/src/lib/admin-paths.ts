@@ -21,6 +21,7 @@ export const adminPaths = {
   settings: '/admin/settings',
   delivery: '/admin/delivery',
   paymentMethods: '/admin/payment-methods',
+  taxes: '/admin/taxes',
   /** The pages of text. */
   content: '/admin/content',
   /** @param slug of a page, or 'new' */

@@ -1,3 +1,4 @@
+import { includedTaxLabel } from '@domain/tax-words.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
@@ -94,9 +95,11 @@ export interface ExplainedTotal {
   /** The shop's own explanation; lines of items are left out here. */
   lines: readonly { kind: string; label: string; amount: number }[];
   totalPrice: number;
+  /** Those that prices include are named under the total. */
+  taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
 }
 
-/** The price of the items, what is taken off or added, and the total. */
+/** The price of the items, what is taken off or added, the total, and what it includes. */
 export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
   return (
     <dl className={css({ fontVariantNumeric: 'tabular-nums' })}>
@@ -122,6 +125,11 @@ export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
         <dt>Total</dt>
         <dd>{formatMoney(figures.totalPrice)}</dd>
       </div>
+      {figures.taxes
+        .filter(({ isIncluded, amount }) => isIncluded && amount > 0)
+        .map((tax) => (
+          <Row key={tax.label} label={includedTaxLabel(tax)} amount={tax.amount} />
+        ))}
     </dl>
   );
 }

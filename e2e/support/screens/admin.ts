@@ -11,6 +11,7 @@ import { adminPaymentMethodScreens } from './admin-payment-methods';
 import { adminProductScreens } from './admin-products';
 import { adminReviewScreens } from './admin-reviews';
 import { adminSettingsScreens } from './admin-settings';
+import { adminTaxScreens } from './admin-taxes';
 import { adminUserScreens } from './admin-users';
 
 /** Everything that an admin sees, by area. */
@@ -27,5 +28,6 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   settings: adminSettingsScreens,
   delivery: adminDeliveryScreens,
   payments: adminPaymentMethodScreens,
+  taxes: adminTaxScreens,
   overview: adminOverviewScreens,
 };

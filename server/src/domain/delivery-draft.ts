@@ -1,13 +1,10 @@
 import { cleanLine } from './clean-line.js';
 import {
   deliveryKinds,
-  isSameZone,
-  postalKey,
   rateBases,
   type DeliveryKind,
   type DeliveryMethod,
   type DeliveryRate,
-  type DeliveryZone,
   type RateBasis,
   type RateStep,
 } from './delivery.js';
@@ -17,6 +14,7 @@ import { documentedPricingRules } from './pricing.js';
 import { MAX_WEIGHT_GRAMS } from './product-draft.js';
 import { documentedRates } from './shipping-rates.js';
 import { settingLimits, type ShopSettings } from './shop-settings.js';
+import { isSameZone, readZone, zoneLimits, type ZoneInput } from './zone.js';
 
 /** The most that methods hold; prices are decimal. */
 export const deliveryLimits = {
@@ -26,19 +24,13 @@ export const deliveryLimits = {
   days: 90,
   rates: 50,
   steps: 20,
-  country: 60,
-  region: 60,
-  postalCodes: 100,
-  postalCode: 20,
+  ...zoneLimits,
   price: settingLimits.shippingPrice,
   freeFrom: settingLimits.freeShippingThreshold,
 } as const;
 
 /** A zone, a basis and prices, as forms and interfaces carry them: untrusted, prices and values are decimal. */
-export interface RateInput {
-  country?: unknown;
-  region?: unknown;
-  postalCodes?: unknown;
+export interface RateInput extends ZoneInput {
   basis?: unknown;
   steps?: unknown;
   freeFrom?: unknown;
@@ -248,36 +240,6 @@ function readRate(input: RateInput | null, field: string, errors: Record<string,
     errors[`${field}.freeFrom`] =
       `Enter an amount above 0, up to $${deliveryLimits.freeFrom.toLocaleString('en-US')}, or leave it empty`;
   return { ...rate, freeFromCents };
-}
-
-function readZone(input: RateInput, field: string, errors: Record<string, string>): DeliveryZone | null {
-  const line = (name: 'country' | 'region') => {
-    const text = typeof input[name] === 'string' ? cleanLine(input[name]) : '';
-    if (text.length > deliveryLimits[name])
-      errors[`${field}.${name}`] = `Use at most ${deliveryLimits[name]} characters`;
-    return text;
-  };
-  const country = line('country');
-  const region = line('region') || null;
-  const given: unknown[] = Array.isArray(input.postalCodes) ? input.postalCodes : [];
-  const postalCodes = [...new Set(given.map((code) => cleanLine(String(code))).filter(Boolean))];
-  if (postalCodes.length > deliveryLimits.postalCodes)
-    errors[`${field}.postalCodes`] = `Enter at most ${deliveryLimits.postalCodes} postal codes`;
-  const wrong = postalCodes.find((code) => !isPattern(code));
-  if (wrong !== undefined)
-    errors[`${field}.postalCodes`] =
-      `“${wrong.slice(0, deliveryLimits.postalCode)}” isn’t a postal code such as 1000, 10* or 10??`;
-  if (country === '') {
-    // A region or a postal code says nothing without its country.
-    if (region !== null || postalCodes.length > 0) errors[`${field}.country`] = 'Enter the country, too';
-    return null;
-  }
-  return { country, region, postalCodes };
-}
-
-/** Letters, digits, spaces, hyphens and '?', at the end '*'. */
-function isPattern(code: string): boolean {
-  return code.length <= deliveryLimits.postalCode && /^[\p{L}\p{N} ?-]*\*?$/u.test(code) && postalKey(code) !== '*';
 }
 
 function readSteps(value: unknown, basis: RateBasis, field: string, errors: Record<string, string>): RateStep[] {

@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { computeTotals } from './pricing.js';
 import {
   chosenOffer,
-  countryKey,
   earlierDelivery,
-  matchesPostalCode,
   offerOf,
   offersOf,
   rulesWith,
   type DeliveryMethod,
-  type DeliveryPlace,
   type DeliveryRate,
 } from './delivery.js';
+import { countryKey, matchesPostalCode, type Place } from './zone.js';
 
 const rate = (priceCents: number | null, zone: Partial<DeliveryRate['zone']> | null = null): DeliveryRate => ({
   zone: zone && { country: 'Kenya', region: null, postalCodes: [], ...zone },
@@ -25,7 +23,7 @@ const methodOf = (...rates: DeliveryRate[]): DeliveryMethod => ({
   isActive: true,
   rates,
 });
-const priceAt = (method: DeliveryMethod, place: DeliveryPlace) => {
+const priceAt = (method: DeliveryMethod, place: Place) => {
   const offer = offerOf(method, { place, itemsCents: 0, weightGrams: 0 });
   return offer && [offer.priceCents, offer.dependsOnAddress];
 };
@@ -73,7 +71,7 @@ const everywhereFirst = methodOf(
   rate(50, { postalCodes: ['00100'] }),
 );
 
-test.each<[string, DeliveryPlace, [number, boolean] | null]>([
+test.each<[string, Place, [number, boolean] | null]>([
   ['nothing is known', {}, [900, true]],
   ['another country', { country: 'Norway' }, [900, false]],
   ['the country alone', { country: 'kenya' }, [700, true]],

@@ -66,6 +66,28 @@ export function percentOf(amount: Cents, percent: number): Cents {
   return Math.floor((assertCents(amount, 'amount') * percent + 50) / 100);
 }
 
+/**
+ * A share of an amount, rounded half up once.
+ * @param amount cents, not negative
+ * @param rate in 1/1000 percent, such as 8875 for 8.875 %
+ */
+export function shareOf(amount: Cents, rate: number): Cents {
+  return roundedQuotient(BigInt(assertCents(amount, 'amount')) * BigInt(rate), 100_000n);
+}
+
+/**
+ * The share that an amount contains which was added before, rounded half up once: 20 of 120 at 20 %.
+ * @param amount as for `shareOf`, and the rate, too
+ */
+export function shareWithin(amount: Cents, rate: number): Cents {
+  return roundedQuotient(BigInt(assertCents(amount, 'amount')) * BigInt(rate), 100_000n + BigInt(rate));
+}
+
+/** In integers of any size: cents times thousandths of percents can be more than a number holds exactly. */
+function roundedQuotient(dividend: bigint, divisor: bigint): number {
+  return Number((2n * dividend + divisor) / (2n * divisor));
+}
+
 /** Text for the screen and for mails: 123456 → "$1,234.56". */
 export function formatCents(cents: Cents): string {
   return usd.format(cents / 100);

@@ -37,6 +37,7 @@ it('reads the required fields and fills in the rest', () => {
       saleFrom: null,
       saleUntil: null,
       textOptions: null,
+      taxClass: null,
     },
   });
 });
@@ -90,6 +91,7 @@ describe('an edit', () => {
     pictures: null,
     ...noSchedule,
     textOptions: null,
+    taxClass: null,
   };
 
   it('changes the given fields and keeps the others', () => {

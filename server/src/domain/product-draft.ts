@@ -3,6 +3,7 @@ import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 import { noSchedule, readInstant, SCHEDULE_RULE, settleSchedule, type ScheduleName } from './product-schedule.js';
 import { isSlug, productSlug, slugRule } from './slug.js';
+import { STANDARD_CLASS } from './taxes.js';
 import { parseTextOptions, textOptionsColumn } from './text-options.js';
 import {
   MAX_IMAGE_ALT,
@@ -54,6 +55,8 @@ export const blankProduct = {
   ...noSchedule,
   /** See `storedTextOptions`. */
   textOptions: null as string | null,
+  /** null: Standard. */
+  taxClass: null as string | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -111,9 +114,16 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
       ? { problems: parsed.errors }
       : { fields: { textOptions: textOptionsColumn(parsed.options) } };
   },
+  // Whether the shop has such a class is for those who store the product.
+  taxClass(value) {
+    const id = typeof value === 'string' ? value.trim().toLowerCase() : '';
+    if (value !== null && typeof value !== 'string') return { problem: UNKNOWN_TAX_CLASS };
+    return { fields: { taxClass: id === '' || id === STANDARD_CLASS ? null : id } };
+  },
 };
 
 export const SALE_PRICE_RULE = 'Sale price must be more than 0 and less than the price';
+export const UNKNOWN_TAX_CLASS = 'There is no such tax class';
 const BAD_ADDRESS = 'Please upload an image or provide a valid image URL.';
 
 const inputNames = Object.keys(readers) as InputName[];

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
               { path: 'settings', ...page('settings') },
               { path: 'delivery', ...page('delivery') },
               { path: 'payment-methods', ...page('payment-methods') },
+              { path: 'taxes', ...page('taxes') },
               { path: '*', ...page('not-found') },
             ],
           },

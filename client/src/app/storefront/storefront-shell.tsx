@@ -47,7 +47,7 @@ function useShopPricing(): void {
     if (!shop) return;
     cart.setPricingRules({
       shippingCents: toCents(shop.shippingPrice),
-      taxPercent: shop.taxPercent,
+      taxPercent: shop.pricesIncludeTax ? 0 : shop.taxPercent,
       freeShippingThresholdCents: shop.freeShippingThreshold === null ? null : toCents(shop.freeShippingThreshold),
     });
   }, [shop]);

@@ -342,6 +342,7 @@ export function Parts() {
                 { kind: 'TAX', label: 'Tax', amount: 23.76 },
               ],
               totalPrice: 189.16,
+              taxes: [{ label: 'VAT 20%', amount: 3.96, isIncluded: true }],
             }}
           />
         </div>

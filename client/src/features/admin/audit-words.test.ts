@@ -67,6 +67,27 @@ test('describes the prices of a delivery method in words', () => {
   ]);
 });
 
+test('describes changes of the taxes', () => {
+  const zones = [
+    {
+      zone: { country: 'Kenya', region: null, postalCodes: ['00*'] },
+      name: 'VAT',
+      rates: { standard: 16000, books: 0 },
+    },
+    { zone: null, name: 'Sales tax', rates: { standard: 8875 }, taxesShipping: true },
+  ];
+  const changes = {
+    pricesIncludeTax: { before: false, after: true },
+    classes: { before: [], after: [{ id: 'books', name: 'Books' }] },
+    zones: { before: [], after: zones },
+  };
+  expect(auditFacts(entry('TAX', 'edited', { changes }))).toEqual([
+    'Prices include tax: no → yes',
+    'Classes: none → Books',
+    'Zones: none → Kenya (00*): VAT 16%, books 0%; Everywhere else: Sales tax 8.875%, also on shipping',
+  ]);
+});
+
 test('describes unknown actions as well as it can', () => {
   const detail = { amountCents: 1250, reason: 'Wilted', restocks: true, note: '', lines: [1], by: 'operator' };
   expect(auditFacts(entry('ORDER', 'refunded', detail))).toEqual([

@@ -1,8 +1,10 @@
 import type { DeliveryRate } from '@domain/delivery.js';
+import type { TaxClass, TaxZone } from '@domain/taxes.js';
 import type { ProductImage } from '@domain/product-images.js';
 import { storedTextOptions, textOptionView } from '@domain/text-options.js';
 import { formatMoney } from '~/lib/money';
 import { ratesInWords } from './delivery/rates-in-words';
+import { taxClassesInWords, taxZonesInWords } from './taxes/taxes-in-words';
 import { textsInWords } from './products/product-texts';
 import { settingLabels, settingText } from './settings/setting-words';
 
@@ -43,6 +45,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'DELIVERY.edited': 'changed a delivery method',
   'DELIVERY.ordered': 'changed the order of the delivery methods',
   'DELIVERY.deleted': 'deleted a delivery method',
+  'TAX.edited': 'changed the taxes',
   'SHOP.created-page': 'created a page',
   'SHOP.edited-page': 'edited a page',
   'SHOP.reset-page': 'brought a page’s default text back',
@@ -80,7 +83,11 @@ function changeText(subjectType: string, name: string, before: unknown, after: u
         ? textOptionsText
         : subjectType === 'DELIVERY' && name === 'rates'
           ? (value: unknown) => ratesInWords(value as DeliveryRate[])
-          : plainText;
+          : subjectType === 'TAX' && name === 'zones'
+            ? (value: unknown) => taxZonesInWords(value as TaxZone[])
+            : subjectType === 'TAX' && name === 'classes'
+              ? (value: unknown) => taxClassesInWords(value as TaxClass[])
+              : plainText;
   const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
   return `${label}: ${words(before)} → ${words(after)}`;
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { knownShop } from '../../../test/known-shop';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
 import { CartPage } from './cart-page';
@@ -42,6 +43,14 @@ test('shows lines, and an estimate before tax', async () => {
   );
   fireEvent.change(screen.getByLabelText('Quantity of Roses'), { target: { value: '1' } });
   expect(await screen.findByText('$94.00')).toBeTruthy();
+});
+
+test('says that tax is included where prices include it', async () => {
+  const { client } = renderWithProviders(<CartPage />, { answers: catalog(roses, cake) });
+  const { query, data } = knownShop;
+  await act(async () => void client.writeQuery({ query, data: { shop: { ...data.shop, pricesIncludeTax: true } } }));
+  expect(screen.getByText('Includes $7.00 shipping and tax.')).toBeTruthy();
+  expect(screen.queryByText('Calculated at checkout')).toBeNull();
 });
 
 test('shows what changed since a product was added', async () => {

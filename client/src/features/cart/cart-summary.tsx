@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useShop } from '~/graphql/use-shop';
 import { useAnnouncedChange } from '~/lib/announcer';
 import type { Cart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
@@ -9,8 +10,9 @@ import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Panel } from '~/ui/panel';
 
-/** What the cart comes to so far: shipping included, tax not yet. */
+/** What the cart comes to so far: shipping included, and tax where prices include it. */
 export function CartSummary({ cart }: { cart: Cart }) {
+  const isTaxIncluded = useShop()?.pricesIncludeTax;
   useAnnouncedChange(`Estimated total ${formatMoney(cart.preTaxPrice)}`);
   return (
     <Panel aria-labelledby="cart-summary">
@@ -20,7 +22,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <dl className={css({ display: 'grid', gap: '2.5', fontVariantNumeric: 'tabular-nums' })}>
         <Row label={`Subtotal (${cart.itemsNumberText})`}>{formatMoney(cart.itemsPrice)}</Row>
         <Row label="Shipping">Standard delivery</Row>
-        <Row label="Tax">Calculated at checkout</Row>
+        <Row label="Tax">{isTaxIncluded ? 'Included' : 'Calculated at checkout'}</Row>
         <div
           className={css({
             textStyle: 'card',
@@ -39,9 +41,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
         </div>
       </dl>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
-        {cart.shippingPrice > 0
-          ? `Includes ${formatMoney(cart.shippingPrice)} shipping, before tax.`
-          : 'Includes free shipping, before tax.'}
+        Includes {cart.shippingPrice > 0 ? formatMoney(cart.shippingPrice) : 'free'} shipping
+        {isTaxIncluded ? ' and tax.' : ', before tax.'}
       </p>
       <FreeShippingNote cart={cart} />
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}

@@ -113,6 +113,7 @@ test('shows beside the total how much is missing for free shipping', async () =>
           contact: null,
           shippingPrice: 7,
           taxPercent: 15,
+          pricesIncludeTax: false,
           freeShippingThreshold: 100,
           shippingRates: null,
           reviewSummary: null,
@@ -280,6 +281,14 @@ describe('with an address', () => {
     await pay();
     expect((await screen.findByRole('alert')).textContent).toContain('Shippingwas $7.00 , now $9.00');
     expect(await screen.findByRole('button', { name: 'Confirm and Pay $121.70' })).toBeTruthy();
+  });
+
+  test('shows a changed tax where nothing else has changed', async () => {
+    const figures = { discountPrice: 0, shippingPrice: 7, taxPrice: 15.68, products: [roses] };
+    const changed = { __typename: 'PriceChanged', message: 'Prices have changed.', ...figures };
+    show({ placeOrder: changed });
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain('Taxwas $14.70 , now $15.68');
   });
 
   test('a retry carries the same key', async () => {

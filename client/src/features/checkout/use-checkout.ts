@@ -137,6 +137,10 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
           const [from, to] = [shown[key], result[key]];
           if (from !== to) changes.push({ key, name, from, to });
         }
+        // It follows all else, so it is only news where nothing else has changed.
+        const { taxPrice: tax } = result;
+        if (changes.length === 0 && tax !== taxPrice)
+          changes.push({ key: 'tax', name: 'Tax', from: taxPrice, to: tax });
         cart.replaceItems(withProducts(cart.get().cartItems, result.products));
         // The shop's own figures (shipping, tax) may be what changed.
         await client.query({ query: ShopDocument, fetchPolicy: 'network-only' }).catch(() => undefined);

@@ -82,9 +82,9 @@ export function withDelivery(
   quote?: QuoteQuery['quote'],
 ): CheckoutFigures {
   if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
-    const { lines, discountPrice, shippingPrice, taxPrice, totalPrice } = quote;
+    const { lines, discountPrice, shippingPrice, taxPrice, taxes, totalPrice } = quote;
     const preTaxPrice = (toCents(totalPrice) - toCents(taxPrice)) / 100;
-    return { ...cart, deliveryMethod, lines, discountPrice, shippingPrice, taxPrice, preTaxPrice, totalPrice };
+    return { ...cart, deliveryMethod, lines, discountPrice, shippingPrice, taxPrice, taxes, preTaxPrice, totalPrice };
   }
   const shippingPrice = deliveryMethod && cart.cartItems.length > 0 ? deliveryMethod.price : cart.shippingPrice;
   const preTaxCents = toCents(cart.itemsPrice) + toCents(shippingPrice);
@@ -97,9 +97,11 @@ export function withDelivery(
         label: deliveryMethod ? labelOf(deliveryMethod) : 'Shipping',
         amount: shippingPrice,
       },
-      { kind: 'TAX', label: 'Tax', amount: cart.taxPrice },
+      // Nothing is added where prices include tax.
+      ...(cart.taxPrice > 0 ? [{ kind: 'TAX', label: 'Tax', amount: cart.taxPrice }] : []),
     ],
     discountPrice: 0,
+    taxes: [],
     shippingPrice,
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,

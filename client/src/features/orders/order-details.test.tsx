@@ -48,6 +48,7 @@ const pending: OrderDetails_OrderFragment = {
     { kind: 'SHIPPING', label: 'Shipping', amount: 7 },
     { kind: 'TAX', label: 'Tax', amount: 17.4 },
   ],
+  taxes: [{ label: 'Tax', amount: 17.4, isIncluded: false }],
   totalPrice: 140.4,
   refundedPrice: 0,
   latePayment: null,
@@ -105,6 +106,18 @@ test('an order that was delivered and is not paid asks for the money, and can’
   expect(progress()).toBe('100');
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   expect(screen.queryByText('How to pay')).toBeNull();
+});
+
+test('names under the total what prices include, and nothing of 0', () => {
+  const taxes = [
+    { label: 'VAT 20%', amount: 19.33, isIncluded: true },
+    { label: 'VAT 0%', amount: 0, isIncluded: true },
+  ];
+  const lines = [{ kind: 'SHIPPING' as const, label: 'Shipping', amount: 7 }];
+  renderWithProviders(<OrderDetails order={{ ...pending, lines, taxes, totalPrice: 123 }} />, { user: owner });
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(within(summary).getByText('Includes VAT 20%').nextSibling?.textContent).toBe('$19.33');
+  expect(summary.textContent).not.toMatch(/Tax|VAT 0%/);
 });
 
 // spec: loss-18

@@ -498,7 +498,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'abf04cad88721dac8e25113ae6c24df05815078d6ae5ee6bbfae625b4c955df2',
+    '7b3aec4daef80e0b2aea50fd459a8013335742559cafc6292d911773747b8a39',
     `query Shop {
   shop {
     name
@@ -514,6 +514,7 @@ fragment ProductCard_product on Product {
     }
     shippingPrice
     taxPercent
+    pricesIncludeTax
     freeShippingThreshold
     shippingRates {
       standard

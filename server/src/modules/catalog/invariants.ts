@@ -64,6 +64,7 @@ export const catalogInvariants: readonly Invariant[] = [
         OR (v.archived_at IS NULL AND (p.archived_at IS NOT NULL OR p.options IS NULL
           OR p.name <> v.name OR p.category <> v.category OR p.is_published <> v.is_published
           OR COALESCE(p.text_options, '') <> COALESCE(v.text_options, '')
+          OR COALESCE(p.tax_class, '') <> COALESCE(v.tax_class, '')
           OR ${dates.map((date) => `COALESCE(p.${date}, 0) <> COALESCE(v.${date}, 0)`).join(' OR ')})))`,
   ),
   sqlInvariant(

@@ -38,6 +38,7 @@ export function toProductView(
     options,
     variants: variants.map((variant) => toVariantView(variant, options)),
     variantOf: product.variantOf,
+    taxClass: product.taxClass,
     textOptions: textOptions.map(textOptionView),
     requiresText: textOptions.some(({ isRequired }) => isRequired),
     rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,

@@ -77,6 +77,8 @@ export class Product {
   /** The shop's own number for what is sold, unique among what is not archived. */
   @Column({ type: 'varchar', length: '64', nullable: true }) sku!: string | null;
   @Column({ ...countColumn, nullable: true }) weightGrams!: number | null;
+  /** null: Standard, as is a class that is gone. A variant has its product's. */
+  @Column({ type: 'varchar', length: '40', nullable: true }) taxClass!: string | null;
   /** The product of which this row is a variant; null for the product itself. */
   @Column({ ...idColumn, nullable: true }) variantOf!: string | null;
   /** What shoppers can choose of a product. Variants have none of their own. */

@@ -91,6 +91,8 @@ function productFields({ isNew }: { isNew: boolean }) {
       description: `All texts that shoppers may fill in, up to ${MAX_TEXT_OPTIONS}.${isNew ? '' : ' They replace those that it has.'}`,
     })
     textOptions?: TextOptionInput[];
+    @Field(() => ID, { nullable: true, description: 'The ID of the tax class. Null for Standard.' })
+    taxClass?: string | null;
   }
   return ProductFieldsInput;
 }

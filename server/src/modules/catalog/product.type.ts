@@ -164,6 +164,8 @@ export class ProductType {
     description: 'The ID of the product of which this is a variant. Only lists by ID, for carts, have variants.',
   })
   variantOf!: string | null;
+  @Field(() => ID, { nullable: true, description: 'The ID of the tax class. Null: Standard.' })
+  taxClass!: string | null;
   @Field(() => [TextOptionType], { description: 'The texts that shoppers may fill in, in order.' })
   textOptions!: TextOptionType[];
   @Field({ description: 'Whether it can’t be ordered without one of these texts.' }) requiresText!: boolean;

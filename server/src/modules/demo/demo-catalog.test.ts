@@ -27,6 +27,7 @@ test.each(demoProducts)(
         pictures: picturesColumn(images),
         ...noSchedule,
         textOptions: textOptionsColumn(texts),
+        taxClass: null,
       },
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);

@@ -119,6 +119,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     taxCents: past.taxCents,
     discountCents: 0,
     priceLines: null,
+    taxes: null,
     totalCents,
     idempotencyKey: null,
     requestHash: id,

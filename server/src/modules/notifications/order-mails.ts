@@ -2,6 +2,7 @@ import type { DeliveryKind } from '../../domain/delivery.js';
 import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { includedTaxLabel } from '../../domain/tax-words.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
 
@@ -27,6 +28,7 @@ export interface OrderMailFacts {
   shippingAddress: ShippingAddress;
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
   lines: readonly { kind: string; label: string; amount: number }[];
+  taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
   itemsPrice: number;
   totalPrice: number;
   refundedPrice: number;
@@ -277,6 +279,9 @@ function totalRows(order: OrderMailFacts): MailRow[] {
       .filter(({ kind }) => kind !== 'item')
       .map(({ label, amount }) => ({ name: label, value: money(amount) })),
     { name: 'Total', value: money(order.totalPrice), isStrong: true },
+    ...order.taxes
+      .filter(({ isIncluded, amount }) => isIncluded && amount > 0)
+      .map((tax) => ({ name: includedTaxLabel(tax), value: money(tax.amount) })),
   ];
   if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${money(order.refundedPrice)}` });
   return rows;

@@ -1,4 +1,6 @@
-import { sqlInvariant, type Invariant } from '../../db/invariant.js';
+import { MAX_BROKEN_ROWS, sqlInvariant, type BrokenRow, type CheckedShop, type Invariant } from '../../db/invariant.js';
+import { shareOf, shareWithin } from '../../domain/money.js';
+import type { OrderTax } from '../../domain/taxes.js';
 
 /** Expiry runs every minute; a provider that can't be reached keeps a hold a little longer. */
 const HOLD_GRACE_MS = 10 * 60_000;
@@ -24,14 +26,15 @@ export const orderInvariants: readonly Invariant[] = [
   sqlInvariant(
     'I4',
     'The figures of an order add up',
-    // Shipping and tax may be set: whichever whole percentage of the items it was, the tax is that, rounded half up.
+    // Shipping and tax may be set: of orders that kept no rates (I44), the tax is some whole percentage of the items,
+    // rounded half up.
     `SELECT o.id AS order_id, o.items_cents, o.shipping_cents, o.tax_cents, o.total_cents, x.lines_cents FROM orders o
       LEFT JOIN (SELECT order_id, SUM(quantity * unit_cents + texts_cents) AS lines_cents FROM order_lines GROUP BY order_id) x
         ON x.order_id = o.id
       WHERE o.items_cents <> COALESCE(x.lines_cents, -1)
         OR o.total_cents <> o.items_cents + o.shipping_cents + o.tax_cents
-        OR o.shipping_cents < 0 OR o.tax_cents < 0 OR o.tax_cents > o.items_cents
-        OR (o.items_cents > 0 AND o.tax_cents <> (CAST(o.items_cents AS bigint)
+        OR o.shipping_cents < 0 OR o.tax_cents < 0 OR o.tax_cents > o.items_cents + o.shipping_cents
+        OR (o.taxes IS NULL AND o.items_cents > 0 AND o.tax_cents <> (CAST(o.items_cents AS bigint)
           * ((CAST(o.tax_cents AS bigint) * 200 + o.items_cents) / (2 * CAST(o.items_cents AS bigint))) + 50) / 100)`,
   ),
   sqlInvariant(
@@ -61,4 +64,38 @@ export const orderInvariants: readonly Invariant[] = [
       WHERE (user_id IS NOT NULL AND guest_email IS NOT NULL)
         OR (user_id IS NULL AND guest_email IS NULL AND anonymised_at IS NULL)`,
   ),
+  {
+    id: 'I44',
+    title: 'The taxes of an order are its rates of what they tax, and those that are added are its tax',
+    // They are JSON, which no query looks into.
+    isThorough: true,
+    find: findWrongTaxes,
+  },
 ];
+
+const ORDERS_AT_ONCE = 1000;
+
+async function findWrongTaxes({ db }: CheckedShop): Promise<BrokenRow[]> {
+  const wrong: BrokenRow[] = [];
+  let last = '';
+  for (;;) {
+    const rows = await db.query<{ id: string; tax_cents: number; taxes: string }>(
+      `SELECT id, tax_cents, taxes FROM orders WHERE taxes IS NOT NULL AND id > '${last}' ORDER BY id LIMIT ${ORDERS_AT_ONCE}`,
+    );
+    wrong.push(...rows.filter(hasWrongTaxes).map(({ id, ...figures }) => ({ order_id: id, ...figures })));
+    last = rows.at(-1)?.id ?? '';
+    if (rows.length < ORDERS_AT_ONCE || wrong.length >= MAX_BROKEN_ROWS) return wrong.slice(0, MAX_BROKEN_ROWS);
+  }
+}
+
+function hasWrongTaxes({ tax_cents: taxCents, taxes: json }: { tax_cents: number; taxes: string }): boolean {
+  const taxes = JSON.parse(json) as OrderTax[];
+  const added = taxes.filter(({ isIncluded }) => !isIncluded).map(({ amountCents }) => amountCents);
+  return (
+    added.reduce((sum, cents) => sum + cents, 0) !== taxCents ||
+    taxes.some(
+      ({ isIncluded, taxedCents, rate, amountCents }) =>
+        (isIncluded ? shareWithin : shareOf)(taxedCents, rate) !== amountCents,
+    )
+  );
+}

@@ -5,6 +5,7 @@ import type { PriceLine } from '../../domain/order-totals.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import type { PayLater } from '../../domain/payment-methods/pay-later.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
+import type { OrderTax } from '../../domain/taxes.js';
 
 /** What a customer ordered, with its own copy of names, prices and address: later edits elsewhere don't reach it. */
 @Entity('orders')
@@ -49,6 +50,8 @@ export class Order {
   @Column(centsColumn) totalCents!: number;
   /** What explained the total to the buyer, besides the items; null: `plainLines`. */
   @Column({ ...jsonColumn, nullable: true }) priceLines!: readonly PriceLine[] | null;
+  /** Its taxes by rate; null: they weren't kept. */
+  @Column({ ...jsonColumn, nullable: true }) taxes!: readonly OrderTax[] | null;
   @Column({ ...textColumn, nullable: true }) idempotencyKey!: string | null;
   /** SHA-256 of cart and address: finds the open order of a client that sends no key, and a key used for something else. */
   @Column({ type: 'varchar', length: '64' }) requestHash!: string;

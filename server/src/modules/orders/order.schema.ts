@@ -27,10 +27,14 @@ import {
   PaymentResult,
 } from './order.type.js';
 import { QuoteType } from './placing/quote.type.js';
-import { QuoteLineType } from './price-line.type.js';
+import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
 /** A day of the shop's calendar. */
 const day = z.string().meta({ format: 'date' });
+const exampleTaxes = {
+  includedTaxPrice: 0,
+  taxes: [{ label: 'Tax', percent: 15, amount: 11.85, taxedAmount: 79, isIncluded: false }],
+};
 const exampleTotals = { itemsPrice: 79, discountPrice: 0, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleDelivery = { id: 'standard', name: 'Standard', kind: 'ship' as const, days: 5, minDays: 3 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
@@ -53,6 +57,7 @@ viewSchema(LatePayment, { id: 'LatePayment' });
 viewSchema(PayLaterType, { fields: { lastDate: day.nullable() } });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
 viewSchema(QuoteLineType, { id: 'QuoteLine' });
+viewSchema(OrderTaxType, { id: 'OrderTax' });
 
 /** An order as REST shows it. */
 export const order = viewSchema(OrderType, {
@@ -93,6 +98,7 @@ export const order = viewSchema(OrderType, {
       lines: exampleLines,
       payLater: null,
       ...exampleTotals,
+      ...exampleTaxes,
       isPaid: false,
       paidAt: null,
       isDelivered: false,
@@ -236,6 +242,7 @@ export const quote = viewSchema(QuoteType, {
     {
       lines: exampleLines,
       ...exampleTotals,
+      ...exampleTaxes,
       currency: 'USD',
       deliveryMethod: exampleDelivery,
     },

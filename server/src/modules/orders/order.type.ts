@@ -14,7 +14,7 @@ import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
-import { QuoteLineType } from './price-line.type.js';
+import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
 export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));
 registerEnumType(OrderStatusEnum, {
@@ -149,7 +149,12 @@ export class OrderType {
   @Field(() => Float, { description: 'The price of all items, before discounts.' }) itemsPrice!: number;
   @Field(() => Float, { description: 'What all discounts took off.' }) discountPrice!: number;
   @Field(() => Float, { description: 'The price of shipping.' }) shippingPrice!: number;
-  @Field(() => Float, { description: 'The tax on the items.' }) taxPrice!: number;
+  @Field(() => Float, { description: 'The tax that is added. 0 where prices include tax.' }) taxPrice!: number;
+  @Field(() => Float, { description: 'The tax that the prices include.' }) includedTaxPrice!: number;
+  @Field(() => [OrderTaxType], {
+    description: 'The taxes by rate, the highest first, whether added or included. Empty if they weren’t kept.',
+  })
+  taxes!: OrderTaxType[];
   @Field(() => Float, { description: 'The total price: items less discounts, shipping and tax.' }) totalPrice!: number;
   @Field({ description: 'Whether the order was paid.' }) isPaid!: boolean;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the order was paid.' }) paidAt!: Date | null;

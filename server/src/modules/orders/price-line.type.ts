@@ -12,7 +12,7 @@ registerEnumType(QuoteLineKindEnum, {
     ITEM: { description: 'Units of a product with the same texts.' },
     DISCOUNT: { description: 'What a discount takes off, below zero.' },
     SHIPPING: { description: 'Shipping. 0 if it is free.' },
-    TAX: { description: 'The tax on the items.' },
+    TAX: { description: 'A tax that is added.' },
   },
 });
 
@@ -30,4 +30,17 @@ export class QuoteLineType {
   @Field(() => Float, { nullable: true, description: 'The unit price for an item, with what its texts add.' })
   unitPrice!: number | null;
   @Field(() => Float, { description: 'The amount of the line.' }) amount!: number;
+}
+
+@ObjectType('OrderTax', { description: 'The tax of a quote or an order at one rate.' })
+export class OrderTaxType {
+  @Field({ description: 'The name for people, such as VAT 20%.' }) label!: string;
+  @Field(() => Float, { description: 'The rate in percent.' }) percent!: number;
+  @Field(() => Float, { description: 'The amount of the tax.' }) amount!: number;
+  @Field(() => Float, {
+    description: 'What is taxed at this rate, discounts taken off. It contains the tax where that is included.',
+  })
+  taxedAmount!: number;
+  @Field({ description: 'Whether the prices include the tax. If not, it is a line of the total.' })
+  isIncluded!: boolean;
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { dateIn } from '../../domain/dispatch.js';
 import { CURRENCY, formatCents } from '../../domain/money.js';
+import { includedTaxLabel } from '../../domain/tax-words.js';
 import type { Seller } from '../../domain/receipt.js';
 import type { OrderType } from '../orders/order.type.js';
 import { loadFonts, partsByScript, type Fonts, type LoadedFonts } from './receipt-fonts.js';
@@ -44,10 +45,7 @@ export async function receiptPdf({ number, issuedAt, seller, order, timeZone }: 
   page.gap(24);
   page.text(`Receipt ${number}`, { size: 14, weight: 'strong' });
   page.gap(6);
-  if (order.paidAt)
-    page.text(
-      `Paid on ${day(order.paidAt)}${order.paymentMethod === 'Manual' ? '' : ` by ${order.paymentMethod.toLowerCase()}`}`,
-    );
+  if (order.paidAt) page.text(`Paid on ${day(order.paidAt)}`);
   page.text(`Order ${order.number} of ${day(order.createdAt)}`);
   page.text(`Issued on ${day(issuedAt)}`);
   page.gap(12);
@@ -66,6 +64,8 @@ export async function receiptPdf({ number, issuedAt, seller, order, timeZone }: 
   for (const { kind, label, amount } of order.lines) if (kind !== 'item') page.row(label, money(amount));
   page.rule();
   page.row('Total', money(order.totalPrice), { weight: 'strong' });
+  for (const tax of order.taxes)
+    if (tax.isIncluded && tax.amount > 0) page.row(includedTaxLabel(tax), money(tax.amount));
   page.gap(18);
   page.text(`All amounts are in ${CURRENCY.toUpperCase()}.`, { color: MUTED });
   doc.end();

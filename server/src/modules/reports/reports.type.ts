@@ -55,7 +55,8 @@ export class BestSellerType {
   @Field({ description: 'Its current name.' }) name!: string;
   @Field({ description: 'The URL of its picture.' }) image!: string;
   @Field(() => Int, { description: 'The number of units sold.' }) quantity!: number;
-  @Field(() => Float, { description: 'The sales of these units, before tax.' }) sales!: number;
+  @Field(() => Float, { description: 'The sales of these units, at their prices: without tax that is added.' })
+  sales!: number;
 }
 
 @ObjectType('SalesReport', { description: 'A sales report. An order counts on the day it was paid.' })

@@ -21,6 +21,7 @@ import {
   type ReviewSummary,
   type ShopSettings,
 } from '../../domain/shop-settings.js';
+import { documentedTaxRules, type TaxRules } from '../../domain/taxes.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
@@ -43,11 +44,14 @@ const OWN_FIRST = 'Turn on two-step sign-in for your own account first.';
 /** The pages have documented figures of their own for these until they are set, even to what orders are charged anyway. */
 const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', 'freeShippingThreshold']);
 
-/** The row whose value counts the changes; all others but the next are settings that differ from their defaults. */
+/** The row whose value counts the changes; all others but the next two are settings that differ from their defaults. */
 const VERSION = 'version';
 
 /** The row that says which the latest change to the delivery methods was, so that a look at the settings tells it, too. */
 const DELIVERY = 'deliveryRevision';
+
+/** The row with the tax rules, so that a look at the settings reads them, too. */
+const TAXES = 'taxRules';
 
 /** Demo content only: a real shop shows its own figures or none (decision S44). */
 const demoReviews: ReviewSummary = {
@@ -101,9 +105,15 @@ export interface DeliverySettings {
   /** Until something in the settings changes, the same object. */
   prices: DeliveryPrices;
   taxPercent: number;
+  taxRules: StoredTaxRules;
   calendar: ShopCalendar;
   /** Another after each change of a delivery method; '' before the first. */
   revision: string;
+}
+
+/** The tax rules with the count of their changes. */
+export interface StoredTaxRules extends TaxRules {
+  version: number;
 }
 
 /** The shop's own figures and texts. */
@@ -129,6 +139,11 @@ export class ShopService {
   /** What orders are delivered and priced by, besides the delivery methods: one statement. */
   async deliverySettings(): Promise<DeliverySettings> {
     return (await this.read()).delivery;
+  }
+
+  /** What orders are taxed by, besides the setting `taxPercent`. */
+  async taxRules(): Promise<StoredTaxRules> {
+    return (await this.read()).delivery.taxRules;
   }
 
   /** When the shop works, and how soon orders leave. */
@@ -179,7 +194,7 @@ export class ShopService {
 
   /** What anyone may know of the shop. */
   async shop(): Promise<ShopType> {
-    const { settings, isSet } = await this.read();
+    const { settings, isSet, delivery } = await this.read();
     const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, deletedCustomerDays, reviewSummary } =
       settings;
     return {
@@ -195,6 +210,7 @@ export class ShopService {
       },
       shippingPrice,
       taxPercent,
+      pricesIncludeTax: delivery.taxRules.pricesIncludeTax,
       freeShippingThreshold,
       shippingRates: shippingRates(settings, isSet),
       deletedCustomerDays,
@@ -263,6 +279,11 @@ export class ShopService {
     await manager.upsert(ShopSetting, { key: DELIVERY, value: revision, updatedAt: this.clock.now() }, ['key']);
   }
 
+  /** Stores the tax rules, in the open transaction, whose caller has locked the settings. */
+  async setTaxRules(manager: EntityManager, rules: StoredTaxRules): Promise<void> {
+    await manager.upsert(ShopSetting, { key: TAXES, value: rules, updatedAt: this.clock.now() }, ['key']);
+  }
+
   /** The settings that a change makes different. */
   private async changedBy(change: Partial<ShopSettings>): Promise<(keyof ShopSettings)[]> {
     const { settings: before, isSet } = await this.read();
@@ -301,7 +322,7 @@ export class ShopService {
     }
   }
 
-  /** Lets two changes to the settings, or to the delivery methods, wait for each other. */
+  /** Lets two changes to the settings, the delivery methods or the tax rules wait for each other. */
   async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
     await lockRow(manager, ShopSetting, { key: VERSION });
@@ -320,9 +341,14 @@ export class ShopService {
   }
 
   private parse(rows: readonly SettingRow[]): ReadSettings {
-    const { [DELIVERY]: revision = '', ...own } = Object.fromEntries(
-      rows.map((row) => [row.key, JSON.parse(row.value)]),
-    ) as Partial<ShopSettingsType> & { [DELIVERY]?: string };
+    const {
+      [DELIVERY]: revision = '',
+      [TAXES]: taxRules = { ...documentedTaxRules, version: 0 },
+      ...own
+    } = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsType> & {
+      [DELIVERY]?: string;
+      [TAXES]?: StoredTaxRules;
+    };
     const settings = {
       ...documentedSettings,
       bannerText: defaultBannerText(own.freeShippingThreshold ?? null),
@@ -334,7 +360,7 @@ export class ShopService {
     return {
       settings,
       isSet: (name) => name in own,
-      delivery: { prices: settings, taxPercent, calendar: settings, revision },
+      delivery: { prices: settings, taxPercent, taxRules, calendar: settings, revision },
     };
   }
 }

@@ -62,7 +62,9 @@ export class ShopType {
   @Field({ description: 'Whether this is a demo shop, with no real money and with public accounts.' }) isDemo!: boolean;
   @Field(() => ShopContact, { description: 'The contact details of the shop.' }) contact!: ShopContact;
   @Field(() => Float, { description: 'The flat shipping price per order.' }) shippingPrice!: number;
-  @Field(() => Int, { description: 'The tax on the items, in percent.' }) taxPercent!: number;
+  @Field(() => Int, { description: 'The tax on the items, in percent, where no tax zone has another rate.' })
+  taxPercent!: number;
+  @Field({ description: 'Whether prices include tax. If not, it is added.' }) pricesIncludeTax!: boolean;
   @Field(() => Float, {
     nullable: true,
     description: 'The amount from which shipping is free. Null if it is never free.',

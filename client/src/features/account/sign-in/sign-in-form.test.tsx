@@ -16,6 +16,7 @@ const shop = {
     isDemo: true,
     shippingPrice: 7,
     taxPercent: 15,
+    pricesIncludeTax: false,
     freeShippingThreshold: null,
     shippingRates: { __typename: 'ShippingRates', standard: 5.99, express: 12.99, overnight: 19.99, freeFrom: 50 },
     reviewSummary: null,

@@ -19,6 +19,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Jobs', to: adminPaths.jobs, words: 'emails queue failed' },
   { label: 'Delivery', to: adminPaths.delivery, words: 'shipping methods zones pickup express prices' },
   { label: 'Ways to pay later', to: adminPaths.paymentMethods, words: 'payment bank transfer cash invoice' },
+  { label: 'Taxes', to: adminPaths.taxes, words: 'vat sales rates classes zones included' },
   { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates' },
 ];
 

@@ -6,6 +6,7 @@ import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateProductMutation, useUpdateProductMutation } from '~/graphql/operations/admin-products';
+import { useAdminTaxRulesQuery } from '~/graphql/operations/admin-taxes';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -84,6 +85,7 @@ export function ProductDialog({
   const { errors, isSubmitting } = formState;
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
+  const taxClasses = useAdminTaxRulesQuery().data?.taxRules.classes ?? [];
 
   const values = { ...blankValues, ...useWatch({ control }) } as ProductFormValues;
   // One that is planned needs its price, too.
@@ -271,6 +273,21 @@ export function ProductDialog({
               error={errors.weightGrams?.message}
               {...register('weightGrams')}
             />
+            {taxClasses.length > 0 && (
+              <FormField label="Tax class" error={errors.taxClass?.message}>
+                {(field) => (
+                  // The value is set again once the classes are known.
+                  <Select {...field} {...register('taxClass')} value={values.taxClass}>
+                    <option value="">Standard</option>
+                    {taxClasses.map(({ key, name }) => (
+                      <option key={key} value={key}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </FormField>
+            )}
             {isStockChanged && (
               <>
                 <FormField label="Reason for the change" error={errors.stockReason?.message}>

@@ -25,6 +25,7 @@ const product: EditedProduct = {
   countInStock: 10,
   sku: null,
   weightGrams: null,
+  taxClass: null,
   slug: 'tin-of-biscuits',
   textOptions: [],
   version: 3,
@@ -243,4 +244,11 @@ describe('text options', () => {
       { label: 'Text options', before: 'none', after: 'Name on the tin, up to 20 characters, optional, +4.00' },
     ]);
   });
+});
+
+test('the tax class is sent where it is not Standard, and where it changes', () => {
+  expect(createInputOf({ ...values, taxClass: 'reduced' })).toMatchObject({ taxClass: 'reduced' });
+  const reduced = { ...product, taxClass: 'reduced' };
+  expect(updateInputOf({ ...valuesOf(product), taxClass: 'reduced' }, product)).toEqual({ taxClass: 'reduced' });
+  expect(updateInputOf({ ...valuesOf(reduced), taxClass: '' }, reduced)).toEqual({ taxClass: null });
 });

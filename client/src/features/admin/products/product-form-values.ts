@@ -41,6 +41,8 @@ export interface ProductFormValues extends PictureValues {
   description: string;
   sku: string;
   weightGrams: string;
+  /** The ID of the tax class; '' for Standard. */
+  taxClass: string;
   /** How its address reads; '' follows the name. */
   slug: string;
   /** On the shop's clocks, as '2027-02-14T09:00'; '' for none. */
@@ -70,6 +72,7 @@ export const blankValues: ProductFormValues = {
   image: '',
   sku: '',
   weightGrams: '',
+  taxClass: '',
   slug: '',
   publishFrom: '',
   publishUntil: '',
@@ -94,6 +97,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     description: product.description,
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
+    taxClass: product.taxClass ?? '',
     slug: product.slug === productSlug({ slug: null, name: product.name }) ? '' : product.slug,
     publishFrom: product.publishFrom ?? '',
     publishUntil: product.publishUntil ?? '',
@@ -142,8 +146,10 @@ export function problemsOf(
 }
 
 export function createInputOf(values: ProductFormValues): CreateProductInput {
+  const { taxClass, ...fields } = fieldsOf(values);
   return {
-    ...fieldsOf(values),
+    ...fields,
+    ...(taxClass !== null && { taxClass }),
     ...pictureInput(values),
     ...textChanges(values.texts, []),
     countInStock: readNumber(values.countInStock),
@@ -222,6 +228,7 @@ function wordsOf(product: EditedProduct) {
     Image: product.image,
     SKU: product.sku ?? 'none',
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
+    'Tax class': product.taxClass ?? 'Standard',
     Address: valuesOf(product).slug || 'as the name',
     ...Object.fromEntries(
       dateNames.map((name) => [dateLabels[name], product[name]?.replace('T', ' ') ?? 'not planned']),
@@ -260,6 +267,7 @@ function draftOf(values: ProductFormValues) {
     isPublished: values.isPublished,
     sku: values.sku.trim() || null,
     weightGrams: values.weightGrams.trim() === '' ? null : readNumber(values.weightGrams),
+    taxClass: values.taxClass || null,
     slug: values.slug,
     publishFrom: values.publishFrom || null,
     publishUntil: values.publishUntil || null,

@@ -176,7 +176,7 @@ export function SettingsForm({
               />
               <TextField
                 {...setting('taxPercent')}
-                hint="A whole percentage of the items’ price."
+                hint="A whole percentage of the items’ price, where Taxes sets no other rate."
                 inputMode="numeric"
               />
             </Pair>

@@ -7,6 +7,8 @@ import { placeOf } from '../../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import { withInstants } from '../../../domain/local-time.js';
+import { UNKNOWN_TAX_CLASS, type ProductInput } from '../../../domain/product-draft.js';
+import { STANDARD_CLASS } from '../../../domain/taxes.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
@@ -37,7 +39,7 @@ export class ProductImportsService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly outbox: Outbox,
-    private readonly shop: Pick<ShopService, 'calendar'>,
+    private readonly shop: Pick<ShopService, 'calendar' | 'taxRules'>,
   ) {}
 
   /** Exports the whole catalog as a CSV file, which is read while it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -56,7 +58,11 @@ export class ProductImportsService {
     const { rows, ignoredColumns } = await readProductsCsv(await readUpload(file.receive));
     const { timeZone } = await this.shop.calendar();
     const now = this.clock.now();
-    const dated = rows.map((row) => ({ ...row, given: withInstants(row.given, timeZone) }));
+    const classes = new Set([STANDARD_CLASS, ...(await this.shop.taxRules()).classes.map(({ id }) => id)]);
+    const dated = rows.map(({ errors, ...row }) => ({
+      ...{ ...row, given: withInstants(row.given, timeZone) },
+      errors: { ...taxClassProblem(row.given, classes), ...errors },
+    }));
     const findings = await checkRows(this.db.reader, dated, now);
     const user = await this.db.reader.findOneByOrFail(User, { id: userId });
     const found: ProductImport = {
@@ -164,4 +170,9 @@ function toProductImportView({ createdAt, ...found }: ProductImport): ProductImp
 
 function notFound(): Failure {
   return new Failure('NOT_FOUND', 'Import not found');
+}
+
+function taxClassProblem({ taxClass }: ProductInput, known: ReadonlySet<string>): Record<string, string> {
+  const isKnown = typeof taxClass !== 'string' || known.has(taxClass.toLowerCase());
+  return isKnown ? {} : { taxClass: UNKNOWN_TAX_CLASS };
 }

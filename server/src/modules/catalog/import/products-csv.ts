@@ -4,6 +4,7 @@ import { decimalFromCents } from '../../../domain/money.js';
 import { itemName, type ProductOption } from '../../../domain/product-options.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { storedImages, type ProductImage } from '../../../domain/product-images.js';
+import { STANDARD_CLASS } from '../../../domain/taxes.js';
 import { storedTextOptions, type TextOption } from '../../../domain/text-options.js';
 import { csvText } from '../../../kit/csv-file.js';
 import type { Product } from '../product.entity.js';
@@ -70,6 +71,7 @@ export const productColumns = {
   option3Name: optionName(2),
   option3Value: optionValue(2),
   choices: { write: ({ choices }) => guardCell((choices ?? []).map((values) => values.join(', ')).join('\n')) },
+  taxClass: { write: ({ taxClass }) => taxClass ?? STANDARD_CLASS, read: readText },
 } satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn, Column> &
   Record<keyof ProductInput, FieldColumn>;
 

@@ -205,10 +205,21 @@ function readOptions({ version, countInStock, ...input }: UpdateProduct) {
 
 /** A request as it is remembered. Without further pictures it is that of older versions: a retry may come after an upgrade. */
 function requestOf(product: ProductFields, countInStock: number): object {
-  const { pictures, sku, weightGrams, slug, publishFrom, publishUntil, saleFrom, saleUntil, textOptions, ...fields } =
-    product;
+  const {
+    pictures,
+    sku,
+    weightGrams,
+    slug,
+    publishFrom,
+    publishUntil,
+    saleFrom,
+    saleUntil,
+    textOptions,
+    taxClass,
+    ...fields
+  } = product;
   const dates = { publishFrom, publishUntil, saleFrom, saleUntil };
-  const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates, textOptions }).filter(
+  const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates, textOptions, taxClass }).filter(
     ([, value]) => value !== null,
   );
   return { ...fields, ...Object.fromEntries(later), countInStock };

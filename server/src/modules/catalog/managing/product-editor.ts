@@ -6,8 +6,15 @@ import type { Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import { itemName } from '../../../domain/product-options.js';
 import { afterDueChanges, isDue, scheduleNames, scheduleOf } from '../../../domain/product-schedule.js';
-import { changedFields, isStockCount, MAX_STOCK, type ProductFields } from '../../../domain/product-draft.js';
+import {
+  changedFields,
+  isStockCount,
+  MAX_STOCK,
+  UNKNOWN_TAX_CLASS,
+  type ProductFields,
+} from '../../../domain/product-draft.js';
 import type { AuditService } from '../../audit/audit.service.js';
+import type { ShopService } from '../../shop/shop.service.js';
 import { derivedColumns, prepareProduct } from '../prepare-product.js';
 import { presentProduct } from '../reading/present-products.js';
 import { datesToCome, scheduleView } from '../product-view.js';
@@ -42,6 +49,7 @@ const sharedNames = [
   'isPublished',
   ...scheduleNames,
   'textOptions',
+  'taxClass',
 ] as const satisfies (keyof ProductFields)[];
 
 interface NewVariant extends VariantPlace {
@@ -65,6 +73,7 @@ export class ProductEditor {
     private readonly ids: Ids,
     private readonly stockLedger: StockLedger,
     private readonly audit: AuditService,
+    private readonly shop: Pick<ShopService, 'lock' | 'taxRules'>,
   ) {}
 
   /**
@@ -80,6 +89,7 @@ export class ProductEditor {
     id: string | null = null,
   ): Promise<Product> {
     if (id !== null) await refuseTakenId(manager, id);
+    await this.refuseUnknownTaxClass(manager, fields);
     const product = await this.insert(manager, actor, this.prepare(fields, countInStock, id));
     return this.makeDueChanges(manager, product);
   }
@@ -209,6 +219,7 @@ export class ProductEditor {
     // guard: admin-products.test.ts 'of stock records the reason'
     checkStock(product.countInStock, delta);
     if (changed.includes('sku')) await refuseTakenSku(manager, after);
+    if (changed.includes('taxClass')) await this.refuseUnknownTaxClass(manager, after);
 
     await manager.update(Product, product.id, {
       ...Object.fromEntries(changed.map((field) => [field, after[field]])),
@@ -338,14 +349,24 @@ export class ProductEditor {
     return this.makeDueChanges(manager, after);
   }
 
+  /** @throws Failure BAD_USER_INPUT when the shop has no such class */
+  private async refuseUnknownTaxClass(manager: EntityManager, { taxClass }: Pick<Product, 'taxClass'>): Promise<void> {
+    if (taxClass === null) return;
+    // Whoever deletes the class looks at the products under the same lock.
+    await this.shop.lock(manager);
+    const { classes } = await this.shop.taxRules();
+    // guard: tax-rules.test.ts 'where the shop has no such class'
+    if (!classes.some(({ id }) => id === taxClass)) throw invalidInput({ taxClass: UNKNOWN_TAX_CLASS });
+  }
+
   private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
     return lockRow(manager, Product, { id, variantOf: IsNull() });
   }
 }
 
 function sharedOf(product: Product): Pick<Product, (typeof sharedNames)[number] | 'nextChangeAt'> {
-  const { name, category, isPublished, nextChangeAt, textOptions } = product;
-  return { name, category, isPublished, nextChangeAt, textOptions, ...scheduleOf(product) };
+  const { name, category, isPublished, nextChangeAt, textOptions, taxClass } = product;
+  return { name, category, isPublished, nextChangeAt, textOptions, taxClass, ...scheduleOf(product) };
 }
 
 function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {

@@ -1,13 +1,9 @@
-import {
-  chosenOffer,
-  offersOf,
-  type Delivery,
-  type DeliveryOffer,
-  type DeliveryPlace,
-} from '../../../domain/delivery.js';
+import { chosenOffer, offersOf, type Delivery, type DeliveryOffer } from '../../../domain/delivery.js';
 import { Failure } from '../../../domain/failure.js';
 import { formatCents } from '../../../domain/money.js';
 import { computeTotals } from '../../../domain/pricing.js';
+import { taxationAt, type Taxation } from '../../../domain/taxes.js';
+import type { Place } from '../../../domain/zone.js';
 import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import { toDeliveryMethodView } from '../../delivery/delivery-view.js';
 import { pricedItem, type FoundItem } from './found-items.js';
@@ -16,11 +12,11 @@ import { pricedItem, type FoundItem } from './found-items.js';
 export interface DeliveryChoice {
   /** The ID of a method; null for the shop's choice. */
   deliveryMethod: string | null;
-  place: DeliveryPlace;
+  place: Place;
 }
 
 /** What is to be delivered: the items' price, and the weight of those that have one. */
-export function deliveryOf(items: readonly FoundItem[], place: DeliveryPlace): Delivery {
+export function deliveryOf(items: readonly FoundItem[], place: Place): Delivery {
   const weightGrams = items.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? 0) * quantity, 0);
   return { place, weightGrams, itemsCents: computeTotals(items.map(pricedItem)).itemsCents };
 }
@@ -44,6 +40,16 @@ export function chooseDelivery(
   const message = notOffered(wanted?.name ?? null, offers);
   const deliveryMethods = offers.map((offer) => toDeliveryMethodView(offer, calendar, now));
   throw new Failure('BAD_USER_INPUT', message, { deliveryMethods }, { deliveryMethod: message });
+}
+
+/** How an order with this delivery is taxed: by its address, or, where it is picked up, as where no address is known. */
+export function taxationOf(
+  { taxRules, taxPercent }: DeliveryRules,
+  place: Place,
+  { method }: Pick<DeliveryOffer, 'method'>,
+): Taxation {
+  // guard: tax-rules.test.ts 'picked up', try: === 'pickup' -> === 'ship'
+  return taxationAt(taxRules, taxPercent, method.kind === 'pickup' ? {} : place);
 }
 
 function notOffered(name: string | null, offers: readonly DeliveryOffer[]): string {

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { invalidInput } from '../../../domain/failure.js';
 import type { LinePieces } from '../../../domain/order-pieces.js';
-import { withExtra, type PricedLine } from '../../../domain/pricing.js';
+import type { TaxedLine } from '../../../domain/order-totals.js';
+import { withExtra } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import { extraOf, readLineTexts, storedTextOptions } from '../../../domain/text-options.js';
 import type { Product } from '../../catalog/product.entity.js';
@@ -37,9 +38,9 @@ export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Pro
   return read;
 }
 
-/** What the pieces of an item cost each, with what their texts add, and how many they are. */
-export function pricedItem({ product, quantity, texts }: FoundItem): PricedLine {
-  return { ...withExtra(product, extraOf(texts)), quantity };
+/** What the pieces of an item cost each, with what their texts add, how many they are, and how they are taxed. */
+export function pricedItem({ product, quantity, texts }: FoundItem): TaxedLine {
+  return { ...withExtra(product, extraOf(texts)), quantity, taxClass: product.taxClass };
 }
 
 /**

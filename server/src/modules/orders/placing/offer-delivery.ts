@@ -1,9 +1,10 @@
 import type { Database } from '../../../db/database.js';
-import { offersOf, type Delivery, type DeliveryPlace } from '../../../domain/delivery.js';
+import { offersOf, type Delivery } from '../../../domain/delivery.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal } from '../../../domain/money.js';
 import type { Clock } from '../../../domain/ports.js';
 import { MAX_ADDRESS_FIELD } from '../../../domain/shipping-address.js';
+import type { Place } from '../../../domain/zone.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethodType } from '../../delivery/delivery-method.type.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
@@ -46,7 +47,7 @@ export class OfferDelivery {
 
   private async deliveryIn({ country, city, postalCode, orderItems, ...figures }: DeliveryQuestion): Promise<Delivery> {
     const fields: Record<string, string> = {};
-    const place: DeliveryPlace = { country, city, postalCode };
+    const place: Place = { country, city, postalCode };
     for (const [name, text] of Object.entries(place) as [string, string | null][])
       if ((text?.length ?? 0) > MAX_ADDRESS_FIELD) fields[name] = `Use at most ${MAX_ADDRESS_FIELD} characters`;
     const { itemsPrice = null, weightGrams = null } = figures;

@@ -29,7 +29,7 @@ import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type 
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { PaymentMethods } from '../../payments/methods/payment-methods.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { chooseDelivery } from './choose-delivery.js';
+import { chooseDelivery, taxationOf } from './choose-delivery.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
@@ -186,7 +186,8 @@ export class PlaceOrder {
 
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
       const offer = chooseDelivery(rules, choice, items, await this.db.now());
-      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxPercent: rules.taxPercent });
+      const taxation = taxationOf(rules, choice.place, offer);
+      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxation });
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       refuseUnsuitable(payment, { ...totals, deliveryKind: offer.method.kind }, 'guest' in orderer);
@@ -354,6 +355,7 @@ export class PlaceOrder {
       shippingCents: totals.shippingCents,
       taxCents: totals.taxCents,
       priceLines: totals.lines,
+      taxes: totals.taxes,
       idempotencyKey: request.idempotencyKey,
       requestHash: request.hash,
       createdAt: now,

@@ -1,24 +1,24 @@
 import type { Database } from '../../../db/database.js';
-import type { DeliveryPlace } from '../../../domain/delivery.js';
 import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
 import { orderTotals } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
+import type { Place } from '../../../domain/zone.js';
 import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
-import { chooseDelivery } from './choose-delivery.js';
+import { chooseDelivery, taxationOf } from './choose-delivery.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import { readDeliveryMethod, readOrderItems, type OrderDraft, type OrderedItems } from './order-draft.js';
 import { toOrderDelivery } from '../reading/order-view.js';
-import { toPriceLines, type PricedItemView } from '../reading/price-lines.js';
+import { toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
 import { outOfStock } from './order-refusals.js';
 import type { QuoteType } from './quote.type.js';
 
 /** What is asked about: an order, of which only the items must be known. */
 export interface QuoteDraft extends Pick<OrderDraft, 'orderItems' | 'deliveryMethod'> {
-  shippingAddress?: DeliveryPlace | null;
+  shippingAddress?: Place | null;
 }
 
 /** What both interfaces say about quotes. */
@@ -50,13 +50,15 @@ export class QuoteOrder {
     const rules = await this.delivery.rules();
     const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
     const offer = chooseDelivery(rules, choice, items, await this.db.now());
-    const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxPercent: rules.taxPercent });
+    const taxation = taxationOf(rules, choice.place, offer);
+    const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxation });
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
       itemsPrice: decimalFromCents(totals.itemsCents),
       discountPrice: decimalFromCents(totals.discountCents),
       shippingPrice: decimalFromCents(totals.shippingCents),
       taxPrice: decimalFromCents(totals.taxCents),
+      ...toTaxesView(totals.taxes),
       totalPrice: decimalFromCents(totals.totalCents),
       currency: CURRENCY.toUpperCase(),
       deliveryMethod: toOrderDelivery(offer.method),

@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ShippingAddressType } from '../../accounts/users/user.type.js';
 import { OrderDelivery, OrderItemInput } from '../order.type.js';
-import { QuoteLineType } from '../price-line.type.js';
+import { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
 @ObjectType('Quote', { description: 'What an order would cost.' })
 export class QuoteType {
@@ -10,7 +10,10 @@ export class QuoteType {
   @Field(() => Float, { description: 'The price of all items, before discounts.' }) itemsPrice!: number;
   @Field(() => Float, { description: 'What all discounts take off.' }) discountPrice!: number;
   @Field(() => Float, { description: 'The price of shipping.' }) shippingPrice!: number;
-  @Field(() => Float, { description: 'The tax on the items.' }) taxPrice!: number;
+  @Field(() => Float, { description: 'The tax that is added. 0 where prices include tax.' }) taxPrice!: number;
+  @Field(() => Float, { description: 'The tax that the prices include.' }) includedTaxPrice!: number;
+  @Field(() => [OrderTaxType], { description: 'The taxes by rate, the highest first, whether added or included.' })
+  taxes!: OrderTaxType[];
   @Field(() => Float, { description: 'The total price: items less discounts, shipping and tax.' }) totalPrice!: number;
   @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
   @Field(() => OrderDelivery, { description: 'How it would be delivered.' }) deliveryMethod!: OrderDelivery;

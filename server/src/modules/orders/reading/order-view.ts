@@ -13,7 +13,7 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import { toPriceLines } from './price-lines.js';
+import { toPriceLines, toTaxesView } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderType, PayLaterType } from '../order.type.js';
 
 /** What the view of an order depends on besides its data: the current time and the time zone. */
@@ -80,6 +80,7 @@ export function toOrderView(
     discountPrice: decimalFromCents(order.discountCents),
     shippingPrice: decimalFromCents(order.shippingCents),
     taxPrice: decimalFromCents(order.taxCents),
+    ...toTaxesView(order.taxes ?? []),
     totalPrice: decimalFromCents(order.totalCents),
     isPaid: isPaid(order.status),
     paidAt: dateOrNull(order.paidAt),

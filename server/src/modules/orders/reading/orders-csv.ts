@@ -36,6 +36,8 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Status in words', (order) => statusWords[order.status]],
   ['Delivery method', (order) => guardCellInside(order.deliveryMethod.name)],
   ['Discount', (order) => amount(order.discountPrice)],
+  ['Included tax', (order) => amount(order.includedTaxPrice)],
+  ['Taxes', (order) => guardCellInside(order.taxes.map(taxWords).join('; '))],
 ];
 
 /** The states as the pages call them. */
@@ -51,6 +53,11 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
 function giftWords({ qty, name, texts }: OrderType['orderItems'][number]): string {
   const words = texts.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)).join(', ');
   return words === '' ? `${qty} × ${name}` : `${qty} × ${name} (${words})`;
+}
+
+/** 'VAT 20% of 120.00: 20.00'. */
+function taxWords({ label, amount: tax, taxedAmount }: OrderType['taxes'][number]): string {
+  return `${label} of ${amount(taxedAmount)}: ${amount(tax)}`;
 }
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */

@@ -1,6 +1,7 @@
 import { decimalFromCents } from '../../../domain/money.js';
 import type { PriceLine } from '../../../domain/order-totals.js';
-import type { QuoteLineType } from '../price-line.type.js';
+import type { OrderTax } from '../../../domain/taxes.js';
+import type { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
 /** An item as it is priced: at what one costs, with what its texts add. */
 export type PricedItemView = Pick<QuoteLineType, 'product' | 'variant' | 'qty' | 'label'> & {
@@ -22,4 +23,19 @@ export function toPriceLines(items: readonly PricedItemView[], others: readonly 
       amount: decimalFromCents(amountCents),
     })),
   ];
+}
+
+/** Taxes as the interfaces show them, with the sum of those that prices include. */
+export function toTaxesView(taxes: readonly OrderTax[]): { includedTaxPrice: number; taxes: OrderTaxType[] } {
+  const included = taxes.filter(({ isIncluded }) => isIncluded).map(({ amountCents }) => amountCents);
+  return {
+    includedTaxPrice: decimalFromCents(included.reduce((sum, cents) => sum + cents, 0)),
+    taxes: taxes.map(({ label, rate, amountCents, taxedCents, isIncluded }) => ({
+      label,
+      percent: rate / 1000,
+      amount: decimalFromCents(amountCents),
+      taxedAmount: decimalFromCents(taxedCents),
+      isIncluded,
+    })),
+  };
 }

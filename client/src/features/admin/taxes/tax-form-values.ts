@@ -1,0 +1,100 @@
+import { taxClassId } from '@domain/tax-draft.js';
+import { STANDARD_CLASS } from '@domain/taxes.js';
+import type { TaxForm_RulesFragment, UpdateTaxRulesInput } from '~/graphql/generated';
+import { readNumber } from '../typed-number';
+
+/** A class as it is typed. Rates go by its key: its ID, or for a new one something that no ID is. */
+export interface ClassValues {
+  key: string;
+  /** null: a new one, whose ID is made of its name. */
+  id: string | null;
+  name: string;
+}
+
+/** A zone as it is typed; without a country, it holds everywhere else. */
+export interface ZoneValues {
+  key: number;
+  country: string;
+  region: string;
+  /** Divided by commas or lines. */
+  postalCodes: string;
+  name: string;
+  /** The rate of Standard. */
+  percent: string;
+  /** The rates of the shop's own classes by their keys; empty: that of Standard. */
+  percents: Readonly<Record<string, string>>;
+  taxesShipping: boolean;
+}
+
+/** The tax rules as they are typed. */
+export interface TaxValues {
+  pricesIncludeTax: boolean;
+  classes: readonly ClassValues[];
+  zones: readonly ZoneValues[];
+}
+
+let lastKey = 0;
+
+/** A class in which nothing is typed yet. */
+export function blankClass(): ClassValues {
+  return { key: `new ${++lastKey}`, id: null, name: '' };
+}
+
+/** A zone in which nothing is typed yet. */
+export function blankZone(): ZoneValues {
+  return {
+    ...{ key: ++lastKey, country: '', region: '', postalCodes: '', name: '', percent: '', percents: {} },
+    taxesShipping: false,
+  };
+}
+
+/** The tax rules as the form shows them. */
+export function valuesOf({ pricesIncludeTax, classes: saved, zones }: TaxForm_RulesFragment): TaxValues {
+  const classes = saved.map(({ key, name }) => ({ key, id: key, name }));
+  return {
+    pricesIncludeTax,
+    classes,
+    zones: zones.map(({ country, region, postalCodes, name, rates, taxesShipping }, index) => {
+      const percentOf = (id: string) => rates.find(({ taxClass }) => taxClass === id)?.percent.toString() ?? '';
+      return {
+        // The same whenever the same is read.
+        ...{ key: -1 - index, country: country ?? '', region: region ?? '', postalCodes: postalCodes.join(', ') },
+        ...{ name, percent: percentOf(STANDARD_CLASS), taxesShipping },
+        percents: Object.fromEntries(classes.map(({ key, id }) => [key, percentOf(id)])),
+      };
+    }),
+  };
+}
+
+/** What is sent of the form. What isn't a number stays wrong, for the rules to refuse. */
+export function inputOf({ pricesIncludeTax, classes, zones }: TaxValues) {
+  const ids = new Map(classes.map(({ key, id, name }) => [key, id ?? taxClassId(name)]));
+  return {
+    pricesIncludeTax,
+    classes: classes.map(({ key, name }) => ({ id: ids.get(key) ?? '', name })),
+    zones: zones.map(({ country, region, postalCodes, name, percent, percents, taxesShipping }) => ({
+      country: country.trim() || null,
+      region: region.trim() || null,
+      postalCodes: postalCodes
+        .split(/[,;\n]/)
+        .map((code) => code.trim())
+        .filter(Boolean),
+      name,
+      rates: [
+        { taxClass: STANDARD_CLASS, percent: readNumber(percent) },
+        ...classes.flatMap(({ key }) => {
+          const typed = percents[key]?.trim() ?? '';
+          return typed === '' ? [] : [{ taxClass: ids.get(key) ?? '', percent: readNumber(typed) }];
+        }),
+      ],
+      taxesShipping,
+    })),
+  } satisfies UpdateTaxRulesInput;
+}
+
+/** What is sent of an edit: only what differs, so that nothing else is set back. */
+export function changesOf(values: TaxValues, saved: TaxForm_RulesFragment): UpdateTaxRulesInput {
+  const before = inputOf(valuesOf(saved)) as Record<string, unknown>;
+  const entries = Object.entries(inputOf(values));
+  return Object.fromEntries(entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+}

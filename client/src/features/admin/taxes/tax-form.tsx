@@ -1,0 +1,253 @@
+import { countries, OTHER_COUNTRY } from '@domain/shipping-address.js';
+import { parseTaxRules, taxLimits } from '@domain/tax-draft.js';
+import { documentedTaxRules } from '@domain/taxes.js';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import type { TaxForm_RulesFragment } from '~/graphql/generated';
+import { useAdminTaxRulesQuery, useUpdateTaxRulesMutation } from '~/graphql/operations/admin-taxes';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { TextField } from '~/ui/form-field';
+import { IconButton } from '~/ui/icon-button';
+import { Bone, Panel } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LeaveGuard } from '../leave-guard';
+import { ontoNewer } from '../onto-newer';
+import { blankClass, blankZone, changesOf, inputOf, valuesOf, type TaxValues } from './tax-form-values';
+import { ZoneFields } from './zone-fields';
+
+/** The tax rules, once they are known. */
+export function Taxes() {
+  const { data, error, refetch } = useAdminTaxRulesQuery();
+  if (data) return <TaxForm saved={data.taxRules} readAgain={async () => (await refetch()).data?.taxRules} />;
+  if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
+  return (
+    <div role="status" aria-label="Loading taxes">
+      <VisuallyHidden>Loading taxes</VisuallyHidden>
+      {[0, 1, 2].map((row) => (
+        <Bone key={row} className={css({ height: '120px', borderRadius: 'xl', mb: '4' })} />
+      ))}
+    </div>
+  );
+}
+
+/** Whether prices include tax, the classes of products, and the rates by place; saved together. */
+function TaxForm({
+  saved,
+  readAgain,
+}: {
+  saved: TaxForm_RulesFragment;
+  readAgain: () => Promise<TaxForm_RulesFragment | undefined>;
+}) {
+  const isHydrated = useIsHydrated();
+  const [base, setBase] = useState(saved);
+  const [start, setStart] = useState(() => valuesOf(saved));
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isStale, setStale] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [update] = useUpdateTaxRulesMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const listId = useId();
+  const { classes, zones } = values;
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
+
+  const change = (part: Partial<TaxValues>) => {
+    const next = { ...values, ...part };
+    // Errors go by place in the lists, which others take after an entry comes or goes.
+    if (next.classes.length !== classes.length || next.zones.length !== zones.length) setErrors({});
+    setValues(next);
+  };
+  const showErrors = (problems: Readonly<Record<string, string>>) => {
+    setErrors(problems);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const startFrom = (rules: TaxForm_RulesFragment) => {
+    const after = valuesOf(rules);
+    setStart(after);
+    setBase(rules);
+    return after;
+  };
+  const takeNewer = async () => {
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) {
+      toast.error(
+        'Someone else changed the taxes in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
+      );
+      return;
+    }
+    const after = startFrom(newer);
+    setValues((typed) => ontoNewer(typed, start, after));
+    setStale(true);
+  };
+  const submit = async () => {
+    const parsed = parseTaxRules(inputOf(values), documentedTaxRules);
+    if ('errors' in parsed) return showErrors(parsed.errors);
+    setErrors({});
+    setBusy(true);
+    try {
+      const { data } = await update({ variables: { input: { version: base.version, ...changesOf(values, base) } } });
+      if (data) setValues(startFrom(data.updateTaxRules));
+      setStale(false);
+      toast.success('Taxes saved');
+    } catch (error) {
+      if (errorCode(error) === 'CONFLICT') return await takeNewer();
+      toast.error(errorMessage(error));
+      showErrors(fieldErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** The error of a class's rate, which goes by its place among the rates that were sent. */
+  const percentError = (zoneIndex: number, key: string | null) => {
+    const sent = classes.filter((one) => (zones[zoneIndex]?.percents[one.key]?.trim() ?? '') !== '');
+    const index = key === null ? 0 : 1 + sent.findIndex((one) => one.key === key);
+    const at = `zones.${zoneIndex}.rates.${index}`;
+    return index === 0 && key !== null ? undefined : (errors[`${at}.percent`] ?? errors[`${at}.taxClass`]);
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Taxes"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <LeaveGuard hasChanges={hasChanges} onDiscard={() => setValues(start)} />
+      {isStale && (
+        <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
+          <p className={css({ fontWeight: 'bold' })}>Someone else changed the taxes in the meantime.</p>
+          <p>
+            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
+            save again.
+          </p>
+        </FocusedNotice>
+      )}
+      <Panel aria-labelledby="tax-prices">
+        <h2 className={css({ textStyle: 'card', mb: '3' })} id="tax-prices">
+          Prices
+        </h2>
+        <SwitchField
+          label="Prices include tax"
+          hint={
+            values.pricesIncludeTax
+              ? 'Shoppers pay the prices that they see, and the summary says how much tax they include.'
+              : 'Tax is added at checkout.'
+          }
+          checked={values.pricesIncludeTax}
+          onChange={(event) => change({ pricesIncludeTax: event.target.checked })}
+        />
+      </Panel>
+      <Panel className={css({ mt: '4' })} aria-labelledby="tax-classes">
+        <h2 className={css({ textStyle: 'card' })} id="tax-classes">
+          Tax classes
+        </h2>
+        <p className={css({ textStyle: 'small', color: 'muted', maxWidth: 'reading' })}>
+          Products are of the class Standard unless you give them another one, such as Reduced or Zero.
+        </p>
+        {classes.map(({ key, name }, index) => (
+          <div key={key} className={css({ display: 'flex', gap: '3', alignItems: 'flex-start', mt: '4' })}>
+            <div className={css({ flex: '1', maxWidth: '24rem' })}>
+              <TextField
+                label={`Class ${index + 1}`}
+                value={name}
+                maxLength={taxLimits.className}
+                autoComplete="off"
+                error={errors[`classes.${index}.name`] ?? errors[`classes.${index}.id`]}
+                onChange={(event) =>
+                  change({
+                    classes: classes.map((one) => (one.key === key ? { ...one, name: event.target.value } : one)),
+                  })
+                }
+              />
+            </div>
+            <div className={css({ pt: '7' })}>
+              <IconButton
+                label={`Remove class ${index + 1}`}
+                onClick={() => change({ classes: classes.filter((one) => one.key !== key) })}
+              >
+                <Trash2 size={20} aria-hidden />
+              </IconButton>
+            </div>
+          </div>
+        ))}
+        <ListError text={errors['classes']} />
+        <Button
+          className={css({ mt: '4' })}
+          variant="soft"
+          disabled={!isHydrated || classes.length >= taxLimits.classes}
+          onClick={() => change({ classes: [...classes, blankClass()] })}
+        >
+          <Plus size={18} aria-hidden />
+          Add a class
+        </Button>
+      </Panel>
+      <Panel className={css({ mt: '4' })} aria-labelledby="tax-zones">
+        <h2 className={css({ textStyle: 'card' })} id="tax-zones">
+          Rates by place
+        </h2>
+        <p className={css({ textStyle: 'small', color: 'muted', maxWidth: 'reading' })}>
+          The place that says most about an address counts: a postal code before a region, a region before a country. A
+          place without a country holds everywhere else, for pickups, and until the address is known. If there is none,
+          the tax rate in the settings does, for items only.
+        </p>
+        <datalist id={listId}>
+          {countries
+            .filter((country) => country !== OTHER_COUNTRY)
+            .map((country) => (
+              <option key={country} value={country} />
+            ))}
+        </datalist>
+        {zones.map((zone, index) => (
+          <ZoneFields
+            key={zone.key}
+            zone={zone}
+            number={index + 1}
+            classes={classes}
+            countryList={listId}
+            errorOf={(field) => errors[`zones.${index}.${field}`]}
+            percentErrorOf={(key) => percentError(index, key)}
+            onChange={(part) =>
+              change({ zones: zones.map((one) => (one.key === zone.key ? { ...one, ...part } : one)) })
+            }
+            onRemove={() => change({ zones: zones.filter(({ key }) => key !== zone.key) })}
+          />
+        ))}
+        <ListError text={errors['zones']} />
+        <Button
+          className={css({ mt: '4' })}
+          variant="soft"
+          disabled={!isHydrated || zones.length >= taxLimits.zones}
+          onClick={() => change({ zones: [...zones, blankZone()] })}
+        >
+          <Plus size={18} aria-hidden />
+          Add a place
+        </Button>
+      </Panel>
+      <div className={css({ display: 'flex', justifyContent: 'flex-end', mt: '5' })}>
+        <Button type="submit" disabled={!isHydrated || isBusy || !hasChanges}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ListError({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={css({ textStyle: 'small', color: 'danger', mt: '2' })} role="alert">
+      {text}
+    </p>
+  );
+}
