@@ -20,6 +20,7 @@ import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
+import { discountsModule } from './modules/discounts/module.js';
 import { seedDemo } from './modules/demo/seed-demo.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { createFailureReporter } from './modules/job-admin/report-failure.js';
@@ -79,6 +80,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     collectionsModule,
     collectionsModule.create(platform, { audit, shop, listProducts, readProducts, redirects }),
   );
+  const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
+  const { discounts } = modules.add(discountsModule, discounting);
   const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
   const { reminderAgreement } = modules.add(
     cartRemindersModule,
@@ -102,7 +105,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, delivery, mailer, linkSecrets },
+      ...{ audit, readProducts, stockLedger, makeDueChanges, payments, shop, delivery, discounts, mailer, linkSecrets },
       ...{ sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
@@ -113,7 +116,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const settlement = modules.add(
     settlementModule,
     settlementModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, carts, shop, payments, differences, providerCalls },
+      ...{ audit, readProducts, stockLedger, discounts, carts, shop, payments, differences, providerCalls },
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );
@@ -165,10 +168,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
 
   return {
     ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges },
-    expireOrders: settlement.expireOrders,
-    reconcilePayments: settlement.reconcilePayments,
-    auditProvider: settlement.auditProvider,
-    anonymizeOrders: ordering.anonymizeOrders,
+    ...{ expireOrders: settlement.expireOrders, reconcilePayments: settlement.reconcilePayments },
+    ...{ auditProvider: settlement.auditProvider, anonymizeOrders: ordering.anonymizeOrders },
     ...{ sandbox: vendors.sandbox, identitySandbox: vendors.identitySandbox },
     /** What the operator of a real shop should know about its settings. */
     warnings: () => (isDemo ? Promise.resolve([]) : shopWarnings(shop, config.publicUrl)),

@@ -9,6 +9,7 @@ import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
+import { discountsModule } from './modules/discounts/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -50,6 +51,7 @@ const everyModule = [
   reportsModule,
   shopModule,
   deliveryModule,
+  discountsModule,
   contentModule,
 ] as const;
 

@@ -62,6 +62,7 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
       ],
       itemsPrice: 94,
       discountPrice: 0,
+      discountCodes: [],
       shippingPrice: 7,
       taxPrice: 14.1,
       totalPrice: 115.1,
@@ -77,7 +78,7 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
     ],
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
-    itemsPrice discountPrice shippingPrice taxPrice totalPrice currency deliveryMethod { id name kind days minDays }`;
+    itemsPrice discountPrice discountCodes { code } shippingPrice taxPrice totalPrice currency deliveryMethod { id name kind days minDays }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));
   const deliveryMethod = { ...body.deliveryMethod, kind: 'SHIP' };

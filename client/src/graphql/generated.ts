@@ -15,6 +15,8 @@ export type AuditSubject =
   | 'COLLECTION'
   /** A delivery method. */
   | 'DELIVERY'
+  /** A discount. */
+  | 'DISCOUNT'
   /** An order. */
   | 'ORDER'
   /** A product. */
@@ -578,6 +580,8 @@ export type OrderStatus =
 export type PlaceOrderInput = {
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
+  /** Discount codes, up to 5. One that can’t be used is refused, and no order is placed. */
+  discountCodes?: Array<string> | null | undefined;
   /** What all discounts take off, as shown to the shopper. */
   discountPrice?: number | null | undefined;
   /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */
@@ -752,6 +756,8 @@ export type ProviderDifferenceKind =
 export type QuoteInput = {
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
+  /** Discount codes, up to 5. */
+  discountCodes?: Array<string> | null | undefined;
   /** The items. */
   orderItems: Array<OrderItemInput>;
   /** The shipping address. Without it, delivery costs what it does where nothing else is known. */

@@ -49,6 +49,7 @@ import { DeliveryMethods0160 } from './migrations/0160-delivery-methods.js';
 import { GuestOrders0165 } from './migrations/0165-guest-orders.js';
 import { CartReminders0170 } from './migrations/0170-cart-reminders.js';
 import { ExplainedTotals0175 } from './migrations/0175-explained-totals.js';
+import { Discounts0190 } from './migrations/0190-discounts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -95,6 +96,7 @@ const common = {
     GuestOrders0165,
     CartReminders0170,
     ExplainedTotals0175,
+    Discounts0190,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

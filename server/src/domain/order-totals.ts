@@ -1,6 +1,6 @@
 import { shippingLabel } from './delivery-words.js';
 import { rulesWith, type DeliveryOffer, type OrderedDelivery } from './delivery.js';
-import type { Cents } from './money.js';
+import { percentOf, type Cents } from './money.js';
 import { computeTotals, type PricedLine, type Totals } from './pricing.js';
 
 /** What a line besides the items is for, in the order in which totals are read. */
@@ -14,6 +14,18 @@ export interface PriceLine {
   label: string;
   /** What it adds to the total; a discount is below zero. */
   amountCents: Cents;
+  /** The discounts that it is for, or that make shipping cheaper. */
+  discountIds?: readonly string[];
+}
+
+/** What discounts take off an order (`orderDiscounts`). */
+export interface OrderDiscounts {
+  /** What they take off each item, parallel to the items: positive, and never more than the item costs. */
+  itemDiscounts: readonly Cents[];
+  /** The lines that say so; together as much. */
+  discountLines: readonly PriceLine[];
+  /** What makes shipping cheaper, as positive amounts. */
+  shippingDiscounts: readonly { label: string; amountCents: Cents; discountId: string }[];
 }
 
 /** The figures of an order with what explains them: the items and these lines add up to the total. */
@@ -24,7 +36,7 @@ export interface OrderTotals extends Totals {
 }
 
 /** What an order is priced by. */
-export interface OrderPrices {
+export interface OrderPrices extends Partial<OrderDiscounts> {
   items: readonly PricedLine[];
   delivery: DeliveryOffer;
   taxPercent: number;
@@ -35,18 +47,57 @@ export interface OrderPrices {
  * and its lines; a cart shows those of `computeTotals`, which it is made of, until a place and a method are known.
  * @throws RangeError when a price isn't whole cents
  */
-export function orderTotals({ items, delivery, taxPercent }: OrderPrices): OrderTotals {
-  const totals = computeTotals(items, rulesWith(delivery, taxPercent));
-  return { ...totals, discountCents: 0, lines: plainLines(totals, delivery.method) };
+export function orderTotals({
+  items,
+  delivery,
+  taxPercent,
+  itemDiscounts = [],
+  discountLines = [],
+  shippingDiscounts = [],
+}: OrderPrices): OrderTotals {
+  const priceCents = delivery.priceCents - sumOf(shippingDiscounts.map(({ amountCents }) => amountCents));
+  const { itemsCents, shippingCents, itemCount } = computeTotals(
+    items,
+    rulesWith({ ...delivery, priceCents }, taxPercent),
+  );
+  const discountCents = sumOf(itemDiscounts);
+  // guard: discounts.test.ts 'are taxed at what they cost', try: itemsCents - discountCents -> itemsCents
+  const taxCents = percentOf(itemsCents - discountCents, taxPercent);
+  const preTaxCents = itemsCents - discountCents + shippingCents;
+  const [shipping, tax] = plainLines({ shippingCents, taxCents }, delivery.method);
+  return {
+    ...{ itemsCents, itemCount, discountCents, shippingCents, taxCents, preTaxCents },
+    totalCents: preTaxCents + taxCents,
+    lines: [...discountLines, withDiscounts(shipping, shippingDiscounts), tax],
+  };
+}
+
+/** The line of shipping, which names what makes it cheaper. */
+function withDiscounts(line: PriceLine, discounts: OrderDiscounts['shippingDiscounts']): PriceLine {
+  if (discounts.length === 0) return line;
+  return {
+    ...line,
+    label: `${line.label}: ${discounts.map(({ label }) => label).join(', ')}`,
+    discountIds: discounts.map(({ discountId }) => discountId),
+  };
+}
+
+/** The discounts that lines name, in the order in which their rows are locked. */
+export function discountIdsIn(lines: readonly PriceLine[]): string[] {
+  return lines.flatMap(({ discountIds = [] }) => discountIds).sort();
 }
 
 /** The lines of an order without anything special, which is what orders had before they kept their lines. */
 export function plainLines(
   { shippingCents, taxCents }: Pick<Totals, 'shippingCents' | 'taxCents'>,
   method: Pick<OrderedDelivery, 'id' | 'name'>,
-): PriceLine[] {
+): [shipping: PriceLine, tax: PriceLine] {
   return [
     { kind: 'shipping', label: shippingLabel(method), amountCents: shippingCents },
     { kind: 'tax', label: 'Tax', amountCents: taxCents },
   ];
+}
+
+function sumOf(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

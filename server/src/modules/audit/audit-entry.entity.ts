@@ -2,7 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
 /** What an entry is about. */
-export type AuditSubject = 'order' | 'product' | 'review' | 'user' | 'shop' | 'collection' | 'redirect' | 'delivery';
+export type AuditSubject =
+  'order' | 'product' | 'review' | 'user' | 'shop' | 'collection' | 'redirect' | 'delivery' | 'discount';
 
 /** Who did what, and when. Written with the action, never changed; only the name goes when its owner's account is deleted. */
 @Entity('audit_entries')

@@ -11,6 +11,7 @@ const AuditSubjectEnum = {
   COLLECTION: 'collection',
   REDIRECT: 'redirect',
   DELIVERY: 'delivery',
+  DISCOUNT: 'discount',
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
 registerEnumType(AuditSubjectEnum, {
   name: 'AuditSubject',
@@ -24,6 +25,7 @@ registerEnumType(AuditSubjectEnum, {
     COLLECTION: { description: 'A collection of products.' },
     REDIRECT: { description: 'A redirect.' },
     DELIVERY: { description: 'A delivery method.' },
+    DISCOUNT: { description: 'A discount.' },
   },
 });
 export { AuditSubjectEnum };

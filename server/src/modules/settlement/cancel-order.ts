@@ -8,6 +8,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
@@ -31,6 +32,7 @@ export class CancelOrder implements OrderReplacement {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly stockLedger: StockLedger,
+    private readonly discounts: ApplyDiscounts,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly links: Pick<OrderLinks, 'opens'>,
     /** Counts the calls that ask the payment provider. */
@@ -77,8 +79,8 @@ export class CancelOrder implements OrderReplacement {
 
   /** The customer gets no email about it: they canceled nothing, and they have the other order. */
   async replaceIn(manager: EntityManager, actor: Actor, orderId: string): Promise<void> {
-    const { status } = await lockOrder(manager, orderId);
-    if (status !== 'expired') await this.record(manager, actor, { id: orderId, status }, null, replacedWords(orderId));
+    const order = await lockOrder(manager, orderId);
+    if (order.status !== 'expired') await this.record(manager, actor, order, null, replacedWords(orderId));
   }
 
   private async findOwn(actor: Actor, orderId: string, key: string | null): Promise<Order> {
@@ -113,7 +115,7 @@ export class CancelOrder implements OrderReplacement {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id: orderId, status }: Pick<Order, 'id' | 'status'>,
+    { id: orderId, status, priceLines }: Order,
     reason: string | null,
     words: Words,
   ): Promise<boolean> {
@@ -123,6 +125,8 @@ export class CancelOrder implements OrderReplacement {
     if (isOver(status, words)) return false;
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    // guard: discounts.test.ts 'come back with the gifts'
+    await this.discounts.release(manager, priceLines);
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'cancelled',

@@ -51,13 +51,20 @@ export function outOfStock(
 /** The customer was shown other prices; the details are the current figures and products. */
 export function priceChanged(totals: OrderTotals, products: readonly ProductType[]): Failure {
   return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
+    ...figuresOf(totals),
+    products,
+  });
+}
+
+/** The figures of an order, as interfaces carry them. */
+export function figuresOf(totals: OrderTotals) {
+  return {
     itemsPrice: decimalFromCents(totals.itemsCents),
     discountPrice: decimalFromCents(totals.discountCents),
     shippingPrice: decimalFromCents(totals.shippingCents),
     taxPrice: decimalFromCents(totals.taxCents),
     totalPrice: decimalFromCents(totals.totalCents),
-    products,
-  });
+  };
 }
 
 /** The customer has as many unpaid orders as are allowed. */

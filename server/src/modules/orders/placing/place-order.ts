@@ -24,7 +24,10 @@ import type { RateLimiter } from '../../limits/rate-limiter.js';
 import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type Guest, type Orderer } from './buyer.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
+import { DiscountsHaveChanged, type ApplyDiscounts, type ChosenDiscounts } from '../../discounts/apply-discounts.js';
+import { DiscountUse } from '../../discounts/discount-use.entity.js';
 import { chooseDelivery } from './choose-delivery.js';
+import { discountedOrder, refuseUnusedCodes } from './choose-discounts.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
@@ -72,6 +75,7 @@ export class PlaceOrder {
     private readonly stockLedger: StockLedger,
     private readonly shop: Pick<ShopService, 'takesGuests'>,
     private readonly delivery: Pick<DeliveryMethods, 'rules'>,
+    private readonly discounts: ApplyDiscounts,
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
@@ -87,8 +91,8 @@ export class PlaceOrder {
    * stays when this one is refused.
    * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
-   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
-   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered, `discountCodes` with
+   *   the figures without those that can't be used), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
   async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
@@ -133,19 +137,21 @@ export class PlaceOrder {
       if (placed instanceof Failure) throw placed;
       return placed;
     } catch (error) {
-      if (!(error instanceof ChangesAreDue) || pass === MAX_PASSES) throw error;
-      await this.dueChanges.of(error.productIds);
+      const mayPass = error instanceof ChangesAreDue || error instanceof DiscountsHaveChanged;
+      if (!mayPass || pass === MAX_PASSES) throw error;
+      if (error instanceof ChangesAreDue) await this.dueChanges.of(error.productIds);
       return this.afterDueChanges(place, pass + 1);
     }
   }
 
-  private placeOnce(
+  private async placeOnce(
     actor: Actor,
     orderer: Orderer,
     request: OrderRequest,
     replaced: string | null,
     clientAddress: string,
   ): Promise<PlacedOrder | Failure> {
+    const codes = await this.discounts.findCodes(request.discountCodes, clientAddress);
     return this.db.inTransaction(async (manager, last): Promise<PlacedOrder | Failure> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [buyer, rules, earlier] = await together(
@@ -176,12 +182,21 @@ export class PlaceOrder {
       await failpoint('order-held');
 
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
-      const offer = chooseDelivery(rules, choice, items, await this.db.now());
-      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxPercent: rules.taxPercent });
+      const now = await this.db.now();
+      const offer = chooseDelivery(rules, choice, items, now);
+      const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
+      const discounts = await this.discounts.choose(
+        manager,
+        discountedOrder(rules, { items, offer, codes, customer }, now),
+      );
+      const { taxPercent } = rules;
+      const totals = orderTotals({ items: items.map(pricedItem), ...discounts, delivery: offer, taxPercent });
+      refuseUnusedCodes(discounts, totals);
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
+      await this.discounts.take(manager, discounts);
 
       const order = await this.newOrder(buyer, request, {
         ...{ totals, clientAddress },
@@ -189,11 +204,14 @@ export class PlaceOrder {
         method: offer.method,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
-        newLine(order.id, products.get(productId) as Product, quantity, items),
+        newLine(order.id, products.get(productId) as Product, quantity, items, discounts),
       );
       await last(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
+        ...(discounts.applied.length > 0
+          ? [manager.insert(DiscountUse, this.discounts.usesIn(order.id, discounts))]
+          : []),
         this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines),
         this.outbox.enqueue(
           manager,
@@ -339,7 +357,13 @@ export class PlaceOrder {
 }
 
 /** All pieces of one product, as the order keeps them. */
-function newLine(orderId: string, product: Product, quantity: number, items: readonly FoundItem[]): OrderLine {
+function newLine(
+  orderId: string,
+  product: Product,
+  quantity: number,
+  items: readonly FoundItem[],
+  { itemDiscounts }: ChosenDiscounts,
+): OrderLine {
   const pieces = items
     .filter((item) => item.product.id === product.id)
     .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));
@@ -358,5 +382,9 @@ function newLine(orderId: string, product: Product, quantity: number, items: rea
     unitCents: effectivePriceCents(product),
     texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
     textsCents: textsCentsOf(pieces),
+    discountCents: items.reduce(
+      (sum, item, index) => sum + (item.product.id === productId ? itemDiscounts[index]! : 0),
+      0,
+    ),
   };
 }
