@@ -244,12 +244,14 @@ describe('a code that can’t be used says why', () => {
     const used = [['used-by-customer', 'You’ve already used this code.']];
     const customer = await shop.newVerifiedCustomer();
     const guest = { name: 'Selam Guest', email: customer.email.toUpperCase() };
-    await place({ codes: [code.code] }, {}, { guest });
+    const { _id: first } = await place({ codes: [code.code] }, {}, { guest });
+    await shop.as(admin).rest('PUT', `/api/orders/${first}/pay`, {});
     expect(await told({ codes: [code.code] }, customer)).toEqual(used);
     const again = await post({ codes: [code.code] }, {}, { guest, shippingAddress: addressNumber(2) });
     expect(again.body).toMatchObject({ discountCodes: [{ reason: 'used-by-customer' }] });
     const rival = await shop.newCustomer();
-    await place({ codes: [code.code] }, rival);
+    const { _id } = await place({ codes: [code.code] }, rival);
+    await shop.as(rival).payByCard({ id: _id });
     expect(await told({ codes: [code.code] }, rival)).toEqual(used);
     expect(await told({ codes: [code.code] })).toEqual([[null, null]]);
   });
@@ -304,6 +306,17 @@ test('uses come back with the gifts when an order is canceled, replaced or expir
   shop.clock.advanceMinutes(40);
   await Promise.all([shop.app.expireOrders.expireDue(), other.app.expireOrders.expireDue()]);
   expect(await uses()).toEqual([0, 0]);
+});
+
+test('an unpaid order that is replaced keeps the last use of its code, and another order doesn’t get it', async () => {
+  const code = await newCode({ maxUses: 1, maxUsesPerCustomer: 1 });
+  const customer = await shop.newCustomer();
+  const first = await place({ codes: [code.code] }, customer);
+  expect(await told({ codes: [code.code], qty: 2 }, customer)).toEqual([[null, null]]);
+  const again = await post({ codes: [code.code], qty: 2 }, customer);
+  expect(again.body).toMatchObject({ discountCodes: [{ reason: 'used-up' }] });
+  await place({ codes: [code.code], qty: 2 }, customer, { replaces: first._id });
+  expect(await usesOf(code)).toBe(1);
 });
 
 test('a late payment counts its uses again, even beyond the limit', async () => {

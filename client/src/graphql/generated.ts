@@ -209,6 +209,42 @@ export type CreateDeliveryMethodInput = {
   rates: Array<DeliveryRateInput>;
 };
 
+/** A new discount. */
+export type CreateDiscountInput = {
+  /** Of FIXED: the amount. Of FREE_DELIVERY: the most that it takes off. Null for no limit. */
+  amount?: number | null | undefined;
+  /** Of BUY_X_GET_Y: how many gifts are bought. */
+  buyQuantity?: number | null | undefined;
+  /** The code, 3 to 30 characters. Upper and lower case are the same. Null for an automatic offer. */
+  code?: string | null | undefined;
+  /** The IDs of the collections whose products it is for. None: all products. */
+  collectionIds?: Array<string> | null | undefined;
+  /** The last day, as YYYY-MM-DD in the shop’s time zone. */
+  endsOn?: string | null | undefined;
+  /** Whether products on sale are left out. */
+  excludesSales?: boolean | null | undefined;
+  /** Of BUY_X_GET_Y: how many more are free. */
+  getQuantity?: number | null | undefined;
+  /** Whether it is switched on. */
+  isActive?: boolean | null | undefined;
+  /** Whether it may be combined with others that may, too. */
+  isCombinable?: boolean | null | undefined;
+  /** What it takes off. */
+  kind: DiscountKind;
+  /** How many orders may use it. Null: any number. */
+  maxUses?: number | null | undefined;
+  /** How many orders of one customer may use it. Null: any number. */
+  maxUsesPerCustomer?: number | null | undefined;
+  /** What the items that it is for must cost at least. Null: nothing. */
+  minimum?: number | null | undefined;
+  /** The name that shoppers read, up to 60 characters. */
+  name: string;
+  /** Of PERCENTAGE: 1 to 100. */
+  percent?: number | null | undefined;
+  /** The first day, as YYYY-MM-DD in the shop’s time zone. */
+  startsOn?: string | null | undefined;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The category. Defaults to OTHER. */
@@ -356,6 +392,30 @@ export type DeliveryRateStepInput = {
   /** The price. Null: not delivered. */
   price?: number | null | undefined;
 };
+
+/** What a discount takes off. Discounts are applied in this order. */
+export type DiscountKind =
+  /** The cheapest of so many gifts are free. */
+  | 'BUY_X_GET_Y'
+  /** An amount, of the items. */
+  | 'FIXED'
+  /** The price of shipping, or a part of it. */
+  | 'FREE_DELIVERY'
+  /** A percentage of the items. */
+  | 'PERCENTAGE';
+
+/** Whether a discount can be used. */
+export type DiscountState =
+  /** It can be used. */
+  | 'ACTIVE'
+  /** Its last day is over. */
+  | 'ENDED'
+  /** It is switched off. */
+  | 'OFF'
+  /** It has not started yet. */
+  | 'SCHEDULED'
+  /** As many orders use it as may. */
+  | 'USED_UP';
 
 /** The status of a dispute. */
 export type DisputeStatus =
@@ -1166,6 +1226,46 @@ export type UpdateDeliveryMethodInput = {
   version?: number | null | undefined;
 };
 
+/** The changes to a discount. Omitted fields stay as they are. */
+export type UpdateDiscountInput = {
+  /** Of FIXED: the amount. Of FREE_DELIVERY: the most that it takes off. Null for no limit. */
+  amount?: number | null | undefined;
+  /** Of BUY_X_GET_Y: how many gifts are bought. */
+  buyQuantity?: number | null | undefined;
+  /** The code, 3 to 30 characters. Upper and lower case are the same. Null for an automatic offer. */
+  code?: string | null | undefined;
+  /** The IDs of the collections whose products it is for. None: all products. */
+  collectionIds?: Array<string> | null | undefined;
+  /** The last day, as YYYY-MM-DD in the shop’s time zone. */
+  endsOn?: string | null | undefined;
+  /** Whether products on sale are left out. */
+  excludesSales?: boolean | null | undefined;
+  /** Of BUY_X_GET_Y: how many more are free. */
+  getQuantity?: number | null | undefined;
+  /** The ID of the discount. */
+  id: string;
+  /** Whether it is switched on. */
+  isActive?: boolean | null | undefined;
+  /** Whether it may be combined with others that may, too. */
+  isCombinable?: boolean | null | undefined;
+  /** What it takes off. */
+  kind?: DiscountKind | null | undefined;
+  /** How many orders may use it. Null: any number. */
+  maxUses?: number | null | undefined;
+  /** How many orders of one customer may use it. Null: any number. */
+  maxUsesPerCustomer?: number | null | undefined;
+  /** What the items that it is for must cost at least. Null: nothing. */
+  minimum?: number | null | undefined;
+  /** The name that shoppers read, up to 60 characters. */
+  name?: string | null | undefined;
+  /** Of PERCENTAGE: 1 to 100. */
+  percent?: number | null | undefined;
+  /** The first day, as YYYY-MM-DD in the shop’s time zone. */
+  startsOn?: string | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
 /** The change to the sections of the home page. */
 export type UpdateHomeInput = {
   /** The sections, in order. Null brings the home page that comes with the shop back. */
@@ -1725,6 +1825,27 @@ export type DeleteDeliveryMethodMutationVariables = Exact<{
 
 
 export type DeleteDeliveryMethodMutation = { deleteDeliveryMethod: boolean };
+
+export type AdminDiscountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminDiscountsQuery = { discounts: Array<{ id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number }>, adminCollections: Array<{ _id: string, name: string }> };
+
+export type Discount_FormFragment = { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number };
+
+export type CreateDiscountMutationVariables = Exact<{
+  input: CreateDiscountInput;
+}>;
+
+
+export type CreateDiscountMutation = { createDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number } };
+
+export type UpdateDiscountMutationVariables = Exact<{
+  input: UpdateDiscountInput;
+}>;
+
+
+export type UpdateDiscountMutation = { updateDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number } };
 
 export type FindAnythingQueryVariables = Exact<{
   text: string;
@@ -2287,7 +2408,7 @@ export type QuoteQueryVariables = Exact<{
 }>;
 
 
-export type QuoteQuery = { quote: { itemsPrice: number, discountPrice: number, shippingPrice: number, taxPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, deliveryMethod: { key: string } } };
+export type QuoteQuery = { quote: { itemsPrice: number, discountPrice: number, shippingPrice: number, taxPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, name: string | null, isApplied: boolean, message: string | null }> } };
 
 export type GuestCheckoutQueryVariables = Exact<{ [key: string]: never; }>;
 

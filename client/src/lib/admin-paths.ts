@@ -20,6 +20,7 @@ export const adminPaths = {
   jobs: '/admin/jobs',
   settings: '/admin/settings',
   delivery: '/admin/delivery',
+  discounts: '/admin/discounts',
   /** The pages of text. */
   content: '/admin/content',
   /** @param slug of a page, or 'new' */

@@ -1,5 +1,6 @@
 import { cleanLine } from './clean-line.js';
-import { discountCode, discountKinds, MAX_CODE_LENGTH, type Discount, type DiscountKind } from './discounts.js';
+import { discountCode, MAX_CODE_LENGTH } from './discount-code.js';
+import { discountKinds, type Discount, type DiscountKind } from './discounts.js';
 import { isDate } from './is-date.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { MAX_PRODUCT_PRICE } from './product-draft.js';

@@ -7,16 +7,13 @@ export type DiscountKind = (typeof discountKinds)[number];
 
 /** What discounts leave to pay at least: card payments can't be smaller, so they never take a whole total off. */
 export const LEAST_TO_PAY: Cents = 50;
-/** So many codes may be used for one order. */
-export const MAX_CODES = 5;
-export const MAX_CODE_LENGTH = 30;
 
 /** A discount code or an automatic offer, as its owner has defined it. */
 export interface Discount {
   id: string;
   /** What shoppers read. */
   name: string;
-  /** As `discountCode` writes it; null: an automatic offer. */
+  /** As `discountCode` (domain/discount-code) writes it; null: an automatic offer. */
   code: string | null;
   kind: DiscountKind;
   /** Of `percentage`: 1 to 100. */
@@ -102,11 +99,6 @@ export interface DiscountChoice {
   applied: readonly AppliedDiscount[];
   /** In the order in which the codes were entered. */
   codes: readonly CodeAnswer[];
-}
-
-/** A code in the form in which it is kept and compared: 'welcome10 ' and 'WELCOME10' are the same. */
-export function discountCode(text: string): string {
-  return text.trim().toUpperCase();
 }
 
 /**

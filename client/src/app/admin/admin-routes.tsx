@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
               { path: 'jobs', ...page('jobs') },
               { path: 'settings', ...page('settings') },
               { path: 'delivery', ...page('delivery') },
+              { path: 'discounts', ...page('discounts') },
               { path: '*', ...page('not-found') },
             ],
           },

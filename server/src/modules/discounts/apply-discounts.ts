@@ -32,6 +32,8 @@ export interface DiscountedOrder {
   today: string;
   /** null: nobody has signed in. */
   customer: DiscountCustomer | null;
+  /** Whether the customer's unpaid orders hold their uses: before an order is placed, it may be about to replace them. */
+  countsUnpaid: boolean;
 }
 
 /** The discounts of an order, and what they take off. */
@@ -87,15 +89,21 @@ export class ApplyDiscounts {
     return entered;
   }
 
+  /** The same codes as they are now, in the open transaction, which may have given uses back. */
+  async readAgain(manager: EntityManager, entered: EnteredCodes): Promise<EnteredCodes> {
+    const rows = await manager.findBy(DiscountRow, { code: In(entered.map(({ code }) => code)) });
+    return entered.map(({ code }) => ({ code, row: rows.find((row) => row.code === code) ?? null }));
+  }
+
   /** Decides which discounts an order has, and what each takes off. A shop without discounts sends no statement. */
   async choose(
     manager: EntityManager,
-    { revision, codes, items, shippingCents, today, customer }: DiscountedOrder,
+    { revision, codes, items, shippingCents, today, customer, countsUnpaid }: DiscountedOrder,
   ): Promise<ChosenDiscounts> {
     const offers = await this.offersAt(revision);
     const rows = [...offers, ...codes.flatMap(({ row }) => row ?? [])];
     if (rows.length === 0 && codes.length === 0) return { applied: [], codes: [], ...orderDiscounts([], items.length) };
-    const [memberships, usesOfCustomer, uses] = await together(
+    const [memberships, own, uses] = await together(
       this.membershipsOf(manager, rows, items),
       this.usesOfCustomer(manager, rows, customer),
       this.usesOf(manager, offers),
@@ -109,11 +117,11 @@ export class ApplyDiscounts {
         collectionIds: memberships[index] ?? new Set<string>(),
       })),
     };
-    const counted = (row: DiscountRow): CountedDiscount => ({
-      discount: row,
-      uses: uses.get(row.id) ?? row.uses,
-      usesOfCustomer: usesOfCustomer.get(row.id) ?? 0,
-    });
+    const counted = (row: DiscountRow): CountedDiscount => {
+      const { all = 0, unpaid = 0 } = own.get(row.id) ?? {};
+      const ignored = countsUnpaid ? 0 : unpaid;
+      return { discount: row, uses: (uses.get(row.id) ?? row.uses) - ignored, usesOfCustomer: all - ignored };
+    };
     const entered = codes.map(({ code, row }) => ({ code, known: row && counted(row) }));
     const choice = chooseDiscounts(order, offers.map(counted), entered, today);
     return { ...choice, ...orderDiscounts(choice.applied, items.length) };
@@ -177,13 +185,14 @@ export class ApplyDiscounts {
     );
   }
 
-  /** How often the customer uses each of the discounts that ask for it. */
+  /** How often the customer uses each of the discounts whose uses are limited. */
   private async usesOfCustomer(
     manager: EntityManager,
     rows: readonly DiscountRow[],
     customer: DiscountCustomer | null,
-  ): Promise<ReadonlyMap<string, number>> {
-    const ids = rows.filter(({ maxUsesPerCustomer }) => maxUsesPerCustomer !== null).map(({ id }) => id);
+  ): Promise<ReadonlyMap<string, { all: number; unpaid: number }>> {
+    const limited = rows.filter(({ maxUses, maxUsesPerCustomer }) => (maxUses ?? maxUsesPerCustomer) !== null);
+    const ids = limited.map(({ id }) => id);
     if (ids.length === 0 || customer === null) return new Map();
     // What was ordered as a guest counts for the account that has proved the address.
     const condition =
@@ -195,11 +204,12 @@ export class ApplyDiscounts {
       .innerJoin('Order', 'o', 'o.id = used.orderId')
       .select('used.discountId', 'id')
       .addSelect('COUNT(*)', 'uses')
+      .addSelect("SUM(CASE WHEN o.status = 'pending' THEN 1 ELSE 0 END)", 'unpaid')
       .where(`used.discountId IN (:...ids) AND o.status IN ('pending', 'paid', 'delivered') AND ${condition}`)
       .groupBy('used.discountId')
       .setParameters({ ids, ...customer })
-      .getRawMany<{ id: string; uses: number | string }>();
-    return new Map(found.map(({ id, uses }) => [id, Number(uses)]));
+      .getRawMany<{ id: string; uses: number | string; unpaid: number | string }>();
+    return new Map(found.map(({ id, uses, unpaid }) => [id, { all: Number(uses), unpaid: Number(unpaid) }]));
   }
 
   /** How often the offers are used whose uses are limited: what is remembered of them may be old. */

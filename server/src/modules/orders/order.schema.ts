@@ -14,7 +14,7 @@ import {
 } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
 import { signedIn } from '../accounts/users/user.schema.js';
-import { MAX_CODES } from '../../domain/discounts.js';
+import { MAX_CODES } from '../../domain/discount-code.js';
 import { QuoteDiscountCodeType } from '../discounts/discount.type.js';
 import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';

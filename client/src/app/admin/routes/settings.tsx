@@ -37,6 +37,9 @@ export function Component() {
       <div className={css({ mb: '4' })}>
         <TextLink to={adminPaths.delivery}>Delivery methods and prices by place</TextLink>
       </div>
+      <div className={css({ mb: '4' })}>
+        <TextLink to={adminPaths.discounts}>Discount codes and automatic offers</TextLink>
+      </div>
       <BannerNotice />
       {data ? (
         <SettingsForm answer={data.shopSettings} readAgain={async () => (await refetch()).data?.shopSettings} />

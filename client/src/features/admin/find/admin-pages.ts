@@ -18,6 +18,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Overview', to: adminPaths.overview, words: 'reports revenue figures dashboard' },
   { label: 'Jobs', to: adminPaths.jobs, words: 'emails queue failed' },
   { label: 'Delivery', to: adminPaths.delivery, words: 'shipping methods zones pickup express prices' },
+  { label: 'Discounts', to: adminPaths.discounts, words: 'codes coupons vouchers offers promotions' },
   { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates' },
 ];
 

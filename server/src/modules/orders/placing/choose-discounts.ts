@@ -3,12 +3,7 @@ import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
 import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
-import type {
-  ChosenDiscounts,
-  DiscountCustomer,
-  DiscountedOrder,
-  EnteredCodes,
-} from '../../discounts/apply-discounts.js';
+import type { ChosenDiscounts, DiscountedOrder } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
 import { pricedItem, type FoundItem } from './found-items.js';
 import { figuresOf } from './order-refusals.js';
@@ -16,12 +11,15 @@ import { figuresOf } from './order-refusals.js';
 /** What discounts are asked for these items. @param now in ms since 1970 */
 export function discountedOrder(
   { revision, calendar }: DeliveryRules,
-  order: { items: readonly FoundItem[]; offer: DeliveryOffer; codes: EnteredCodes; customer: DiscountCustomer | null },
+  order: Pick<DiscountedOrder, 'codes' | 'customer' | 'countsUnpaid'> & {
+    items: readonly FoundItem[];
+    offer: DeliveryOffer;
+  },
   now: number,
 ): DiscountedOrder {
-  const { items, offer, codes, customer } = order;
+  const { items, offer, codes, customer, countsUnpaid } = order;
   return {
-    ...{ revision, codes, customer },
+    ...{ revision, codes, customer, countsUnpaid },
     items: items.map((item) => ({ product: item.product, priced: pricedItem(item) })),
     shippingCents: offer.priceCents,
     today: dateIn(calendar.timeZone, now),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeEmail } from '../../../domain/account-rules.js';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/cart-lines.js';
 import { STANDARD } from '../../../domain/delivery-words.js';
-import { discountCode, MAX_CODES, MAX_CODE_LENGTH } from '../../../domain/discounts.js';
+import { discountCode, MAX_CODES, MAX_CODE_LENGTH } from '../../../domain/discount-code.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';

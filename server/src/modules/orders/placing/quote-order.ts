@@ -71,7 +71,7 @@ export class QuoteOrder {
     const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
     const discounts = await this.discounts.choose(
       this.db.reader,
-      discountedOrder(rules, { items, offer, codes, customer }, now),
+      discountedOrder(rules, { items, offer, codes, customer, countsUnpaid: false }, now),
     );
     const { taxPercent } = rules;
     const totals = orderTotals({ items: items.map(pricedItem), ...discounts, delivery: offer, taxPercent });
