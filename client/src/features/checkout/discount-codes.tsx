@@ -116,7 +116,13 @@ export function DiscountCodes({
             >
               <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
                 <span className={css({ fontWeight: 'semibold' })}>{code}</span>
-                <span className={css({ display: 'block', textStyle: 'small', color: isApplied ? 'muted' : 'danger' })}>
+                <span
+                  className={
+                    isApplied
+                      ? css({ display: 'block', textStyle: 'small', color: 'muted' })
+                      : css({ display: 'block', textStyle: 'small', color: 'danger' })
+                  }
+                >
                   {isApplied ? name : message}
                 </span>
               </span>
