@@ -18,7 +18,7 @@ test('the owner makes a code, and a shopper sees why it can’t be used, uses it
     await form.getByLabel('Minimum').fill('50');
     await form.getByLabel('Uses per customer').fill('1');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'SPRING-10, 10% off' })).toContainText('Active');
+    await expect(page.getByRole('listitem').filter({ hasText: 'SPRING-10: 10% off' })).toContainText('Active');
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('added a discount');
   });
 

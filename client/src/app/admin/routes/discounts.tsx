@@ -34,7 +34,7 @@ export function Component() {
         <h2 className={css({ textStyle: 'card', mb: '3' })} id="discount-rules">
           How discounts are combined
         </h2>
-        <ul className={css({ ps: '5', maxWidth: 'reading' })}>
+        <ul className={css({ listStyleType: 'disc', ps: '5', maxWidth: 'reading' })}>
           <li>One that can’t be combined is the only discount of its order. The others are used together.</li>
           <li>Codes come before automatic offers, unless the offers take off more.</li>
           <li>They are applied in this order: free gifts, percentages, amounts, delivery.</li>

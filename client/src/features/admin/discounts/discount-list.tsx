@@ -95,7 +95,7 @@ export function DiscountList() {
                     {discount.name}
                   </h2>
                   <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
-                    {discount.code ?? 'Automatic'}, {discountInWords(discount)}
+                    {discount.code ?? 'Automatic'}: {discountInWords(discount)}
                   </p>
                   <p className={css({ textStyle: 'small', color: 'muted' })}>{usesInWords(discount)}</p>
                 </div>
