@@ -351,6 +351,17 @@ test('the same cart with a code is another order than without it, and the same c
   expect(await usesOf(code)).toBe(1);
 });
 
+test('a text of no code’s form is unknown, and more codes than five are refused', async () => {
+  const odd = ['A\0B', 'ÄÖÜ', 'x'.repeat(500), '  ', '%%%'];
+  expect(await told({ codes: odd })).toEqual(
+    Array.from({ length: 4 }, () => ['unknown', 'We don’t know this code. Please check the spelling.']),
+  );
+  const { errors } = await shop.graphqlAnswer('query ($input: QuoteInput!) { quote(input: $input) { totalPrice } }', {
+    input: { orderItems: items({}), discountCodes: ['C-1', 'C-2', 'C-3', 'C-4', 'C-5', 'C-6'] },
+  });
+  expect(errors?.[0]?.extensions.fields).toEqual({ discountCodes: 'An order can have at most 5 discount codes' });
+});
+
 test('guessing codes ends after twenty that don’t exist, also with one that does', async () => {
   const code = await newCode();
   const ask = (guess: string) => shop.rest('POST', '/api/quote', { orderItems: items({}), discountCodes: [guess] });

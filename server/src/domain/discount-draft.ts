@@ -1,5 +1,5 @@
 import { cleanLine } from './clean-line.js';
-import { discountCode, MAX_CODE_LENGTH } from './discount-code.js';
+import { discountCode, isDiscountCode, MAX_CODE_LENGTH } from './discount-code.js';
 import { discountKinds, type Discount, type DiscountKind } from './discounts.js';
 import { isDate } from './is-date.js';
 import { centsFromDecimal, type Cents } from './money.js';
@@ -134,7 +134,7 @@ function readName(value: unknown): string {
 function readCode(value: unknown): string | null {
   const code = typeof value === 'string' ? discountCode(value) : '';
   if (code === '') return null;
-  return /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(code)
+  return isDiscountCode(code)
     ? code
     : problem(
         `Use 3 to ${discountLimits.code} letters from A to Z, digits, hyphens and underscores, such as SPRING-10`,

@@ -2,6 +2,7 @@ import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { together } from '../../db/together.js';
+import { isDiscountCode } from '../../domain/discount-code.js';
 import { chooseDiscounts, orderDiscounts, type CountedDiscount, type DiscountChoice } from '../../domain/discounts.js';
 import type { Cents } from '../../domain/money.js';
 import { discountIdsIn, type OrderDiscounts, type PriceLine } from '../../domain/order-totals.js';
@@ -82,17 +83,18 @@ export class ApplyDiscounts {
     // A code that exists must not be told from one that doesn't either, once there were too many.
     // guard: discounts.test.ts 'guessing codes'
     await this.limiter.refuse(key, unknownCodes, tooMany);
-    const rows = await this.db.reader.findBy(DiscountRow, { code: In([...codes]) });
-    const entered = codes.map((code) => ({ code, row: rows.find((row) => row.code === code) ?? null }));
+    const entered = await this.readCodes(this.db.reader, codes);
     // guard: discounts.test.ts 'guessing codes'
     if (entered.some(({ row }) => row === null || !row.isActive)) await this.limiter.count(key, unknownCodes, tooMany);
     return entered;
   }
 
   /** The same codes as they are now, in the open transaction, which may have given uses back. */
-  async readAgain(manager: EntityManager, entered: EnteredCodes): Promise<EnteredCodes> {
-    const rows = await manager.findBy(DiscountRow, { code: In(entered.map(({ code }) => code)) });
-    return entered.map(({ code }) => ({ code, row: rows.find((row) => row.code === code) ?? null }));
+  readAgain(manager: EntityManager, entered: EnteredCodes): Promise<EnteredCodes> {
+    return this.readCodes(
+      manager,
+      entered.map(({ code }) => code),
+    );
   }
 
   /** Decides which discounts an order has, and what each takes off. A shop without discounts sends no statement. */
@@ -159,6 +161,13 @@ export class ApplyDiscounts {
    */
   async takeAgain(manager: EntityManager, lines: readonly PriceLine[] | null): Promise<void> {
     for (const id of discountIdsIn(lines ?? [])) await this.useAgain.change(manager, { id });
+  }
+
+  private async readCodes(manager: EntityManager, codes: readonly string[]): Promise<EnteredCodes> {
+    // What no code can be may not even be a text that PostgreSQL takes.
+    const possible = codes.filter(isDiscountCode);
+    const rows = possible.length === 0 ? [] : await manager.findBy(DiscountRow, { code: In(possible) });
+    return codes.map((code) => ({ code, row: rows.find((row) => row.code === code) ?? null }));
   }
 
   private async offersAt(revision: string): Promise<readonly DiscountRow[]> {
