@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { priceLineKinds } from '../../domain/order-totals.js';
 
 /** What a line of a total is for. */
-const quoteLineKinds = ['item', ...priceLineKinds] as const;
+export const quoteLineKinds = ['item', ...priceLineKinds] as const;
 type QuoteLineKind = (typeof quoteLineKinds)[number];
 const QuoteLineKindEnum = Object.fromEntries(quoteLineKinds.map((kind) => [kind.toUpperCase(), kind]));
 registerEnumType(QuoteLineKindEnum, {
