@@ -178,8 +178,15 @@ export function totalOf(items) {
 /**
  * Orders something. @returns the answer: 201 with the order, or why not
  * @param {readonly { product: object, qty: number }[]} lines
+ * @param {{ codes?: readonly string[], off?: number }} discount codes, and what they take off the total in dollars
  */
-export function placeOrder(client, token, lines, idempotencyKey = randomBytes(16).toString('hex')) {
+export function placeOrder(
+  client,
+  token,
+  lines,
+  idempotencyKey = randomBytes(16).toString('hex'),
+  { codes = [], off = 0 } = {},
+) {
   const priceOf = (product) => Math.round((product.isOnSale ? product.salePrice : product.price) * 100);
   const items = lines.reduce((sum, { product, qty }) => sum + priceOf(product) * qty, 0);
   return client.call('POST', '/api/orders', {
@@ -189,7 +196,8 @@ export function placeOrder(client, token, lines, idempotencyKey = randomBytes(16
       orderItems: lines.map(({ product, qty }) => ({ product: product._id, qty })),
       // Of its own: a customer's unpaid orders for one cart and one address are one order.
       shippingAddress: { ...shippingAddress, address: idempotencyKey },
-      totalPrice: totalOf(items),
+      discountCodes: codes,
+      totalPrice: Math.round((totalOf(items) - off) * 100) / 100,
     },
   });
 }

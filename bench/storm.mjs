@@ -6,6 +6,7 @@ import { failpoints } from '../dist/server/db/failpoints.js';
 import { lostOrders } from '../dist/server/modules/checks/ledgers.js';
 import {
   declinedCard,
+  demoAdmin,
   goodCard,
   placeOrder,
   ShopClient,
@@ -20,6 +21,9 @@ const PRODUCTS = 50;
 /** All shoppers want this many units of one product, and there aren't enough. */
 const HOT_STOCK = 300;
 const CUSTOMERS = 100;
+/** All shoppers of one phase want to use this code, and it has fewer uses than they are. It takes a dollar off delivery. */
+const CODE = 'STORM';
+const CODE_USES = 100;
 /** How long a shopper retries without a response. */
 const PATIENCE_MS = 60_000;
 /** Each event comes five times: after thousands of payments it takes a while until the last one has been answered. */
@@ -33,6 +37,7 @@ const CRASH_MS = 10_000;
  * @typedef {object} StormSize
  * @property {number} checkouts at `connections` connections, with a provider that behaves
  * @property {number} connections
+ * @property {number} codes tries at a discount code with 100 uses
  * @property {number} kills
  * @property {number} payments with a provider that doesn't
  */
@@ -49,6 +54,7 @@ export async function storm(database, size) {
     const run = new Storm(shop, size.connections);
     await run.prepare();
     if (size.checkouts > 0) await run.checkouts(size.checkouts);
+    if (size.codes > 0) await run.codes(size.codes);
     if (size.kills > 0) await run.kills(size.kills);
     if (size.payments > 0) await run.hostilePayments(size.payments);
     await run.settle();
@@ -88,6 +94,35 @@ class Storm {
         return true;
       });
     });
+  }
+
+  /** Very many shoppers want the uses of one code. */
+  async codes(count) {
+    const { client } = this;
+    const { token } = (await client.call('POST', '/api/users/auth', { body: demoAdmin })).body;
+    const input = `{ name: "Storm", code: "${CODE}", kind: FREE_DELIVERY, amount: 1, maxUses: ${CODE_USES} }`;
+    const query = `mutation { createDiscount(input: ${input}) { id } }`;
+    const { body } = await client.call('POST', '/graphql', { token, body: { query } });
+    if (body.errors) throw new Error(JSON.stringify(body.errors));
+    let left = count;
+    await this.phase(`${count} tries at a code with ${CODE_USES} uses`, () =>
+      this.side(this.connections, async () => {
+        if (left-- <= 0) return false;
+        const lines = [{ product: this.products[randomInt(1, this.products.length)], qty: 1 }];
+        const [customer, key] = [this.customers[randomInt(CUSTOMERS)], randomUUID()];
+        const answer = await this.ask(
+          () => placeOrder(client, customer, lines, key, { codes: [CODE], off: 1 }),
+          [201, 400],
+        );
+        if (answer.status === 201)
+          this.acknowledged.set(key, { id: answer.body._id, cents: Math.round(answer.body.totalPrice * 100) });
+        else if (answer.body.discountCodes?.[0]?.reason !== 'used-up')
+          this.faults.push(`refused: ${JSON.stringify(answer.body)}`);
+        return true;
+      }),
+    );
+    const [{ n }] = await this.query('SELECT COUNT(*) AS n FROM discount_uses');
+    if (Number(n) !== Math.min(count, CODE_USES)) this.faults.push(`${n} orders use a code with ${CODE_USES} uses`);
   }
 
   /** Kills processes over and over, while shoppers and a misbehaving provider carry on. */

@@ -57,6 +57,8 @@ export type OrderStatus =
 export type PlaceOrderInput = {
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
+  /** Discount codes, up to 5. One that can’t be used is refused, and no order is placed. */
+  discountCodes?: Array<string> | null | undefined;
   /** What all discounts take off, as shown to the shopper. */
   discountPrice?: number | null | undefined;
   /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */

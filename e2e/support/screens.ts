@@ -638,6 +638,17 @@ export const customerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'checkout, a discount code that isn’t known',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await page.getByText('Discount code', { exact: true }).click();
+      await page.getByLabel('Code', { exact: true }).fill('NO-SUCH');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('We don’t know this code.')).toBeVisible();
+    },
+  },
+  {
     name: 'checkout, saved address',
     async open(page, shop) {
       await fillCart(page, shop);

@@ -65,10 +65,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
 
   return {
     ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges },
-    expireOrders: settlement.expireOrders,
-    reconcilePayments: settlement.reconcilePayments,
-    auditProvider: settlement.auditProvider,
-    anonymizeOrders: ordering.anonymizeOrders,
+    ...{ expireOrders: settlement.expireOrders, reconcilePayments: settlement.reconcilePayments },
+    ...{ auditProvider: settlement.auditProvider, anonymizeOrders: ordering.anonymizeOrders },
     ...{ sandbox: vendors.sandbox, identitySandbox: vendors.identitySandbox },
     /** What the operator of a real shop should know about its settings. */
     warnings: () => (isDemo ? Promise.resolve([]) : shopWarnings(shop, config.publicUrl)),

@@ -14,6 +14,7 @@ import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
+import { discountsModule } from './modules/discounts/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -92,11 +93,13 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     backInStockModule.create(platform, { limiter, mailer, linkSecrets }),
   );
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
+  const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
+  const { discounts } = modules.add(discountsModule, discounting);
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, mailer, linkSecrets },
+      ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, discounts, mailer, linkSecrets },
       ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
@@ -108,7 +111,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const settlement = modules.add(
     settlementModule,
     settlementModule.create(platform, {
-      ...{ ...paying, audit, readProducts, stockLedger, carts, shop, providerCalls },
+      ...{ ...paying, audit, readProducts, stockLedger, discounts, carts, shop, providerCalls },
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );

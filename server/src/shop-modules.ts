@@ -10,6 +10,7 @@ import { collectionsModule } from './modules/collections/module.js';
 import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
+import { discountsModule } from './modules/discounts/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -56,6 +57,7 @@ const everyModule = [
   shopModule,
   deliveryModule,
   taxesModule,
+  discountsModule,
   contentModule,
 ] as const;
 

@@ -412,6 +412,21 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I42: [
+    {
+      how: 'a use that no order holds',
+      sql: () => [
+        `INSERT INTO discounts (id, name, kind, collection_ids, excludes_sales, is_combinable, is_active, uses, version, created_at, updated_at)
+          VALUES ('spring', 'Spring', 'fixed', '[]', FALSE, FALSE, TRUE, 1, 1, 0, 0)`,
+      ],
+    },
+  ],
+  I43: [
+    {
+      how: 'a line that has more off than its order',
+      sql: () => [`UPDATE order_lines SET discount_cents = 1 WHERE order_id = '${waiting.id}'`],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

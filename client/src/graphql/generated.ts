@@ -25,6 +25,8 @@ export type AuditSubject =
   | 'COLLECTION'
   /** A delivery method. */
   | 'DELIVERY'
+  /** A discount. */
+  | 'DISCOUNT'
   /** An order. */
   | 'ORDER'
   /** A product. */
@@ -219,6 +221,42 @@ export type CreateDeliveryMethodInput = {
   rates: Array<DeliveryRateInput>;
 };
 
+/** A new discount. */
+export type CreateDiscountInput = {
+  /** Of FIXED: the amount. Of FREE_DELIVERY: the most that it takes off. Null for no limit. */
+  amount?: number | null | undefined;
+  /** Of BUY_X_GET_Y: how many gifts are bought. */
+  buyQuantity?: number | null | undefined;
+  /** The code, 3 to 30 characters. Upper and lower case are the same. Null for an automatic offer. */
+  code?: string | null | undefined;
+  /** The IDs of the collections whose products it is for. None: all products. */
+  collectionIds?: Array<string> | null | undefined;
+  /** The last day, as YYYY-MM-DD in the shop’s time zone. */
+  endsOn?: string | null | undefined;
+  /** Whether products on sale are left out. */
+  excludesSales?: boolean | null | undefined;
+  /** Of BUY_X_GET_Y: how many more are free. */
+  getQuantity?: number | null | undefined;
+  /** Whether it is switched on. */
+  isActive?: boolean | null | undefined;
+  /** Whether it may be combined with others that may, too. */
+  isCombinable?: boolean | null | undefined;
+  /** What it takes off. */
+  kind: DiscountKind;
+  /** How many orders may use it. Null: any number. */
+  maxUses?: number | null | undefined;
+  /** How many orders of one customer may use it. Null: any number. */
+  maxUsesPerCustomer?: number | null | undefined;
+  /** What the items that it is for must cost at least. Null: nothing. */
+  minimum?: number | null | undefined;
+  /** The name that shoppers read, up to 60 characters. */
+  name: string;
+  /** Of PERCENTAGE: 1 to 100. */
+  percent?: number | null | undefined;
+  /** The first day, as YYYY-MM-DD in the shop’s time zone. */
+  startsOn?: string | null | undefined;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The category. Defaults to OTHER. */
@@ -368,6 +406,30 @@ export type DeliveryRateStepInput = {
   /** The price. Null: not delivered. */
   price?: number | null | undefined;
 };
+
+/** What a discount takes off. Discounts are applied in this order. */
+export type DiscountKind =
+  /** The cheapest of so many gifts are free. */
+  | 'BUY_X_GET_Y'
+  /** An amount, of the items. */
+  | 'FIXED'
+  /** The price of shipping, or a part of it. */
+  | 'FREE_DELIVERY'
+  /** A percentage of the items. */
+  | 'PERCENTAGE';
+
+/** Whether a discount can be used. */
+export type DiscountState =
+  /** It can be used. */
+  | 'ACTIVE'
+  /** Its last day is over. */
+  | 'ENDED'
+  /** It is switched off. */
+  | 'OFF'
+  /** It has not started yet. */
+  | 'SCHEDULED'
+  /** As many orders use it as may. */
+  | 'USED_UP';
 
 /** The status of a dispute. */
 export type DisputeStatus =
@@ -602,6 +664,8 @@ export type PaymentMethodsInput = {
 export type PlaceOrderInput = {
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
+  /** Discount codes, up to 5. One that can’t be used is refused, and no order is placed. */
+  discountCodes?: Array<string> | null | undefined;
   /** What all discounts take off, as shown to the shopper. */
   discountPrice?: number | null | undefined;
   /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */
@@ -776,6 +840,8 @@ export type ProviderDifferenceKind =
 export type QuoteInput = {
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
+  /** Discount codes, up to 5. */
+  discountCodes?: Array<string> | null | undefined;
   /** The items. */
   orderItems: Array<OrderItemInput>;
   /** The shipping address. Without it, delivery costs what it does where nothing else is known. */
@@ -1224,6 +1290,46 @@ export type UpdateDeliveryMethodInput = {
   note?: string | null | undefined;
   /** What it costs, at up to 50 places. The rate that says most about an address counts. */
   rates?: Array<DeliveryRateInput> | null | undefined;
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
+  version?: number | null | undefined;
+};
+
+/** The changes to a discount. Omitted fields stay as they are. */
+export type UpdateDiscountInput = {
+  /** Of FIXED: the amount. Of FREE_DELIVERY: the most that it takes off. Null for no limit. */
+  amount?: number | null | undefined;
+  /** Of BUY_X_GET_Y: how many gifts are bought. */
+  buyQuantity?: number | null | undefined;
+  /** The code, 3 to 30 characters. Upper and lower case are the same. Null for an automatic offer. */
+  code?: string | null | undefined;
+  /** The IDs of the collections whose products it is for. None: all products. */
+  collectionIds?: Array<string> | null | undefined;
+  /** The last day, as YYYY-MM-DD in the shop’s time zone. */
+  endsOn?: string | null | undefined;
+  /** Whether products on sale are left out. */
+  excludesSales?: boolean | null | undefined;
+  /** Of BUY_X_GET_Y: how many more are free. */
+  getQuantity?: number | null | undefined;
+  /** The ID of the discount. */
+  id: string;
+  /** Whether it is switched on. */
+  isActive?: boolean | null | undefined;
+  /** Whether it may be combined with others that may, too. */
+  isCombinable?: boolean | null | undefined;
+  /** What it takes off. */
+  kind?: DiscountKind | null | undefined;
+  /** How many orders may use it. Null: any number. */
+  maxUses?: number | null | undefined;
+  /** How many orders of one customer may use it. Null: any number. */
+  maxUsesPerCustomer?: number | null | undefined;
+  /** What the items that it is for must cost at least. Null: nothing. */
+  minimum?: number | null | undefined;
+  /** The name that shoppers read, up to 60 characters. */
+  name?: string | null | undefined;
+  /** Of PERCENTAGE: 1 to 100. */
+  percent?: number | null | undefined;
+  /** The first day, as YYYY-MM-DD in the shop’s time zone. */
+  startsOn?: string | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
 };
@@ -1844,6 +1950,27 @@ export type DeleteDeliveryMethodMutationVariables = Exact<{
 
 export type DeleteDeliveryMethodMutation = { deleteDeliveryMethod: boolean };
 
+export type AdminDiscountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminDiscountsQuery = { discounts: Array<{ id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number }>, adminCollections: Array<{ _id: string, name: string }> };
+
+export type Discount_FormFragment = { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number };
+
+export type CreateDiscountMutationVariables = Exact<{
+  input: CreateDiscountInput;
+}>;
+
+
+export type CreateDiscountMutation = { createDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number } };
+
+export type UpdateDiscountMutationVariables = Exact<{
+  input: UpdateDiscountInput;
+}>;
+
+
+export type UpdateDiscountMutation = { updateDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number } };
+
 export type FindAnythingQueryVariables = Exact<{
   text: string;
 }>;
@@ -2433,7 +2560,7 @@ export type QuoteQueryVariables = Exact<{
 }>;
 
 
-export type QuoteQuery = { quote: { itemsPrice: number, discountPrice: number, shippingPrice: number, taxPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string } } };
+export type QuoteQuery = { quote: { itemsPrice: number, discountPrice: number, shippingPrice: number, taxPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, name: string | null, isApplied: boolean, message: string | null }> } };
 
 export type PaymentMethodsQueryVariables = Exact<{
   input: PaymentMethodsInput;

@@ -22,6 +22,7 @@ export const adminPaths = {
   delivery: '/admin/delivery',
   paymentMethods: '/admin/payment-methods',
   taxes: '/admin/taxes',
+  discounts: '/admin/discounts',
   /** The pages of text. */
   content: '/admin/content',
   /** @param slug of a page, or 'new' */

@@ -4,6 +4,9 @@ import { randomKey } from './random-key';
 /** Under this name the tab remembers its checkout attempt. */
 const ATTEMPT_KEY = 'checkout-attempt';
 
+/** Under this name the tab remembers the discount codes of its checkout. */
+export const CODES_KEY = 'checkout-codes';
+
 /**
  * The idempotency key of what is being ordered. The same order (cart, address, total) keeps its key, over reloads and
  * the way back from the payment page, so that a double click or a retry is the same order; another order gets another key.

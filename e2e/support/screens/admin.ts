@@ -2,6 +2,7 @@ import type { Screen } from '../screens';
 import { adminCollectionScreens } from './admin-collections';
 import { adminContentScreens } from './admin-content';
 import { adminDeliveryScreens } from './admin-delivery';
+import { adminDiscountScreens } from './admin-discounts';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
@@ -29,5 +30,6 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   delivery: adminDeliveryScreens,
   payments: adminPaymentMethodScreens,
   taxes: adminTaxScreens,
+  discounts: adminDiscountScreens,
   overview: adminOverviewScreens,
 };

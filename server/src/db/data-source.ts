@@ -51,6 +51,7 @@ import { CartReminders0170 } from './migrations/0170-cart-reminders.js';
 import { ExplainedTotals0175 } from './migrations/0175-explained-totals.js';
 import { PaymentMethods0180 } from './migrations/0180-payment-methods.js';
 import { SavedAddresses0185 } from './migrations/0185-saved-addresses.js';
+import { Discounts0190 } from './migrations/0190-discounts.js';
 import { Taxes0195 } from './migrations/0195-taxes.js';
 import { Receipts0200 } from './migrations/0200-receipts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
@@ -101,6 +102,7 @@ const common = {
     ExplainedTotals0175,
     PaymentMethods0180,
     SavedAddresses0185,
+    Discounts0190,
     Taxes0195,
     Receipts0200,
   ],

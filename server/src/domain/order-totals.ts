@@ -16,6 +16,18 @@ export interface PriceLine {
   label: string;
   /** What it adds to the total; a discount is below zero. */
   amountCents: Cents;
+  /** The discounts that it is for, or that make shipping cheaper. */
+  discountIds?: readonly string[];
+}
+
+/** What discounts take off an order (`orderDiscounts`). */
+export interface OrderDiscounts {
+  /** What they take off each item, parallel to the items: positive, and never more than the item costs. */
+  itemDiscounts: readonly Cents[];
+  /** The lines that say so; together as much. */
+  discountLines: readonly PriceLine[];
+  /** What makes shipping cheaper, as positive amounts. */
+  shippingDiscounts: readonly { label: string; amountCents: Cents; discountId: string }[];
 }
 
 /** The figures of an order with what explains them: the items and these lines add up to the total. */
@@ -34,7 +46,7 @@ export interface TaxedLine extends PricedLine {
 }
 
 /** What an order is priced by. */
-export interface OrderPrices {
+export interface OrderPrices extends Partial<OrderDiscounts> {
   items: readonly TaxedLine[];
   delivery: DeliveryOffer;
   taxation: Taxation;
@@ -45,22 +57,51 @@ export interface OrderPrices {
  * and its lines; a cart shows those of `computeTotals`, which it is made of, until a place and a method are known.
  * @throws RangeError when a price isn't whole cents
  */
-export function orderTotals({ items, delivery, taxation }: OrderPrices): OrderTotals {
-  const untaxed = computeTotals(items, rulesWith(delivery, 0));
-  const { shippingCents, preTaxCents } = untaxed;
-  const taxed = items.map((item) => ({ taxClass: item.taxClass, cents: effectivePriceCents(item) * item.quantity }));
+export function orderTotals({
+  items,
+  delivery,
+  taxation,
+  itemDiscounts = [],
+  discountLines = [],
+  shippingDiscounts = [],
+}: OrderPrices): OrderTotals {
+  const priceCents = delivery.priceCents - sumOf(shippingDiscounts.map(({ amountCents }) => amountCents));
+  const { itemsCents, shippingCents, itemCount } = computeTotals(items, rulesWith({ ...delivery, priceCents }, 0));
+  const taxed = items.map((item, at) => ({
+    taxClass: item.taxClass,
+    // guard: discounts.test.ts 'are taxed at what they cost', try: - (itemDiscounts[at] ?? 0) ->
+    cents: effectivePriceCents(item) * item.quantity - (itemDiscounts[at] ?? 0),
+  }));
   const taxes = taxesOf({ items: taxed, shippingCents }, taxation);
   const added = taxes.filter(({ isIncluded }) => !isIncluded);
-  const taxCents = added.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const taxCents = sumOf(added.map(({ amountCents }) => amountCents));
+  const discountCents = sumOf(itemDiscounts);
+  const preTaxCents = itemsCents - discountCents + shippingCents;
   return {
-    ...{ ...untaxed, taxCents, totalCents: preTaxCents + taxCents },
-    discountCents: 0,
+    ...{ itemsCents, itemCount, discountCents, shippingCents, taxCents, preTaxCents },
+    totalCents: preTaxCents + taxCents,
     lines: [
-      shippingLine(shippingCents, delivery.method),
+      ...discountLines,
+      withDiscounts(shippingLine(shippingCents, delivery.method), shippingDiscounts),
       ...added.map(({ label, amountCents }): PriceLine => ({ kind: 'tax', label, amountCents })),
     ],
     taxes,
   };
+}
+
+/** The line of shipping, which names what makes it cheaper. */
+function withDiscounts(line: PriceLine, discounts: OrderDiscounts['shippingDiscounts']): PriceLine {
+  if (discounts.length === 0) return line;
+  return {
+    ...line,
+    label: `${line.label}: ${discounts.map(({ label }) => label).join(', ')}`,
+    discountIds: discounts.map(({ discountId }) => discountId),
+  };
+}
+
+/** The discounts that lines name, in the order in which their rows are locked. */
+export function discountIdsIn(lines: readonly PriceLine[]): string[] {
+  return lines.flatMap(({ discountIds = [] }) => discountIds).sort();
 }
 
 /** The lines of an order without anything special, which is what orders had before they kept their lines. */
@@ -76,4 +117,8 @@ function shippingLine(
   { id, name, kind }: Pick<OrderedDelivery, 'id' | 'name' | 'kind'>,
 ): PriceLine {
   return { kind: 'shipping', label: shippingLabel({ id, name, isPickup: kind === 'pickup' }), amountCents };
+}
+
+function sumOf(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

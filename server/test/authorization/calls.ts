@@ -111,6 +111,10 @@ const productBody = {
 const collectionDraft = () => ({ name: 'For the tests', slug: `tests-${randomUUID()}`, isPublished: true });
 const deliveryMethodIds = async ({ shop, admin }: World) =>
   (await shop.as(admin).graphql('{ deliveryMethodSources { id } }')).deliveryMethodSources.map(({ id }) => id);
+const discountId = async ({ shop, admin }: World) => {
+  const input = { name: 'For the tests', kind: 'PERCENTAGE', percent: 5, isActive: false };
+  return (await shop.as(admin).mutate('createDiscount', input, '{ id }')).id;
+};
 const bicycleRate = { basis: 'FLAT', postalCodes: [], steps: [{ from: 0, price: 4 }] };
 
 const redirectsFile = 'from,to\n/old-tests,/products\n';
@@ -357,6 +361,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query paymentMethods': () => ({ input: { deliveryMethod: 'standard' } }),
   'query paymentMethodSources': () => ({}),
   'query taxRules': () => ({}),
+  'query discounts': () => ({}),
   'query quote': ({ gift }) => ({ input: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'query recurringTasks': () => ({}),
   'query redirects': () => ({}),
@@ -391,6 +396,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation createPaymentIntent': ({ orderId }) => ({ input: { orderId } }),
   'mutation createCollection': () => ({ input: collectionDraft() }),
   'mutation createProduct': () => ({ input: productBody }),
+  'mutation createDiscount': () => ({ input: { name: randomUUID(), kind: 'PERCENTAGE', percent: 5, isActive: false } }),
+  'mutation updateDiscount': async (world) => ({ input: { id: await discountId(world), name: randomUUID() } }),
   'mutation createDeliveryMethod': () => ({ input: { name: 'Bicycle', rates: [bicycleRate] } }),
   'mutation createRedirect': () => ({ input: { from: `/old-${randomUUID()}`, to: '/products' } }),
   'mutation deleteCollection': () => ({ input: { id: 'none' } }),

@@ -23,6 +23,7 @@ import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
 import type { PaymentMethodType } from '../../src/modules/payments/methods/payment-method.type.js';
+import type { QuoteDiscountCodeType } from '../../src/modules/discounts/discount.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
@@ -60,6 +61,8 @@ export interface Refusal {
   taxPrice?: number;
   totalPrice?: number;
   deliveryMethods?: DeliveryMethodType[];
+  discountCodes?: Json<QuoteDiscountCodeType>[];
+  discountPrice?: number;
   products?: Product[];
   product?: Product;
 }

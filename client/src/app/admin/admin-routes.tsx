@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
               { path: 'delivery', ...page('delivery') },
               { path: 'payment-methods', ...page('payment-methods') },
               { path: 'taxes', ...page('taxes') },
+              { path: 'discounts', ...page('discounts') },
               { path: '*', ...page('not-found') },
             ],
           },

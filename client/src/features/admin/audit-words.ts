@@ -46,6 +46,8 @@ const actionWords: Readonly<Record<string, string>> = {
   'DELIVERY.ordered': 'changed the order of the delivery methods',
   'DELIVERY.deleted': 'deleted a delivery method',
   'TAX.edited': 'changed the taxes',
+  'DISCOUNT.created': 'added a discount',
+  'DISCOUNT.edited': 'changed a discount',
   'SHOP.created-page': 'created a page',
   'SHOP.edited-page': 'edited a page',
   'SHOP.reset-page': 'brought a page’s default text back',
@@ -88,6 +90,8 @@ function changeText(subjectType: string, name: string, before: unknown, after: u
             : subjectType === 'TAX' && name === 'classes'
               ? (value: unknown) => taxClassesInWords(value as TaxClass[])
               : plainText;
+  if (subjectType === 'DISCOUNT' && name.endsWith('Cents'))
+    return `${spaced(name.slice(0, -'Cents'.length))}: ${amountText(before)} → ${amountText(after)}`;
   const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
   return `${label}: ${words(before)} → ${words(after)}`;
 }
@@ -119,6 +123,11 @@ function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** An amount of cents. */
+function amountText(value: unknown): string {
+  return typeof value === 'number' ? formatMoney(value / 100) : plainText(value);
 }
 
 /** All pictures of a product by their texts, or by their addresses. */

@@ -224,6 +224,47 @@ describe('with an address', () => {
     });
   });
 
+  test('orders with the codes of the tab that are used, and says why another one isn’t', async () => {
+    sessionStorage.setItem('checkout-codes', '["SPRING-10","OLD"]');
+    const quote = ({ input }: Record<string, unknown>) => {
+      const { discountCodes = [] } = input as { discountCodes?: string[] };
+      const isUsed = discountCodes.includes('SPRING-10');
+      const [off, tax, total] = isUsed ? [9.8, 13.23, 108.43] : [0, 14.7, 119.7];
+      return {
+        data: {
+          quote: {
+            ...{ __typename: 'Quote', itemsPrice: 98, discountPrice: off, shippingPrice: 7, taxPrice: tax },
+            ...{ totalPrice: total, deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' } },
+            lines: [{ __typename: 'QuoteLine', kind: 'TAX', label: 'Tax', amount: tax }],
+            discountCodes: discountCodes.map((code) => ({
+              ...{ __typename: 'QuoteDiscountCode', code, name: 'Spring offer', isApplied: code === 'SPRING-10' },
+              message: code === 'SPRING-10' ? null : 'This code has expired.',
+            })),
+          },
+        },
+      };
+    };
+    const { orders } = show({ answers: { DeliveryMethods: { deliveryMethods: [standard] }, Quote: quote } });
+    const list = await screen.findByRole('list', { name: 'Your discount codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['SPRING-10Spring offer', 'OLDThis code has expired.']);
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'older' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(
+      await within(screen.getByRole('form', { name: 'Discount code' })).findByText('This code has expired.'),
+    ).toBeTruthy();
+    expect(payButton().textContent).toBe('Pay $108.43');
+    await pay();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.variables.input).toMatchObject({
+      ...{ discountCodes: ['SPRING-10'], discountPrice: 9.8, totalPrice: 108.43 },
+    });
+    expect(sessionStorage.getItem('checkout-codes')).toBe('["SPRING-10","OLD"]');
+  });
+
   test('says when the chosen delivery is not available for the address, and takes another', async () => {
     sessionStorage.setItem('checkout-delivery', JSON.stringify({ key: 'drone', name: 'Drone' }));
     const { requests } = show({ answers: { DeliveryMethods: { deliveryMethods: [express, standard] } } });

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
 import { ContactSection, type ContactStep } from './contact-section';
 import { DeliverySection } from './delivery-section';
+import { DiscountCodes } from './discount-codes';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
@@ -141,7 +142,14 @@ export function CheckoutReview({
           />
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
-          <OrderSummary figures={delivery.figures} />
+          <OrderSummary figures={delivery.figures}>
+            <DiscountCodes
+              codes={delivery.codes}
+              isLocked={isBusy}
+              onApply={delivery.applyCode}
+              onRemove={delivery.removeCode}
+            />
+          </OrderSummary>
         </div>
         <div className={css({ gridArea: 'payment', minWidth: '0' })}>
           <PaymentSection

@@ -1,4 +1,5 @@
 import { STANDARD } from '@domain/delivery-words.js';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
@@ -8,8 +9,8 @@ import { Panel } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
 import type { CheckoutFigures } from './use-delivery';
 
-/** What is being ordered and what it costs. */
-export function OrderSummary({ figures }: { figures: CheckoutFigures }) {
+/** What is being ordered and what it costs. @param children what the shopper can do about that */
+export function OrderSummary({ figures, children }: { figures: CheckoutFigures; children?: ReactNode }) {
   const threshold = useShop()?.freeShippingThreshold;
   // With another method, or at a place with a price of its own, the shop's rule says nothing.
   const { deliveryMethod } = figures;
@@ -29,6 +30,7 @@ export function OrderSummary({ figures }: { figures: CheckoutFigures }) {
         <OrderTotals figures={figures} />
         {followsRule && <FreeShippingNote cart={figures} />}
       </div>
+      {children}
       <TextLink className={css({ mt: '2' })} to={paths.cart}>
         Edit cart
       </TextLink>

@@ -71,13 +71,14 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     startPayment: StartPayment,
     guest: GuestDetails | null,
   ): Promise<CheckoutProblem | null> => {
-    const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
+    const { itemsPrice, discountPrice, discountCodes, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
       orderItems: orderedItems(shown.cartItems),
       shippingAddress,
       ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
+      ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
       itemsPrice,
       discountPrice,
       shippingPrice,
@@ -168,13 +169,14 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     try {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
-      if ('deliveryMethod' in fieldErrors(error)) await readDeliveryAgain();
-      if ('paymentMethod' in fieldErrors(error))
+      const refused = fieldErrors(error);
+      if ('deliveryMethod' in refused || 'discountCodes' in refused) await readDeliveryAgain();
+      if ('paymentMethod' in refused)
         await client.refetchQueries({ include: [PaymentMethodsDocument] }).catch(() => undefined);
       setProblem({
         kind: 'failed',
         message: placingFailedMessage(error),
-        isCartAtFault: Object.keys(fieldErrors(error)).some((field) => field.split('.')[0] === 'orderItems'),
+        isCartAtFault: Object.keys(refused).some((field) => field.split('.')[0] === 'orderItems'),
       });
     } finally {
       isBusy.current = false;

@@ -1,10 +1,14 @@
+import { useApolloClient } from '@apollo/client/react';
 import { shippingLabel, STANDARD } from '@domain/delivery-words.js';
+import { discountCode } from '@domain/discount-code.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
 import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
-import { useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
+import { errorCode, errorMessage } from '~/graphql/error-message';
+import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
+import { CODES_KEY } from '~/lib/checkout-attempt';
 import { toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import { orderedItems } from './ordered-items';
@@ -16,6 +20,8 @@ export type OfferedDelivery = DeliveryMethodsQuery['deliveryMethods'][number];
 /** A cart with the delivery that was chosen for it; its totals include that, and say how. */
 export interface CheckoutFigures extends Cart, ExplainedTotal {
   discountPrice: number;
+  /** The discount codes that are used. */
+  discountCodes: readonly string[];
   /** Undefined while the methods aren't known: the shop's standard delivery. */
   deliveryMethod?: OfferedDelivery | undefined;
 }
@@ -23,7 +29,7 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
 /** The tab remembers the choice under this name. */
 const CHOICE_KEY = 'checkout-delivery';
 
-/** The methods for the cart, what the shopper has chosen of them, and what everything costs then. */
+/** The methods for the cart, what the shopper has chosen of them, discount codes, and what everything costs then. */
 export function useDelivery() {
   const cart = useCart();
   /** What is kept wherever it can be had: the shopper's choice, else what was shown first. */
@@ -43,16 +49,26 @@ export function useDelivery() {
   const find = (key: string | null) => methods?.find((method) => method.key === key);
   const chosen = find(kept?.key ?? null) ?? find(STANDARD) ?? methods?.[0];
   if (!kept && chosen) setKept(chosen);
-  const { data: quoted } = useQuoteQuery({
-    variables: {
-      input: {
-        orderItems: orderedItems(cart.cartItems),
-        deliveryMethod: chosen?.key ?? null,
-        shippingAddress: address,
-      },
-    },
+  const client = useApolloClient();
+  const [codes, setCodes] = useState(readCodes);
+  const inputWith = (discountCodes: readonly string[]) => ({
+    orderItems: orderedItems(cart.cartItems),
+    deliveryMethod: chosen?.key ?? null,
+    shippingAddress: address,
+    ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
+  });
+  const quoting = useQuoteQuery({
+    variables: { input: inputWith(codes) },
     skip: !chosen || cart.cartItems.length === 0,
   });
+  // Without a code, or with another one, the figures on the screen stay until the new ones are there.
+  const quote = (quoting.data ?? quoting.previousData)?.quote;
+  const keepCodes = (next: readonly string[]) => {
+    setCodes(next);
+    writeJson(browserStorage('sessionStorage'), CODES_KEY, next.length > 0 ? next : null);
+  };
+  // Someone else in the network has tried too many codes: the order can do without.
+  if (codes.length > 0 && errorCode(quoting.error) === 'RATE_LIMITED') keepCodes([]);
 
   return {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
@@ -60,9 +76,31 @@ export function useDelivery() {
     chosen,
     /** The name of what was shown as chosen before, where it can't be had. */
     lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
-    figures: withDelivery(cart, chosen, quoted?.quote),
+    figures: withDelivery(cart, chosen, quote),
     /** What a later state of the cart costs, with the same choice. */
-    figuresOf: (later: Cart) => withDelivery(later, chosen, quoted?.quote),
+    figuresOf: (later: Cart) => withDelivery(later, chosen, quote),
+    /** The codes that the shopper has entered; those that can't be used anymore say why. */
+    codes: quote?.discountCodes.filter(({ code }) => codes.includes(code)) ?? [],
+    /** Uses a code. @returns why it can't be used, or null */
+    applyCode: async (typed: string): Promise<string | null> => {
+      const code = discountCode(typed);
+      if (codes.includes(code)) return 'You’ve already entered this code.';
+      try {
+        const input = inputWith([...codes, code]);
+        const { data } = await client.query({
+          query: QuoteDocument,
+          variables: { input },
+          fetchPolicy: 'network-only',
+        });
+        const answer = data?.quote.discountCodes.find((one) => one.code === code);
+        if (!answer?.isApplied) return answer?.message ?? 'This code can’t be used.';
+        keepCodes([...codes, code]);
+        return null;
+      } catch (error) {
+        return errorMessage(error);
+      }
+    },
+    removeCode: (code: string) => keepCodes(codes.filter((one) => one !== code)),
     /** Takes an address that isn't saved yet, so that the prices for it are shown before; null takes it back. */
     setTyped,
     choose: ({ key, name }: OfferedDelivery) => {
@@ -84,7 +122,19 @@ export function withDelivery(
   if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
     const { lines, discountPrice, shippingPrice, taxPrice, taxes, totalPrice } = quote;
     const preTaxPrice = (toCents(totalPrice) - toCents(taxPrice)) / 100;
-    return { ...cart, deliveryMethod, lines, discountPrice, shippingPrice, taxPrice, taxes, preTaxPrice, totalPrice };
+    const discountCodes = quote.discountCodes.flatMap(({ code, isApplied }) => (isApplied ? [code] : []));
+    return {
+      ...cart,
+      deliveryMethod,
+      lines,
+      discountPrice,
+      discountCodes,
+      shippingPrice,
+      taxPrice,
+      taxes,
+      preTaxPrice,
+      totalPrice,
+    };
   }
   const shippingPrice = deliveryMethod && cart.cartItems.length > 0 ? deliveryMethod.price : cart.shippingPrice;
   const preTaxCents = toCents(cart.itemsPrice) + toCents(shippingPrice);
@@ -102,6 +152,7 @@ export function withDelivery(
     ],
     discountPrice: 0,
     taxes: [],
+    discountCodes: [],
     shippingPrice,
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
@@ -116,4 +167,9 @@ function readChoice(): { key: string; name: string } | null {
   const stored = readJson(browserStorage('sessionStorage'), CHOICE_KEY) as { key?: unknown; name?: unknown } | null;
   const { key, name } = stored ?? {};
   return typeof key === 'string' && typeof name === 'string' ? { key, name } : null;
+}
+
+function readCodes(): readonly string[] {
+  const stored = readJson(browserStorage('sessionStorage'), CODES_KEY);
+  return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];
 }

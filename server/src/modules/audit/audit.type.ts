@@ -12,6 +12,7 @@ const AuditSubjectEnum = {
   REDIRECT: 'redirect',
   DELIVERY: 'delivery',
   TAX: 'tax',
+  DISCOUNT: 'discount',
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
 registerEnumType(AuditSubjectEnum, {
   name: 'AuditSubject',
@@ -26,6 +27,7 @@ registerEnumType(AuditSubjectEnum, {
     REDIRECT: { description: 'A redirect.' },
     DELIVERY: { description: 'A delivery method.' },
     TAX: { description: 'The tax rules.' },
+    DISCOUNT: { description: 'A discount.' },
   },
 });
 export { AuditSubjectEnum };

@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { together } from '../../db/together.js';
 import type { AdminProductSort } from '../../domain/categories.js';
 import { isShownOn, matchesRule, type RuledProduct } from '../../domain/collections.js';
 import { dateIn } from '../../domain/dispatch.js';
@@ -10,6 +11,7 @@ import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
 import { isInStock } from '../../domain/stock.js';
+import type { Product } from '../catalog/product.entity.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts, ProductQuery } from '../catalog/reading/list-products.js';
 import type { NamedSet, ProductSet, ProductSets } from '../catalog/reading/product-set.js';
@@ -121,6 +123,34 @@ export class ReadCollections implements ProductSets {
     const idsOf = new Map<string, string[]>(collectionIds.map((id) => [id, []]));
     for (const { collectionId, productId } of rows) idsOf.get(collectionId)?.push(productId);
     return collectionIds.map((id) => idsOf.get(id) ?? []);
+  }
+
+  /**
+   * In which of these collections each product is, whether or not visitors see them. A product of a cart counts as in
+   * stock, a variant as what it costs itself.
+   */
+  async membershipsOf(
+    manager: EntityManager,
+    collectionIds: readonly string[],
+    products: readonly Product[],
+  ): Promise<Set<string>[]> {
+    const ids = In([...collectionIds]);
+    const [rows, chosen] = await together(
+      manager.findBy(Collection, { id: ids }),
+      manager.findBy(CollectionProduct, {
+        collectionId: ids,
+        productId: In([...new Set(products.map(({ id, variantOf }) => variantOf ?? id))]),
+      }),
+    );
+    const now = this.clock.now();
+    return products.map((product) => {
+      const ruled: RuledProduct = { ...product, isInStock: true };
+      const isIn = ({ id, rule }: Collection) =>
+        rule
+          ? matchesRule(rule, ruled, now)
+          : chosen.some((one) => one.collectionId === id && one.productId === (product.variantOf ?? product.id));
+      return new Set(rows.filter(isIn).map(({ id }) => id));
+    });
   }
 
   /** Forgets the collections after a write of this process, whose author looks at them at once. */

@@ -36,6 +36,10 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     // Tables that refer to payments come first.
     for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])
       await manager.query(`DELETE FROM ${table} WHERE order_id IN ${orders}`);
+    await manager.query(
+      `UPDATE discounts SET uses = (SELECT COUNT(*) FROM discount_uses used JOIN orders o ON o.id = used.order_id
+        WHERE used.discount_id = discounts.id AND o.status IN ('pending', 'paid', 'delivered'))`,
+    );
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN ${orders} OR subject_id IN ${users}`);
     const removedOrders = await remove(manager, 'orders', `user_id IN ${users}`);
     for (const table of tablesWith(manager, 'user_id'))

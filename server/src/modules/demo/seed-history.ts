@@ -154,6 +154,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     unitCents: effectivePriceCents(product),
     texts: null,
     textsCents: 0,
+    discountCents: 0,
   }));
   const payment: Payment | null =
     paidAt === null

@@ -52,8 +52,19 @@ export class RateLimiter {
     // Once in each window: an attack must not fill the log. The part after the colon names a client or an account.
     if (row.count === limit.tries + 1)
       this.security.record({ event: 'rate-limit-hit', limit: key.replace(/:.*/s, '') });
-    const retryAfter = Math.max(1, Math.ceil((row.windowStart - windowStart) / 1000));
-    throw new Failure('RATE_LIMITED', message(Math.ceil(retryAfter / 60)), { retryAfter });
+    throw tooMany(row, windowStart, message);
+  }
+
+  /**
+   * Refuses a key that has had all its tries, and counts nothing: for what is counted only once it has failed.
+   * @param message as of `count`
+   * @throws Failure RATE_LIMITED with `retryAfter` in seconds
+   */
+  async refuse(key: string, limit: Limit, message: (minutes: number) => string): Promise<void> {
+    if (!this.isOn) return;
+    const windowStart = this.clock.now() - limit.seconds * 1000;
+    const row = await this.db.reader.findOneBy(RateLimit, { key });
+    if (row && row.windowStart > windowStart && row.count >= limit.tries) throw tooMany(row, windowStart, message);
   }
 
   /** Forgets the tries of a key, after a success. */
@@ -61,4 +72,9 @@ export class RateLimiter {
     if (!this.isOn) return;
     await this.db.inTransaction((manager) => manager.delete(RateLimit, { key }));
   }
+}
+
+function tooMany(row: RateLimit, windowStart: number, message: (minutes: number) => string): Failure {
+  const retryAfter = Math.max(1, Math.ceil((row.windowStart - windowStart) / 1000));
+  return new Failure('RATE_LIMITED', message(Math.ceil(retryAfter / 60)), { retryAfter });
 }

@@ -26,16 +26,19 @@ export const orderInvariants: readonly Invariant[] = [
   sqlInvariant(
     'I4',
     'The figures of an order add up',
-    // Shipping and tax may be set: of orders that kept no rates (I44), the tax is some whole percentage of the items,
-    // rounded half up.
+    // Shipping and tax may be set: of orders that kept no rates (I44), the tax is some whole percentage of the items less
+    // discounts, rounded half up.
     `SELECT o.id AS order_id, o.items_cents, o.shipping_cents, o.tax_cents, o.total_cents, x.lines_cents FROM orders o
       LEFT JOIN (SELECT order_id, SUM(quantity * unit_cents + texts_cents) AS lines_cents FROM order_lines GROUP BY order_id) x
         ON x.order_id = o.id
       WHERE o.items_cents <> COALESCE(x.lines_cents, -1)
-        OR o.total_cents <> o.items_cents + o.shipping_cents + o.tax_cents
-        OR o.shipping_cents < 0 OR o.tax_cents < 0 OR o.tax_cents > o.items_cents + o.shipping_cents
-        OR (o.taxes IS NULL AND o.items_cents > 0 AND o.tax_cents <> (CAST(o.items_cents AS bigint)
-          * ((CAST(o.tax_cents AS bigint) * 200 + o.items_cents) / (2 * CAST(o.items_cents AS bigint))) + 50) / 100)`,
+        OR o.total_cents <> o.items_cents - o.discount_cents + o.shipping_cents + o.tax_cents
+        OR o.discount_cents < 0 OR o.shipping_cents < 0 OR o.tax_cents < 0
+        OR o.tax_cents > o.items_cents - o.discount_cents + o.shipping_cents
+        OR (o.taxes IS NULL AND o.items_cents > o.discount_cents
+          AND o.tax_cents <> (CAST(o.items_cents - o.discount_cents AS bigint)
+            * ((CAST(o.tax_cents AS bigint) * 200 + o.items_cents - o.discount_cents)
+              / (2 * CAST(o.items_cents - o.discount_cents AS bigint))) + 50) / 100)`,
   ),
   sqlInvariant(
     'I8',

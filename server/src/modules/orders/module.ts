@@ -9,6 +9,7 @@ import type { MakeDueChanges } from '../catalog/managing/make-due-changes.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { DeliveryMethods } from '../delivery/delivery-methods.service.js';
+import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { PaymentMethods } from '../payments/methods/payment-methods.service.js';
@@ -31,7 +32,7 @@ import { OrderLinks } from './reading/order-links.js';
 import { OrderRecords } from './reading/order-records.js';
 import type { OrderReplacement } from './placing/order-replacement.js';
 import { Order } from './order.entity.js';
-import { deliveryMethod, order } from './order.schema.js';
+import { deliveryMethod, order, quoteDiscountCode } from './order.schema.js';
 import { mailOrder } from './mail-order.js';
 import { OrdersResolver } from './orders.resolver.js';
 import { orderRoutes } from './orders.rest.js';
@@ -60,6 +61,7 @@ interface OrderNeeds {
   opening: OpenProvedAccount;
   shop: ShopService;
   delivery: DeliveryMethods;
+  discounts: ApplyDiscounts;
   mailer: ShopMailer;
   linkSecrets: readonly string[];
   /** Cancels the unpaid order that a new one replaces; it is built after the orders, so it is asked for when needed. */
@@ -87,6 +89,10 @@ export const ordersModule = {
       .array(deliveryMethod)
       .optional()
       .meta({ description: 'BAD_USER_INPUT of `deliveryMethod`: those that are offered.' }),
+    discountCodes: z.array(quoteDiscountCode).optional().meta({
+      description:
+        'BAD_USER_INPUT of `discountCodes`: what became of each. The figures are those without the refused ones.',
+    }),
   },
   // The keys that placed orders stay with them.
   retention: [{ entity: OrderKeyAlias, isOver: 'created_at <= :before', days: 90 }],
@@ -99,7 +105,7 @@ export const ordersModule = {
     ),
   },
   create({ config, db, clock, ids, outbox, events }: Platform, needs: OrderNeeds) {
-    const { audit, readProducts, stockLedger, shop, delivery, replacement } = needs;
+    const { audit, readProducts, stockLedger, shop, delivery, discounts, replacement } = needs;
     const placing = new PlaceOrder(
       db,
       ids,
@@ -108,6 +114,7 @@ export const ordersModule = {
       stockLedger,
       shop,
       delivery,
+      discounts,
       config.rateLimits,
       events,
       replacement,
@@ -116,7 +123,7 @@ export const ordersModule = {
       needs.paymentMethods,
       needs.carts,
     );
-    const quoting = new QuoteOrder(db, readProducts, delivery, needs.makeDueChanges);
+    const quoting = new QuoteOrder(db, readProducts, delivery, discounts, needs.makeDueChanges);
     const offerDelivery = new OfferDelivery(db, clock, readProducts, delivery);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);

@@ -28,4 +28,6 @@ export class OrderLine {
   @Column({ ...jsonColumn, nullable: true }) texts!: LinePieces[] | null;
   /** What the texts of all pieces were charged at. */
   @Column({ ...centsColumn, default: 0 }) textsCents!: number;
+  /** What discounts took off all pieces. */
+  @Column({ ...centsColumn, default: 0 }) discountCents!: number;
 }

@@ -14,6 +14,8 @@ import {
 } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
 import { signedIn } from '../accounts/users/user.schema.js';
+import { MAX_CODES } from '../../domain/discount-code.js';
+import { QuoteDiscountCodeType } from '../discounts/discount.type.js';
 import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import {
@@ -58,6 +60,9 @@ viewSchema(PayLaterType, { fields: { lastDate: day.nullable() } });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
 viewSchema(QuoteLineType, { id: 'QuoteLine' });
 viewSchema(OrderTaxType, { id: 'OrderTax' });
+
+/** What became of a discount code, as REST shows it. */
+export const quoteDiscountCode = viewSchema(QuoteDiscountCodeType, { id: 'QuoteDiscountCode' });
 
 /** An order as REST shows it. */
 export const order = viewSchema(OrderType, {
@@ -206,6 +211,11 @@ export const newOrder = z
       description:
         'The `id` from GET /api/delivery-methods. Without it, Standard if it is offered, else the first that is.',
     }),
+    discountCodes: z
+      .array(z.string())
+      .max(MAX_CODES)
+      .nullish()
+      .meta({ description: 'Discount codes. One that can’t be used is refused, and no order is placed.' }),
     paymentMethod: z.string().optional().meta({
       description:
         'An `id` from GET /api/payment-methods to pay later, or any other text to pay at once. Defaults to PayPal.',
@@ -243,6 +253,7 @@ export const quote = viewSchema(QuoteType, {
       lines: exampleLines,
       ...exampleTotals,
       ...exampleTaxes,
+      discountCodes: [],
       currency: 'USD',
       deliveryMethod: exampleDelivery,
     },
@@ -254,6 +265,9 @@ export const newQuote = z
   .object({
     orderItems: newOrder.shape.orderItems,
     deliveryMethod: newOrder.shape.deliveryMethod,
+    discountCodes: newOrder.shape.discountCodes.unwrap().unwrap().nullish().meta({
+      description: 'Discount codes. One that can’t be used says why; the figures are then those without it.',
+    }),
     shippingAddress: z
       .object({ country: placeText, city: placeText, postalCode: placeText })
       .nullish()

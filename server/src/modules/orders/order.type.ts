@@ -217,6 +217,11 @@ export class PlaceOrderInput {
     description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',
   })
   deliveryMethod?: string | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Discount codes, up to 5. One that can’t be used is refused, and no order is placed.',
+  })
+  discountCodes?: string[] | null;
   @Field({
     defaultValue: 'PayPal',
     description:

@@ -61,8 +61,8 @@ export class OrdersResolver {
   }
 
   @Query(() => QuoteType, { description: QUOTE })
-  quote(@Arg('input', () => QuoteInput) input: QuoteInput): Promise<QuoteType> {
-    return this.quoting.quote(input);
+  quote(@Arg('input', () => QuoteInput) input: QuoteInput, @Ctx() context: RequestContext): Promise<QuoteType> {
+    return this.quoting.quote(context, input);
   }
 
   @Extensions(sharedByVisitors)

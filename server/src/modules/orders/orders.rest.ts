@@ -90,7 +90,9 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
       body: newQuote,
       answers: { 200: { description: 'The quote.', schema: quote } },
       failures: ['OUT_OF_STOCK'],
-      handle: async ({ body }) => ({ body: await quoting.quote({ ...body, orderItems: itemsIn(body) }) }),
+      handle: async ({ body }, context) => ({
+        body: await quoting.quote(context, { ...body, orderItems: itemsIn(body) }),
+      }),
     }),
     restRoute({
       method: 'GET',

@@ -143,7 +143,7 @@ export class ReportsService {
       .innerJoin(OrderLine, 'l', 'l.orderId = o.id')
       .select('l.productId', 'id')
       .addSelect('SUM(l.quantity)', 'quantity')
-      .addSelect('SUM(l.quantity * l.unitCents + l.textsCents)', 'cents')
+      .addSelect('SUM(l.quantity * l.unitCents + l.textsCents - l.discountCents)', 'cents')
       .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents', { start, end })
       .groupBy('l.productId')
       .orderBy('quantity', 'DESC')

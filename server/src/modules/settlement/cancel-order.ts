@@ -8,6 +8,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
@@ -31,6 +32,7 @@ export class CancelOrder implements OrderReplacement {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly stockLedger: StockLedger,
+    private readonly discounts: ApplyDiscounts,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly links: Pick<OrderLinks, 'opens'>,
     /** Counts the calls that ask the payment provider. */
@@ -113,7 +115,7 @@ export class CancelOrder implements OrderReplacement {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id: orderId, status, deliveredAt }: Pick<Order, 'id' | 'status' | 'deliveredAt'>,
+    { id: orderId, status, deliveredAt, priceLines }: Order,
     reason: string | null,
     words: Words,
   ): Promise<boolean> {
@@ -126,6 +128,8 @@ export class CancelOrder implements OrderReplacement {
     if (deliveredAt !== null && reason === null) throw new Failure('CONFLICT', DELIVERED);
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now(), deliveredAt: null });
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    // guard: discounts.test.ts 'come back with the gifts'
+    await this.discounts.release(manager, priceLines);
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'cancelled',

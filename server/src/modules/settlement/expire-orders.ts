@@ -3,6 +3,7 @@ import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -24,6 +25,7 @@ export class ExpireOrders {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly stockLedger: StockLedger,
+    private readonly discounts: ApplyDiscounts,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly events: EventCounter,
   ) {}
@@ -82,7 +84,7 @@ export class ExpireOrders {
   private expire(orderId: string): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
       // Someone may have started to pay since then: that renews the hold, and opens a payment that isn't closed yet.
-      const { holdUntil } = await lockOrder(manager, orderId);
+      const { holdUntil, priceLines } = await lockOrder(manager, orderId);
       // Beginning to pay puts the end of the hold off.
       // guard: reconciliation.test.ts 'is postponed when the customer'
       // guard: races/paying.test.ts 'opening a payment page and the end of the hold'
@@ -91,6 +93,8 @@ export class ExpireOrders {
       // guard: races/placing.test.ts 'two processes that end the same hold', try: ) return -> && orderId === '') return
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+      // guard: discounts.test.ts 'come back with the gifts'
+      await this.discounts.release(manager, priceLines);
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
       await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'expired' }, `expired:${orderId}`);
       return true;

@@ -4,6 +4,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { CartService } from '../cart/cart.service.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
+import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
@@ -41,6 +42,7 @@ interface SettlementNeeds {
   audit: AuditService;
   readProducts: ReadProducts;
   stockLedger: StockLedger;
+  discounts: ApplyDiscounts;
   carts: CartService;
   shop: ShopService;
   payments: PaymentsService;
@@ -61,12 +63,22 @@ export const settlementModule = {
   invariants: settlementInvariants,
   routes: (services: SettlementServices) => settlementRoutes(services),
   create({ db, clock, ids, outbox, events, security }: Platform, needs: SettlementNeeds) {
-    const { audit, readProducts, stockLedger, payments, gateway, providerCalls, orders, links } = needs;
-    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, needs.carts, needs.shop);
+    const { audit, readProducts, stockLedger, discounts, payments, gateway, providerCalls, orders, links } = needs;
+    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, needs.carts, needs.shop);
     const recording = new RecordCardPayment(db, outbox, audit, payments, movingToPaid, events);
     const closing = new CloseOpenPayments(payments, recording);
-    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, closing, events);
-    const cancelOrder = new CancelOrder(db, clock, outbox, audit, stockLedger, closing, links, providerCalls);
+    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, closing, events);
+    const cancelOrder = new CancelOrder(
+      db,
+      clock,
+      outbox,
+      audit,
+      stockLedger,
+      discounts,
+      closing,
+      links,
+      providerCalls,
+    );
     const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
     const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);

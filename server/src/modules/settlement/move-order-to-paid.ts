@@ -8,6 +8,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
 import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
+import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -27,6 +28,7 @@ export class MoveOrderToPaid {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly stockLedger: StockLedger,
+    private readonly discounts: ApplyDiscounts,
     private readonly carts: CartService,
     private readonly shop: ShopService,
   ) {}
@@ -61,6 +63,8 @@ export class MoveOrderToPaid {
       const shortages = await this.takeAgain(manager, orderId, lines);
       // guard: races/paying.test.ts 'a late payment and a buyer of the last piece'
       if (shortages.length > 0) return { isSettled: false, shortages };
+      // guard: discounts.test.ts 'a late payment'
+      await this.discounts.takeAgain(manager, order.priceLines);
     }
     const change = {
       paidAt,

@@ -47,7 +47,7 @@ const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', '
 /** The row whose value counts the changes; all others but the next two are settings that differ from their defaults. */
 const VERSION = 'version';
 
-/** The row that says which the latest change to the delivery methods was, so that a look at the settings tells it, too. */
+/** The row that says which the latest change to delivery methods or discounts was, so that a look at the settings tells it, too. */
 const DELIVERY = 'deliveryRevision';
 
 /** The row with the tax rules, so that a look at the settings reads them, too. */
@@ -107,7 +107,7 @@ export interface DeliverySettings {
   taxPercent: number;
   taxRules: StoredTaxRules;
   calendar: ShopCalendar;
-  /** Another after each change of a delivery method; '' before the first. */
+  /** Another after each change of a delivery method or a discount; '' before the first. */
   revision: string;
 }
 
@@ -274,7 +274,7 @@ export class ShopService {
     if (changed.length > 0) await this.store(manager, actor, changed, prices);
   }
 
-  /** Notes a change of the delivery methods, in the open transaction, whose caller has locked the settings. */
+  /** Notes a change of delivery methods or discounts, in the open transaction, whose caller has locked the settings. */
   async setDeliveryRevision(manager: EntityManager, revision: string): Promise<void> {
     await manager.upsert(ShopSetting, { key: DELIVERY, value: revision, updatedAt: this.clock.now() }, ['key']);
   }
@@ -322,7 +322,7 @@ export class ShopService {
     }
   }
 
-  /** Lets two changes to the settings, the delivery methods or the tax rules wait for each other. */
+  /** Lets two changes to the settings, the delivery methods, the tax rules or discounts wait for each other. */
   async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
     await lockRow(manager, ShopSetting, { key: VERSION });

@@ -41,6 +41,9 @@ export function Component() {
       <div className={css({ mb: '4' })}>
         <TextLink to={adminPaths.paymentMethods}>Bank transfer, cash and other ways to pay later</TextLink>
       </div>
+      <div className={css({ mb: '4' })}>
+        <TextLink to={adminPaths.discounts}>Discount codes and automatic offers</TextLink>
+      </div>
       <BannerNotice />
       {data ? (
         <SettingsForm answer={data.shopSettings} readAgain={async () => (await refetch()).data?.shopSettings} />

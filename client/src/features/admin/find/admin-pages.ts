@@ -20,6 +20,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Delivery', to: adminPaths.delivery, words: 'shipping methods zones pickup express prices' },
   { label: 'Ways to pay later', to: adminPaths.paymentMethods, words: 'payment bank transfer cash invoice' },
   { label: 'Taxes', to: adminPaths.taxes, words: 'vat sales rates classes zones included' },
+  { label: 'Discounts', to: adminPaths.discounts, words: 'codes coupons vouchers offers promotions' },
   { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates' },
 ];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeEmail } from '../../../domain/account-rules.js';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/cart-lines.js';
 import { STANDARD } from '../../../domain/delivery-words.js';
+import { discountCode, MAX_CODES, MAX_CODE_LENGTH } from '../../../domain/discount-code.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
@@ -18,6 +19,7 @@ export interface OrderDraft {
   shippingAddress?: unknown;
   /** The ID of a delivery method; without one, the shop chooses. */
   deliveryMethod?: string | null;
+  discountCodes?: readonly string[] | null;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
   discountPrice?: number | null;
@@ -57,10 +59,14 @@ export interface OrderedItems {
 export interface OrderRequest extends OrderedItems {
   address: ShippingAddress;
   deliveryMethod: string | null;
+  /** Each once, in the order in which they were entered. */
+  discountCodes: readonly string[];
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
-  /** Cart, address, delivery, total, guest and way to pay later as one string: equal strings mean the same order. */
+  /**
+   * Cart, address, delivery, codes, total, guest and way to pay later as one string: equal strings mean the same order.
+   */
   hash: string;
 }
 
@@ -85,10 +91,12 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     if (cents === null) fields[field] = 'Must be an amount with at most two decimals';
     else shownCents[key] = cents;
   }
+  const codes = codesIn(draft.discountCodes);
+  if (codes === null) fields['discountCodes'] = TOO_MANY_CODES;
   const idempotencyKey = draft.idempotencyKey?.trim() || null;
   if (idempotencyKey !== null && idempotencyKey.length > 200)
     fields['idempotencyKey'] = 'Must have at most 200 characters';
-  if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
+  if (Object.keys(fields).length > 0 || 'invalid' in parsed || codes === null) throw invalidInput(fields);
 
   const deliveryMethod = readDeliveryMethod(draft.deliveryMethod);
   const paymentMethod = draft.paymentMethod?.trim().slice(0, 50) || 'PayPal';
@@ -105,6 +113,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // Paying later holds the stock in another way. Every name for paying at once is the same, as in older versions.
     // guard: pay-later.test.ts 'is another order', try: methodNamed…person' -> false
     ...(methodNamed(paymentMethod).confirmedBy === 'person' ? [{ paymentMethod }] : []),
+    // guard: discounts.test.ts 'is another order', try: codes.length === 0 -> true
+    ...(codes.length === 0 ? [] : [{ discountCodes: codes.toSorted() }]),
     // Emails go to the guest, so a corrected address is another order.
     // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
@@ -115,6 +125,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     variants,
     address: parsed.address,
     deliveryMethod,
+    discountCodes: codes,
     paymentMethod,
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,
@@ -177,6 +188,25 @@ const shownFigures = [
   ['totalPrice', 'totalCents'],
 ] as const;
 type ShownFigure = (typeof shownFigures)[number][1];
+
+const TOO_MANY_CODES = `An order can have at most ${MAX_CODES} discount codes`;
+
+/** @returns null when there are too many */
+function codesIn(given: readonly string[] | null | undefined): string[] | null {
+  const codes = [...new Set((given ?? []).map((code) => discountCode(code).slice(0, MAX_CODE_LENGTH + 1)))];
+  const entered = codes.filter((code) => code !== '');
+  return entered.length > MAX_CODES ? null : entered;
+}
+
+/**
+ * The discount codes that a draft or a quote names, each once.
+ * @throws Failure BAD_USER_INPUT with `discountCodes`
+ */
+export function readDiscountCodes(given: readonly string[] | null | undefined): string[] {
+  const codes = codesIn(given);
+  if (codes === null) throw invalidInput({ discountCodes: TOO_MANY_CODES });
+  return codes;
+}
 
 /** The ID of the delivery method that a draft names; null where it leaves the choice to the shop. */
 export function readDeliveryMethod(given: string | null | undefined): string | null {

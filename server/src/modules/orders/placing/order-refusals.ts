@@ -51,13 +51,25 @@ export function outOfStock(
 /** The customer was shown other prices; the details are the current figures and products. */
 export function priceChanged(totals: OrderTotals, products: readonly ProductType[]): Failure {
   return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
+    ...figuresOf(totals),
+    products,
+  });
+}
+
+/** A discount was used up, given back or edited each time that the order was tried. */
+export function discountsChange(): Failure {
+  return new Failure('CONFLICT', 'A discount of this order is changing. Please try again.');
+}
+
+/** The figures of an order, as interfaces carry them. */
+export function figuresOf(totals: OrderTotals) {
+  return {
     itemsPrice: decimalFromCents(totals.itemsCents),
     discountPrice: decimalFromCents(totals.discountCents),
     shippingPrice: decimalFromCents(totals.shippingCents),
     taxPrice: decimalFromCents(totals.taxCents),
     totalPrice: decimalFromCents(totals.totalCents),
-    products,
-  });
+  };
 }
 
 /** The customer has as many unpaid orders as are allowed. */

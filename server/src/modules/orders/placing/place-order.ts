@@ -29,7 +29,10 @@ import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type 
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { PaymentMethods } from '../../payments/methods/payment-methods.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
+import { DiscountsHaveChanged, type ApplyDiscounts, type ChosenDiscounts } from '../../discounts/apply-discounts.js';
+import { DiscountUse } from '../../discounts/discount-use.entity.js';
 import { chooseDelivery, taxationOf } from './choose-delivery.js';
+import { discountedOrder, refuseUnusedCodes } from './choose-discounts.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
@@ -37,7 +40,7 @@ import { orderSearchText } from '../../../domain/order-search-text.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from '../order-line.entity.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
-import { keyReused, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
+import { discountsChange, keyReused, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
 import { Order } from '../order.entity.js';
 import { placedMailKey } from './placed-mail.js';
@@ -78,6 +81,7 @@ export class PlaceOrder {
     private readonly stockLedger: StockLedger,
     private readonly shop: Pick<ShopService, 'takesGuests'>,
     private readonly delivery: Pick<DeliveryMethods, 'rules'>,
+    private readonly discounts: ApplyDiscounts,
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
@@ -95,8 +99,8 @@ export class PlaceOrder {
    * stays when this one is refused.
    * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
-   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered; `paymentMethod`), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
-   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered, `paymentMethod`, `discountCodes` with
+   *   the figures without those that can't be used), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
   async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
@@ -141,19 +145,22 @@ export class PlaceOrder {
       if (placed instanceof Failure) throw placed;
       return placed;
     } catch (error) {
-      if (!(error instanceof ChangesAreDue) || pass === MAX_PASSES) throw error;
-      await this.dueChanges.of(error.productIds);
+      const mayPass = error instanceof ChangesAreDue || error instanceof DiscountsHaveChanged;
+      if (!mayPass) throw error;
+      if (pass === MAX_PASSES) throw error instanceof DiscountsHaveChanged ? discountsChange() : error;
+      if (error instanceof ChangesAreDue) await this.dueChanges.of(error.productIds);
       return this.afterDueChanges(place, pass + 1);
     }
   }
 
-  private placeOnce(
+  private async placeOnce(
     actor: Actor,
     orderer: Orderer,
     request: OrderRequest,
     replaced: string | null,
     clientAddress: string,
   ): Promise<PlacedOrder | Failure> {
+    const entered = await this.discounts.findCodes(request.discountCodes, clientAddress);
     return this.db.inTransaction(async (manager, last): Promise<PlacedOrder | Failure> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [buyer, rules, payment, earlier] = await together(
@@ -168,6 +175,10 @@ export class PlaceOrder {
       const refusal = 'guest' in orderer ? await this.countGuest(orderer.guest) : null;
       if (refusal) return refusal;
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
+      // The order that is replaced may have had the last use.
+      // guard: discounts.test.ts 'keeps the last use', try: replaced !== null && -> replaced === '' &&
+      const codes =
+        replaced !== null && entered.length > 0 ? await this.discounts.readAgain(manager, entered) : entered;
 
       const [{ shortages, products: found }, held] = await together(
         this.stockLedger.takeStock(manager, request.lines),
@@ -185,18 +196,25 @@ export class PlaceOrder {
       await failpoint('order-held');
 
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
-      const offer = chooseDelivery(rules, choice, items, await this.db.now());
+      // The hold ends by the database's clock, whichever process looks.
+      // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
+      const now = await this.db.now();
+      const offer = chooseDelivery(rules, choice, items, now);
+      const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
+      const discounts = await this.discounts.choose(
+        manager,
+        discountedOrder(rules, { items, offer, codes, customer, countsUnpaid: true }, now),
+      );
       const taxation = taxationOf(rules, choice.place, offer);
-      const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxation });
+      const totals = orderTotals({ items: items.map(pricedItem), ...discounts, delivery: offer, taxation });
+      refuseUnusedCodes(discounts, totals);
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
       refuseUnsuitable(payment, { ...totals, deliveryKind: offer.method.kind }, 'guest' in orderer);
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
+      await this.discounts.take(manager, discounts);
 
-      // The hold ends by the database's clock, whichever process looks.
-      // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
-      const now = await this.db.now();
       const terms = termsOf(payment.method, payment.setting, now, rules.calendar.timeZone);
       const order = this.newOrder(buyer, request, {
         ...{ totals, clientAddress, now, ...terms },
@@ -205,7 +223,7 @@ export class PlaceOrder {
         dispatchBy: terms.payLater?.isConfirmed ? dispatchBy(rules.calendar, now) : null,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
-        newLine(order.id, products.get(productId) as Product, quantity, items),
+        newLine(order.id, products.get(productId) as Product, quantity, items, discounts),
       );
       // Nothing else is to come from the buyer, as with a payment.
       // guard: pay-later.test.ts 'leaves the buyer’s saved cart', try: order.payLater !== null -> false
@@ -214,6 +232,9 @@ export class PlaceOrder {
       await last(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
+        ...(discounts.applied.length > 0
+          ? [manager.insert(DiscountUse, this.discounts.usesIn(order.id, discounts))]
+          : []),
         this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines),
         this.outbox.enqueue(
           manager,
@@ -381,7 +402,13 @@ function keyOf({ product, texts }: FoundItem): string {
 }
 
 /** All pieces of one product, as the order keeps them. */
-function newLine(orderId: string, product: Product, quantity: number, items: readonly FoundItem[]): OrderLine {
+function newLine(
+  orderId: string,
+  product: Product,
+  quantity: number,
+  items: readonly FoundItem[],
+  { itemDiscounts }: ChosenDiscounts,
+): OrderLine {
   const pieces = items
     .filter((item) => item.product.id === product.id)
     .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));
@@ -400,5 +427,9 @@ function newLine(orderId: string, product: Product, quantity: number, items: rea
     unitCents: effectivePriceCents(product),
     texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
     textsCents: textsCentsOf(pieces),
+    discountCents: items.reduce(
+      (sum, item, index) => sum + (item.product.id === productId ? itemDiscounts[index]! : 0),
+      0,
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { CURRENCY, decimalFromCents } from '../../../domain/money.js';
+import { CURRENCY } from '../../../domain/money.js';
 import { orderTotals } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
@@ -8,16 +8,26 @@ import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js'
 import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
+import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
+import { toQuoteCode } from '../../discounts/discount-view.js';
+import type { RequestContext } from '../../../kit/request-context.js';
 import { chooseDelivery, taxationOf } from './choose-delivery.js';
+import { discountedOrder } from './choose-discounts.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
-import { readDeliveryMethod, readOrderItems, type OrderDraft, type OrderedItems } from './order-draft.js';
+import {
+  readDeliveryMethod,
+  readDiscountCodes,
+  readOrderItems,
+  type OrderDraft,
+  type OrderedItems,
+} from './order-draft.js';
 import { toOrderDelivery } from '../reading/order-view.js';
 import { toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
-import { outOfStock } from './order-refusals.js';
+import { figuresOf, outOfStock } from './order-refusals.js';
 import type { QuoteType } from './quote.type.js';
 
 /** What is asked about: an order, of which only the items must be known. */
-export interface QuoteDraft extends Pick<OrderDraft, 'orderItems' | 'deliveryMethod'> {
+export interface QuoteDraft extends Pick<OrderDraft, 'orderItems' | 'deliveryMethod' | 'discountCodes'> {
   shippingAddress?: Place | null;
 }
 
@@ -31,14 +41,21 @@ export class QuoteOrder {
     private readonly db: Database,
     private readonly readProducts: ReadProducts,
     private readonly delivery: Pick<DeliveryMethods, 'rules'>,
+    private readonly discounts: Pick<ApplyDiscounts, 'findCodes' | 'choose'>,
     private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
   ) {}
 
   /**
-   * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`
+   * A code that can't be used is refused in the quote, whose figures are those without it.
+   * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`,
+   *   RATE_LIMITED after too many codes that don't exist
    */
-  async quote({ orderItems, deliveryMethod, shippingAddress }: QuoteDraft): Promise<QuoteType> {
+  async quote(
+    { actor, clientAddress }: Pick<RequestContext, 'actor' | 'clientAddress'>,
+    { orderItems, deliveryMethod, discountCodes, shippingAddress }: QuoteDraft,
+  ): Promise<QuoteType> {
     const ordered = readOrderItems(orderItems);
+    const codes = await this.discounts.findCodes(readDiscountCodes(discountCodes), clientAddress);
     const products = await this.findProducts(ordered);
     await refuseGone(this.db.reader, this.readProducts, ordered, products);
     const items = itemsOf(ordered, products);
@@ -49,17 +66,20 @@ export class QuoteOrder {
     if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
     const rules = await this.delivery.rules();
     const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
-    const offer = chooseDelivery(rules, choice, items, await this.db.now());
+    const now = await this.db.now();
+    const offer = chooseDelivery(rules, choice, items, now);
+    const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
+    const discounts = await this.discounts.choose(
+      this.db.reader,
+      discountedOrder(rules, { items, offer, codes, customer, countsUnpaid: false }, now),
+    );
     const taxation = taxationOf(rules, choice.place, offer);
-    const totals = orderTotals({ items: items.map(pricedItem), delivery: offer, taxation });
+    const totals = orderTotals({ items: items.map(pricedItem), ...discounts, delivery: offer, taxation });
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
-      itemsPrice: decimalFromCents(totals.itemsCents),
-      discountPrice: decimalFromCents(totals.discountCents),
-      shippingPrice: decimalFromCents(totals.shippingCents),
-      taxPrice: decimalFromCents(totals.taxCents),
+      ...figuresOf(totals),
       ...toTaxesView(totals.taxes),
-      totalPrice: decimalFromCents(totals.totalCents),
+      discountCodes: discounts.codes.map(toQuoteCode),
       currency: CURRENCY.toUpperCase(),
       deliveryMethod: toOrderDelivery(offer.method),
     };

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ShippingAddressType } from '../../accounts/users/user.type.js';
+import { QuoteDiscountCodeType } from '../../discounts/discount.type.js';
 import { OrderDelivery, OrderItemInput } from '../order.type.js';
 import { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
@@ -15,6 +16,8 @@ export class QuoteType {
   @Field(() => [OrderTaxType], { description: 'The taxes by rate, the highest first, whether added or included.' })
   taxes!: OrderTaxType[];
   @Field(() => Float, { description: 'The total price: items less discounts, shipping and tax.' }) totalPrice!: number;
+  @Field(() => [QuoteDiscountCodeType], { description: 'The discount codes of the question, and what became of each.' })
+  discountCodes!: QuoteDiscountCodeType[];
   @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
   @Field(() => OrderDelivery, { description: 'How it would be delivered.' }) deliveryMethod!: OrderDelivery;
 }
@@ -27,6 +30,7 @@ export class QuoteInput {
     description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',
   })
   deliveryMethod?: string | null;
+  @Field(() => [String], { nullable: true, description: 'Discount codes, up to 5.' }) discountCodes?: string[] | null;
   @Field(() => ShippingAddressType, {
     nullable: true,
     description: 'The shipping address. Without it, delivery costs what it does where nothing else is known.',

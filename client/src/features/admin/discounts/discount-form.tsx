@@ -1,0 +1,294 @@
+import { discountLimits, parseDiscount } from '@domain/discount-draft.js';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { Discount_FormFragment } from '~/graphql/generated';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useCreateDiscountMutation, useUpdateDiscountMutation } from '~/graphql/operations/admin-discounts';
+import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { FormField, TextField } from '~/ui/form-field';
+import { Select } from '~/ui/select';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { LeaveGuard } from '../leave-guard';
+import { ontoNewer } from '../onto-newer';
+import { blankValues, changesOf, forRules, inputOf, valuesOf, type DiscountValues } from './discount-form-values';
+
+type Source = Discount_FormFragment;
+
+/** A discount that is added or edited: what it is called, what it takes off, and who can use it when. */
+export function DiscountForm({
+  discount,
+  collections,
+  readAgain,
+  onDone,
+}: {
+  /** Null for a new one. */
+  discount: Source | null;
+  collections: readonly { _id: string; name: string }[];
+  /** Reads the discount as it is now. */
+  readAgain: () => Promise<Source | undefined>;
+  /** Saved, or given up. */
+  onDone: () => void;
+}) {
+  const [base, setBase] = useState(discount);
+  const [start, setStart] = useState(() => (discount ? valuesOf(discount) : blankValues));
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isStale, setStale] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [create] = useCreateDiscountMutation();
+  const [update] = useUpdateDiscountMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const change = (part: Partial<DiscountValues>) => setValues((last) => ({ ...last, ...part }));
+  const showErrors = (problems: Readonly<Record<string, string>>) => {
+    setErrors(problems);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const takeNewer = async () => {
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) {
+      toast.error(
+        'Someone else changed this discount in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
+      );
+      return;
+    }
+    const after = valuesOf(newer);
+    setValues((typed) => ontoNewer(typed, start, after));
+    setStart(after);
+    setBase(newer);
+    setStale(true);
+  };
+  const submit = async () => {
+    const input = inputOf(values);
+    const parsed = parseDiscount(forRules(input));
+    const problems = 'errors' in parsed ? parsed.errors : {};
+    if (values.hasCode && input.code === '') problems['code'] = 'Enter a code, or make it an automatic offer';
+    if (Object.keys(problems).length > 0) return showErrors(problems);
+    setErrors({});
+    setBusy(true);
+    try {
+      if (base) {
+        const { id, version } = base;
+        await update({ variables: { input: { id, version, ...changesOf(values, base) } } });
+      } else await create({ variables: { input } });
+      toast.success('Discount saved');
+      setStart(values);
+      onDone();
+    } catch (error) {
+      if (errorCode(error) === 'CONFLICT') return await takeNewer();
+      toast.error(errorMessage(error));
+      showErrors(fieldErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** A field for one line of text. */
+  const text = (name: TextName, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      value={values[name]}
+      error={errors[name]}
+      {...more}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label={discount ? `Edit ${discount.name}` : 'New discount'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />
+      {isStale && (
+        <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
+          <p className={css({ fontWeight: 'bold' })}>Someone else changed this discount in the meantime.</p>
+          <p>
+            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
+            save again.
+          </p>
+        </FocusedNotice>
+      )}
+      <div className={grid}>
+        {text('name', 'Name', { hint: 'Shoppers read it beside what it takes off.', maxLength: discountLimits.name })}
+        <FormField label="How shoppers get it" hint="An automatic offer needs no code.">
+          {(control) => (
+            <Select
+              {...control}
+              value={values.hasCode ? 'code' : 'automatic'}
+              onChange={(event) => change({ hasCode: event.target.value === 'code' })}
+            >
+              <option value="code">They enter a code</option>
+              <option value="automatic">It is automatic</option>
+            </Select>
+          )}
+        </FormField>
+        {values.hasCode &&
+          text('code', 'Code', {
+            hint: 'Such as SPRING-10. Upper and lower case are the same.',
+            maxLength: discountLimits.code,
+            spellCheck: false,
+            autoCapitalize: 'characters',
+          })}
+        <FormField label="What it takes off" hint="See below how discounts are combined." error={errors['kind']}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.kind}
+              onChange={(event) => change({ kind: event.target.value as DiscountValues['kind'] })}
+            >
+              <option value="PERCENTAGE">A percentage</option>
+              <option value="FIXED">An amount</option>
+              <option value="BUY_X_GET_Y">Free gifts</option>
+              <option value="FREE_DELIVERY">Delivery</option>
+            </Select>
+          )}
+        </FormField>
+        {values.kind === 'PERCENTAGE' &&
+          text('percent', 'Percentage', { hint: 'A whole number from 1 to 100.', inputMode: 'numeric' })}
+        {values.kind === 'FIXED' &&
+          text('amount', 'Amount', { hint: 'Taken off once per order.', inputMode: 'decimal' })}
+        {values.kind === 'FREE_DELIVERY' &&
+          text('amount', 'At most', {
+            hint: 'Empty: delivery is free, whichever the shopper chooses.',
+            inputMode: 'decimal',
+          })}
+        {values.kind === 'BUY_X_GET_Y' && (
+          <>
+            {text('buyQuantity', 'Gifts bought', { hint: 'Such as 2.', inputMode: 'numeric' })}
+            {text('getQuantity', 'Gifts free', {
+              hint: 'Such as 1: of every 3, the cheapest is free.',
+              inputMode: 'numeric',
+            })}
+          </>
+        )}
+      </div>
+      <h3 className={heading}>Which gifts</h3>
+      <Collections
+        collections={collections}
+        chosen={values.collectionIds}
+        error={errors['collectionIds']}
+        onChange={(collectionIds) => change({ collectionIds })}
+      />
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', mt: '4' })}>
+        <SwitchField
+          label="Leave out gifts on sale"
+          hint="If not, it comes on top of their sale prices."
+          checked={values.excludesSales}
+          onChange={(event) => change({ excludesSales: event.target.checked })}
+        />
+      </div>
+      <h3 className={heading}>Who can use it, and when</h3>
+      <div className={grid}>
+        {text('minimum', 'Minimum', { hint: 'What these gifts must cost. Empty: nothing.', inputMode: 'decimal' })}
+        <div className={css({ display: { base: 'none', md: 'block' } })} />
+        {text('startsOn', 'First day', { hint: 'Empty: right away.', type: 'date' })}
+        {text('endsOn', 'Last day', { hint: 'Empty: until you switch it off.', type: 'date' })}
+        {text('maxUses', 'Uses in all', { hint: 'How many orders. Empty: any number.', inputMode: 'numeric' })}
+        {text('maxUsesPerCustomer', 'Uses per customer', { hint: 'Empty: any number.', inputMode: 'numeric' })}
+      </div>
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', mt: '5' })}>
+        <SwitchField
+          label="Can be combined"
+          hint="With others that can. If not, it is the only discount of its order."
+          checked={values.isCombinable}
+          onChange={(event) => change({ isCombinable: event.target.checked })}
+        />
+        <SwitchField
+          label="On"
+          hint={values.isActive ? 'Shoppers can use it, within its dates.' : 'Shoppers can’t use it.'}
+          checked={values.isActive}
+          onChange={(event) => change({ isActive: event.target.checked })}
+        />
+      </div>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', justifyContent: 'flex-end', mt: '6' })}>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isBusy || (base !== null && !hasChanges)}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const grid = css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4', alignItems: 'start' });
+const heading = css({ fontWeight: 'semibold', mt: '6', mb: '3' });
+
+/** The fields that hold one line of text. */
+type TextName = {
+  [Name in keyof DiscountValues]: DiscountValues[Name] extends string ? (Name extends 'kind' ? never : Name) : never;
+}[keyof DiscountValues];
+
+/** The collections whose gifts a discount is for. */
+function Collections({
+  collections,
+  chosen,
+  error,
+  onChange,
+}: {
+  collections: readonly { _id: string; name: string }[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}) {
+  const gone = chosen.filter((id) => !collections.some(({ _id }) => _id === id));
+  const all = [...collections, ...gone.map((_id) => ({ _id, name: 'A collection that was deleted' }))];
+  if (all.length === 0) return <p className={css({ color: 'muted' })}>All gifts. Your shop has no collections yet.</p>;
+  return (
+    <fieldset>
+      <legend className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>
+        Gifts in any of these collections. Choose none for all gifts.
+      </legend>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+          columnGap: '4',
+          maxHeight: '280px',
+          overflowY: 'auto',
+        })}
+      >
+        {all.map(({ _id, name }) => (
+          <label
+            key={_id}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '2.5',
+              minHeight: 'control',
+              cursor: 'pointer',
+            })}
+          >
+            <input
+              className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand' })}
+              type="checkbox"
+              checked={chosen.includes(_id)}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))
+              }
+            />
+            <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{name}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={css({ textStyle: 'small', color: 'danger' })} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

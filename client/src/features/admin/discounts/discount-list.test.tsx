@@ -1,0 +1,117 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { selam } from '../../../../test/account-steps';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import { DiscountList } from './discount-list';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+
+const discountOf = (id: string, name: string, change: object = {}) => ({
+  ...{ __typename: 'Discount', id, name, code: null, kind: 'PERCENTAGE', percent: null, amount: null },
+  ...{ buyQuantity: null, getQuantity: null, collectionIds: [], excludesSales: false, minimum: null },
+  ...{ startsOn: null, endsOn: null, maxUses: null, maxUsesPerCustomer: null, isCombinable: false },
+  ...{ isActive: true, state: 'ACTIVE', uses: 0, takenOff: 0, version: 1, ...change },
+});
+const welcome = discountOf('d1', 'Welcome', {
+  ...{ code: 'WELCOME10', percent: 10, maxUses: 100, uses: 37, takenOff: 182.4, version: 3 },
+});
+const pair = discountOf('d2', 'Three for two', {
+  ...{ kind: 'BUY_X_GET_Y', buyQuantity: 2, getQuantity: 1, isActive: false, state: 'OFF', uses: 1 },
+});
+
+async function show(update: object = { updateDiscount: welcome }, read: () => object = () => welcome) {
+  const view = renderWithProviders(<DiscountList />, {
+    user: { ...selam, isAdmin: true },
+    answers: {
+      AdminDiscounts: () => ({
+        data: {
+          discounts: [read(), pair],
+          adminCollections: [{ __typename: 'AdminCollection', _id: 'c1', name: 'For Her' }],
+        },
+      }),
+      UpdateDiscount: update,
+      CreateDiscount: { createDiscount: welcome },
+    },
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Welcome' }).matches(':enabled')).toBe(true));
+  const sent = (name: string) =>
+    view.requests
+      .filter(({ operationName }) => operationName === name)
+      .map(({ variables }) => variables.input as object);
+  return { sent };
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('each discount is what it takes off, its state, its uses and what they took off', async () => {
+  await show();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('WELCOME10: 10% off37 of 100 uses, $182.40 taken offActive');
+  expect(second?.textContent).toContain('Automatic: Buy 2, get 1 free1 use, $0.00 taken offOff');
+});
+
+test('one is switched off and on', async () => {
+  const { sent } = await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Switch off Welcome' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Switch on Three for two' }));
+  await waitFor(() =>
+    expect(sent('UpdateDiscount')).toEqual([
+      { id: 'd1', isActive: false },
+      { id: 'd2', isActive: true },
+    ]),
+  );
+});
+
+test('an edit sends only what has changed, with the version', async () => {
+  const { sent } = await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Welcome' }));
+  type('Minimum', '49,90');
+  type('Uses in all', '');
+  fireEvent.click(screen.getByLabelText('For Her'));
+  save();
+  await waitFor(() =>
+    expect(sent('UpdateDiscount')).toEqual([
+      { id: 'd1', version: 3, collectionIds: ['c1'], minimum: 49.9, maxUses: null },
+    ]),
+  );
+});
+
+test('what is wrong is said at its field before anything is sent', async () => {
+  const { sent } = await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a discount' }));
+  type('Name', 'Spring offer');
+  type('Percentage', '101');
+  save();
+  expect(await screen.findByText('Enter a whole percentage from 1 to 100')).toBeTruthy();
+  expect(screen.getByText('Enter a code, or make it an automatic offer')).toBeTruthy();
+  expect(sent('CreateDiscount')).toEqual([]);
+  type('How shoppers get it', 'automatic');
+  type('What it takes off', 'FIXED');
+  type('Amount', '5');
+  save();
+  await waitFor(() => expect(sent('CreateDiscount')).toHaveLength(1));
+  expect(sent('CreateDiscount')[0]).toMatchObject({
+    name: 'Spring offer',
+    code: null,
+    kind: 'FIXED',
+    percent: null,
+    amount: 5,
+  });
+});
+
+test('someone else’s change in the meantime is taken over; what was typed stays', async () => {
+  let stored: object = welcome;
+  await show(
+    () => {
+      stored = { ...welcome, percent: 15, version: 4 };
+      return { errors: [{ message: 'Stale', extensions: { code: 'CONFLICT' } }] as never };
+    },
+    () => stored,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Welcome' }));
+  type('Name', 'Hello');
+  save();
+  expect(await screen.findByText('Someone else changed this discount in the meantime.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Percentage').value).toBe('15');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hello');
+});
