@@ -40,7 +40,10 @@ module.exports = {
     ),
     forbid(
       'nobody-knows-settlement-but-app',
-      { path: '^server/src/', pathNot: '^server/src/(modules/settlement/|(app|build-modules)\\.ts$|shop-modules\\.ts$)' },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(modules/settlement/|(app|build-modules)\\.ts$|shop-modules\\.ts$)',
+      },
       { path: '^server/src/modules/settlement/' },
     ),
     forbid(

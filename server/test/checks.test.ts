@@ -387,6 +387,21 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I42: [
+    {
+      how: 'a use that no order holds',
+      sql: () => [
+        `INSERT INTO discounts (id, name, kind, collection_ids, excludes_sales, is_combinable, is_active, uses, version, created_at, updated_at)
+          VALUES ('spring', 'Spring', 'fixed', '[]', FALSE, FALSE, TRUE, 1, 1, 0, 0)`,
+      ],
+    },
+  ],
+  I43: [
+    {
+      how: 'a line that has more off than its order',
+      sql: () => [`UPDATE order_lines SET discount_cents = 1 WHERE order_id = '${waiting.id}'`],
+    },
+  ],
   I44: [
     {
       how: 'a tax that is no sum of its rates',
@@ -410,21 +425,6 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [
         `INSERT INTO receipts (order_id, number, issued_at, seller) VALUES ('${waiting.id}', (SELECT COALESCE(MAX(number), 0) + 1 FROM receipts), 0, '{}')`,
       ],
-    },
-  ],
-  I42: [
-    {
-      how: 'a use that no order holds',
-      sql: () => [
-        `INSERT INTO discounts (id, name, kind, collection_ids, excludes_sales, is_combinable, is_active, uses, version, created_at, updated_at)
-          VALUES ('spring', 'Spring', 'fixed', '[]', FALSE, FALSE, TRUE, 1, 1, 0, 0)`,
-      ],
-    },
-  ],
-  I43: [
-    {
-      how: 'a line that has more off than its order',
-      sql: () => [`UPDATE order_lines SET discount_cents = 1 WHERE order_id = '${waiting.id}'`],
     },
   ],
 };

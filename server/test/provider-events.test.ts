@@ -615,7 +615,7 @@ function camelCased(row: Record<string, unknown>): Record<string, unknown> {
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       // As TypeORM reads it.
-      ['shipping_address', 'delivery', 'price_lines'].includes(name) ? JSON.parse(String(value)) : value,
+      ['shipping_address', 'delivery', 'price_lines', 'taxes'].includes(name) ? JSON.parse(String(value)) : value,
     ]),
   );
 }

@@ -234,6 +234,7 @@ describe('with an address', () => {
         data: {
           quote: {
             ...{ __typename: 'Quote', itemsPrice: 98, discountPrice: off, shippingPrice: 7, taxPrice: tax },
+            taxes: [],
             ...{ totalPrice: total, deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' } },
             lines: [{ __typename: 'QuoteLine', kind: 'TAX', label: 'Tax', amount: tax }],
             discountCodes: discountCodes.map((code) => ({
