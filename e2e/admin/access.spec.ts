@@ -84,9 +84,11 @@ test(
     await signIn(page, 'admin@example.com');
     await page.goto('/');
     await settled(page);
+    await page.getByRole('button', { name: /’s account$/ }).click();
+    // Who is signed in arrives after the page.
+    await expect(page.getByRole('link', { name: 'Admin dashboard' })).toBeVisible();
     shop.change("UPDATE users SET is_admin = 0 WHERE email = 'admin@example.com'");
     try {
-      await page.getByRole('button', { name: /’s account$/ }).click();
       await page.getByRole('link', { name: 'Admin dashboard' }).click();
       await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
     } finally {

@@ -417,7 +417,8 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
     {
       how: 'a receipt that was taken away',
       sql: () => [
-        `INSERT INTO receipts (order_id, number, issued_at, seller) SELECT MIN(id), 1000000, 0, '{}' FROM orders WHERE paid_at IS NOT NULL AND id NOT IN (SELECT order_id FROM receipts)`,
+        `INSERT INTO receipts (order_id, number, issued_at, seller) SELECT MIN(id), 1, 0, '{}' FROM orders WHERE paid_at IS NOT NULL`,
+        `INSERT INTO receipts (order_id, number, issued_at, seller) SELECT MAX(id), 3, 0, '{}' FROM orders WHERE paid_at IS NOT NULL`,
       ],
     },
     {

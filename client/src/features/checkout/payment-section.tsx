@@ -76,7 +76,7 @@ export function PaymentSection({
       <StepHeading id="card-payment" number={2} isDone={false}>
         {later.methods.length > 0 ? 'Payment' : 'Card Payment'}
       </StepHeading>
-      {isUnavailable && (
+      {isUnavailable && !later.chosen && (
         <Notice className={css({ mb: '5' })} tone="bad" role="alert">
           <p className={css({ fontWeight: 'semibold' })}>{unavailableText}</p>
           <Button className={css({ mt: '3' })} variant="outline" disabled={loading} onClick={() => void refetch()}>

@@ -58,7 +58,8 @@ export function ShippingSection({
   const keepsFocus = useRef(false);
   useImperativeHandle(ref, () => ({
     save: async () => {
-      if (!form.current) return true;
+      // The form comes with the addresses of the account.
+      if (!form.current) return savedAddress(cart.get()) !== null;
       keepsFocus.current = true;
       const isSaved = await form.current.save();
       // What is saved has taken this back already.

@@ -4,13 +4,14 @@ import { discountCode } from '@domain/discount-code.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
 import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
-import { errorCode, errorMessage } from '~/graphql/error-message';
+import { errorMessage } from '~/graphql/error-message';
 import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { CODES_KEY } from '~/lib/checkout-attempt';
 import { toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
+import type { EnteredCode } from './discount-codes';
 import { orderedItems } from './ordered-items';
 import { savedAddress } from './shipping-section';
 
@@ -67,20 +68,23 @@ export function useDelivery() {
     setCodes(next);
     writeJson(browserStorage('sessionStorage'), CODES_KEY, next.length > 0 ? next : null);
   };
-  // Someone else in the network has tried too many codes: the order can do without.
-  if (codes.length > 0 && errorCode(quoting.error) === 'RATE_LIMITED') keepCodes([]);
-
   return {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
     methods,
     chosen,
     /** The name of what was shown as chosen before, where it can't be had. */
     lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
-    figures: withDelivery(cart, chosen, quote),
+    figures: withDelivery(cart, chosen, quote, codes),
     /** What a later state of the cart costs, with the same choice. */
-    figuresOf: (later: Cart) => withDelivery(later, chosen, quote),
-    /** The codes that the shopper has entered; those that can't be used anymore say why. */
-    codes: quote?.discountCodes.filter(({ code }) => codes.includes(code)) ?? [],
+    figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes),
+    /** The codes that the shopper has entered; those that can't be used anymore, or can't be asked about now, say why. */
+    codes: codes.map(
+      (code): EnteredCode =>
+        quote?.discountCodes.find((one) => one.code === code) ?? {
+          ...{ code, name: null, isApplied: false },
+          message: quoting.error ? errorMessage(quoting.error) : null,
+        },
+    ),
     /** Uses a code. @returns why it can't be used, or null */
     applyCode: async (typed: string): Promise<string | null> => {
       const code = discountCode(typed);
@@ -113,11 +117,13 @@ export function useDelivery() {
 /**
  * The totals of a cart with this delivery.
  * @param quote what the shop says that it costs. Until it is known, and for a cart that has changed since, a plain order.
+ * @param codes what the shopper has entered: no order is placed without a code for want of a quote
  */
 export function withDelivery(
   cart: Cart,
   deliveryMethod: OfferedDelivery | undefined,
-  quote?: QuoteQuery['quote'],
+  quote: QuoteQuery['quote'] | undefined,
+  codes: readonly string[],
 ): CheckoutFigures {
   if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
     const { lines, discountPrice, shippingPrice, taxPrice, taxes, totalPrice } = quote;
@@ -152,7 +158,7 @@ export function withDelivery(
     ],
     discountPrice: 0,
     taxes: [],
-    discountCodes: [],
+    discountCodes: codes,
     shippingPrice,
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,

@@ -98,7 +98,10 @@ test.each([
 );
 
 test('an order that was delivered and is not paid asks for the money, and can’t be canceled', () => {
-  const payLater = { name: 'Invoice', text: 'Please pay.', instructions: '', reference: 'O1', lastDate: null };
+  const payLater = {
+    ...{ name: 'Invoice', text: 'Please pay.', instructions: '' },
+    ...{ reference: 'O1', lastDate: '2026-08-17' },
+  };
   const delivered = { isDelivered: true, deliveredAt: '2026-08-03T10:00:00.000Z', holdUntil: null };
   const order = { ...pending, ...delivered, payLater: { ...payLater, isConfirmed: true } };
   renderWithProviders(<OrderDetails order={order} />, { user: owner });

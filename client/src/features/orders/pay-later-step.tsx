@@ -38,8 +38,8 @@ export function PayLaterStep({
 
 function titleOf(
   { isDelivered }: OrderDetails_OrderFragment,
-  { name, isConfirmed }: NonNullable<OrderDetails_OrderFragment['payLater']>,
+  { name, isConfirmed, lastDate }: NonNullable<OrderDetails_OrderFragment['payLater']>,
 ): string {
-  if (isDelivered) return `Please pay for your gifts (${name})`;
+  if (isDelivered) return lastDate === null ? `Payment (${name})` : `Please pay for your gifts (${name})`;
   return isConfirmed ? `We have your order (${name})` : `Waiting for your payment (${name})`;
 }

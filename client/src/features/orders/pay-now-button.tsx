@@ -27,7 +27,7 @@ export function PayNowButton({
   const isUnavailable = data?.paymentService.isAvailable === false;
   return (
     <>
-      {isUnavailable && (
+      {isUnavailable && !isInstead && (
         <Notice className={css({ width: 'full' })} tone="bad" role="status">
           {PAYMENT_UNAVAILABLE}
         </Notice>

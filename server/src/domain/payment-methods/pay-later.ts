@@ -66,9 +66,20 @@ export function termsOf(
   return { holdUntil, payLater: { id, name, instructions, lastDate, isConfirmed } };
 }
 
-/** What the customer has to do, in whole sentences. @param reference the order's number */
-export function askToPay({ id, lastDate }: PayLater, totalCents: Cents, reference: string): string {
+/**
+ * What the customer has to do, in whole sentences.
+ * @param reference the order's number
+ * @param isDelivered whether the gifts were handed over: the money that was due then is usually there, and not yet recorded
+ */
+export function askToPay(
+  { id, lastDate }: PayLater,
+  totalCents: Cents,
+  reference: string,
+  isDelivered: boolean,
+): string {
   const amount = formatCents(totalCents);
+  if (isDelivered && lastDate === null)
+    return `If you haven’t paid the ${amount} yet, please contact us. We need the order number ${reference}.`;
   const method = personMethods.find((known) => known.id === id);
   const lastDay =
     lastDate && new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lastDate));

@@ -47,7 +47,15 @@ test('every method is off until its owner decides, and then asks for an account'
   }
 });
 
+test('after the handover, nobody is told to have cash ready', () => {
+  const cash = { id: 'cash-on-delivery', name: 'Cash', instructions: '', lastDate: null, isConfirmed: true };
+  expect(askToPay(cash, 6335, '7D0F-1C2B', false)).toContain('ready');
+  expect(askToPay(cash, 6335, '7D0F-1C2B', true)).toBe(
+    'If you haven’t paid the $63.35 yet, please contact us. We need the order number 7D0F-1C2B.',
+  );
+});
+
 test('an order whose method is no longer in the list still says what to pay', () => {
   const gone = { id: 'gone', name: 'Gone', instructions: '', lastDate: null, isConfirmed: false };
-  expect(askToPay(gone, 6335, '7D0F-1C2B')).toBe('Please pay $63.35 and give 7D0F-1C2B as the reference.');
+  expect(askToPay(gone, 6335, '7D0F-1C2B', false)).toBe('Please pay $63.35 and give 7D0F-1C2B as the reference.');
 });

@@ -33,7 +33,10 @@ export interface DiscountedOrder {
   today: string;
   /** null: nobody has signed in. */
   customer: DiscountCustomer | null;
-  /** Whether the customer's unpaid orders hold their uses: before an order is placed, it may be about to replace them. */
+  /**
+   * Whether the customer's unpaid orders hold their uses: before an order is placed, it may be about to replace them. Those
+   * that are paid later always do, because no order replaces them.
+   */
   countsUnpaid: boolean;
 }
 
@@ -85,7 +88,8 @@ export class ApplyDiscounts {
     await this.limiter.refuse(key, unknownCodes, tooMany);
     const entered = await this.readCodes(this.db.reader, codes);
     // guard: discounts.test.ts 'guessing codes'
-    if (entered.some(({ row }) => row === null || !row.isActive)) await this.limiter.count(key, unknownCodes, tooMany);
+    for (const { row } of entered)
+      if (row === null || !row.isActive) await this.limiter.count(key, unknownCodes, tooMany);
     return entered;
   }
 
@@ -213,7 +217,7 @@ export class ApplyDiscounts {
       .innerJoin('Order', 'o', 'o.id = used.orderId')
       .select('used.discountId', 'id')
       .addSelect('COUNT(*)', 'uses')
-      .addSelect("SUM(CASE WHEN o.status = 'pending' THEN 1 ELSE 0 END)", 'unpaid')
+      .addSelect("SUM(CASE WHEN o.status = 'pending' AND o.payLater IS NULL THEN 1 ELSE 0 END)", 'unpaid')
       .where(`used.discountId IN (:...ids) AND o.status IN ('pending', 'paid', 'delivered') AND ${condition}`)
       .groupBy('used.discountId')
       .setParameters({ ids, ...customer })

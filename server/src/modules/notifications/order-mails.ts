@@ -168,8 +168,8 @@ function wordsOf(
     'payment-problem': () => ({
       subject: 'Your payment didn’t go through',
       paragraphs: [
-        `Your bank or card company declined the payment for your order.${nothingCharged(order)} We’re still holding your gifts for a little while.`,
-        'Please try again with the same card or a different one.',
+        `Your bank or card company declined the payment for your order.${nothingCharged(order)}${order.payLater ? '' : ' We’re still holding your gifts for a little while.'}`,
+        `Please try again with the same card or a different one${order.payLater ? ', or pay as you chose when you ordered' : ''}.`,
       ],
       action: 'pay',
     }),

@@ -443,11 +443,13 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
   const isOneLine = discountCents > 0 || order.lines.length + extras.length > MAX_CHARGE_LINES;
   const name = discountCents > 0 ? 'Your gifts, less discounts' : `${order.lines.length} different gifts`;
   const all = { name, unitCents: order.itemsCents - discountCents, quantity: 1 };
+  // Free gifts cost nothing, and there may be nothing else.
+  const items = (isOneLine ? [all] : order.lines).filter((line) => line.unitCents > 0 || discountCents === 0);
   return {
     orderId: order.id,
     paymentId: payment.id,
     idempotencyKey: payment.idempotencyKey,
-    lines: [...(isOneLine ? [all] : order.lines), ...extras],
+    lines: [...items, ...extras],
     totalCents: order.totalCents,
     currency: payment.currency,
     customerEmail: order.customerEmail,

@@ -25,6 +25,7 @@ export const receiptsModule = {
         },
       ],
       cleanUps: [() => receipts.forgetAnonymized()],
+      erases: [receipts],
     };
   },
 } satisfies ShopModule;

@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import type { Actor } from '../../domain/permissions.js';
@@ -10,14 +10,14 @@ import { Receipt } from './receipt.entity.js';
 
 /** Receipts that one transaction numbers. */
 const SLICE = 100;
-/** How far before the latest receipt's payment the next ones are looked for: a payment may be recorded a little late. */
+/** How far before the latest payment the next ones are looked for. */
 const LOOK_BACK_MS = 24 * 60 * 60_000;
-
-/** Thrown to undo a number that isn't needed. */
-class IssuedMeanwhile extends Error {}
 
 /** Numbers receipts in the order of payment, and writes each into a file once. */
 export class Receipts {
+  /** Orders that were paid earlier have receipts, as far as this process knows; ms since 1970. */
+  private lookFrom = 0;
+
   constructor(
     private readonly db: Database,
     private readonly orders: Pick<OrdersService, 'getOrder'>,
@@ -33,7 +33,7 @@ export class Receipts {
     const order = await this.orders.getOrder(actor, orderId, key);
     // guard: receipts.test.ts 'an unpaid order has no receipt'
     if (order.paidAt === null) throw new Failure('CONFLICT', 'The receipt is ready once the order is paid.');
-    const receipt = (await this.db.reader.findOneBy(Receipt, { orderId })) ?? (await this.issue(orderId));
+    const receipt = await this.issued(orderId);
     const number = receiptNumber(receipt.number);
     if (receipt.pdf !== null && !order.user.isDeleted) return { number, pdf: Buffer.from(receipt.pdf, 'base64') };
     // Few orders are asked about, and the library is large.
@@ -45,29 +45,29 @@ export class Receipts {
     return { number, pdf };
   }
 
-  /** Numbers the receipts of all orders that were paid since the latest one, in the order of payment. */
+  /**
+   * Numbers the receipts of all paid orders that have none, in the order of payment. The first call looks at all orders,
+   * later ones at those that were paid since.
+   */
   async issueDue(): Promise<void> {
     for (;;) {
       const due = await this.findDue();
-      if (due.length > 0) {
-        const seller = await this.seller();
-        await this.db.inTransaction(async (manager) => {
-          let number = await lockNumbers(manager);
-          const issued = await manager
-            .createQueryBuilder(Receipt, 'receipt')
-            .select('receipt.orderId', 'id')
-            .where('receipt.orderId IN (:...due)', { due })
-            .getRawMany<{ id: string }>();
-          // Another process may have been faster.
-          // guard: receipts.test.ts 'two processes', try: !issued.some(({ id }) => id === orderId) -> true
-          const missing = due.filter((orderId) => !issued.some(({ id }) => id === orderId));
-          const issuedAt = await this.db.now();
-          const rows = missing.map((orderId) => ({ orderId, number: ++number, issuedAt, seller, pdf: null }));
-          if (rows.length > 0) await manager.insert(Receipt, rows);
-        });
-      }
+      await this.number(due.map(({ id }) => id));
+      const last = due.at(-1);
+      // A payment may be recorded a little late.
+      if (last) this.lookFrom = Number(last.paidAt) - LOOK_BACK_MS;
       if (due.length < SLICE) return;
     }
+  }
+
+  /** Deletes the files of a customer's orders, in the transaction that deletes the account. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .update(Receipt)
+      .set({ pdf: null })
+      .where('order_id IN (SELECT id FROM orders WHERE user_id = :userId)', { userId })
+      .execute();
   }
 
   /** Deletes the files of orders whose buyers were taken out of them. What is asked for later names nobody. */
@@ -80,37 +80,44 @@ export class Receipts {
     );
   }
 
-  private async issue(orderId: string): Promise<Receipt> {
-    const seller = await this.seller();
-    try {
-      return await this.db.inTransaction(async (manager) => {
-        const number = (await lockNumbers(manager)) + 1;
-        if (await manager.existsBy(Receipt, { orderId })) throw new IssuedMeanwhile();
-        const receipt = { orderId, number, issuedAt: await this.db.now(), seller, pdf: null };
-        await manager.insert(Receipt, receipt);
-        return receipt;
-      });
-    } catch (error) {
-      if (!(error instanceof IssuedMeanwhile)) throw error;
-      return this.db.reader.findOneByOrFail(Receipt, { orderId });
-    }
+  /** The receipt of a paid order. Those of earlier payments are numbered before it. */
+  private async issued(orderId: string): Promise<Receipt> {
+    const find = () => this.db.reader.findOneBy(Receipt, { orderId });
+    const known = await find();
+    if (known) return known;
+    await this.issueDue();
+    return (
+      (await find()) ?? (await this.number([orderId]).then(() => this.db.reader.findOneByOrFail(Receipt, { orderId })))
+    );
   }
 
-  /** Orders that were paid, and have no receipt, from the day before the latest receipt's payment on. */
-  private async findDue(): Promise<string[]> {
-    const [latest] = await this.db.reader.query<{ paidAt: number | string }[]>(
-      `SELECT o.paid_at AS "paidAt" FROM receipts r JOIN orders o ON o.id = r.order_id ORDER BY r.number DESC LIMIT 1`,
-    );
-    const rows = await this.db.reader
+  /** Gives the next numbers to those of the orders that have none. */
+  private async number(orderIds: readonly string[]): Promise<void> {
+    if (orderIds.length === 0) return;
+    const seller = await this.seller();
+    await this.db.inTransaction(async (manager) => {
+      let number = await lockNumbers(manager);
+      const issued = await manager.findBy(Receipt, { orderId: In([...orderIds]) });
+      // Another process may have been faster.
+      // guard: receipts.test.ts 'two processes', try: !issued.some((receipt) => receipt.orderId === orderId) -> true
+      const missing = orderIds.filter((orderId) => !issued.some((receipt) => receipt.orderId === orderId));
+      const issuedAt = await this.db.now();
+      const rows = missing.map((orderId) => ({ orderId, number: ++number, issuedAt, seller, pdf: null }));
+      if (rows.length > 0) await manager.insert(Receipt, rows);
+    });
+  }
+
+  private findDue(): Promise<{ id: string; paidAt: number | string }[]> {
+    return this.db.reader
       .createQueryBuilder(Order, 'o')
       .select('o.id', 'id')
+      .addSelect('o.paidAt', 'paidAt')
       .leftJoin(Receipt, 'r', 'r.orderId = o.id')
-      .where('o.paidAt >= :from AND r.orderId IS NULL', { from: latest ? Number(latest.paidAt) - LOOK_BACK_MS : 0 })
+      .where('o.paidAt >= :from AND r.orderId IS NULL', { from: this.lookFrom })
       .orderBy('o.paidAt')
       .addOrderBy('o.id')
       .limit(SLICE)
-      .getRawMany<{ id: string }>();
-    return rows.map(({ id }) => id);
+      .getRawMany<{ id: string; paidAt: number | string }>();
   }
 
   /** Whoever comes second makes the same file again, from the same facts. */

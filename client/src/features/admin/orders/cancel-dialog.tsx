@@ -31,7 +31,8 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
     <Dialog title="Cancel order" size="sm" isOpen={isOpen} onClose={close}>
       <form noValidate aria-label="Cancel order" onSubmit={handleSubmit(submit)}>
         <p className={css({ mb: '5' })}>
-          The gifts go back into stock, and the order can no longer be paid. This can’t be undone.
+          The gifts go back into stock, and the order can no longer be paid. This can’t be undone. If someone has the
+          gifts already, correct their stock afterward.
         </p>
         <ReasonField
           error={errors.reason?.message}

@@ -59,7 +59,7 @@ export class DeliverOrder {
     requireAdmin(actor);
     await this.db.inTransaction(async (manager) => {
       const order = await lockOrder(manager, orderId);
-      if (order.status === 'paid') return;
+      if (order.deliveredAt === null && (order.status === 'paid' || order.payLater?.isConfirmed)) return;
       if (order.deliveredAt === null)
         throw new Failure('CONFLICT', 'This order is not delivered, so there is nothing to undo.');
       // The worker claims the email under the same row, so one of the two comes first and the other finds it gone.

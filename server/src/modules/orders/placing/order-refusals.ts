@@ -58,7 +58,7 @@ export function priceChanged(totals: OrderTotals, products: readonly ProductType
 
 /** A discount was used up, given back or edited each time that the order was tried. */
 export function discountsChange(): Failure {
-  return new Failure('CONFLICT', 'A discount of this order is changing. Please try again.');
+  return new Failure('UNAVAILABLE', 'A discount of this order is changing. Please try again.');
 }
 
 /** The figures of an order, as interfaces carry them. */

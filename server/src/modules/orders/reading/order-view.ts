@@ -107,9 +107,15 @@ export function toOrderDelivery({ id, name, kind, minDays, maxDays }: OrderedDel
 }
 
 /** How an order is paid later, with what its customer has to do. */
-function toPayLater(payLater: PayLater, { id, totalCents }: Pick<Order, 'id' | 'totalCents'>): PayLaterType {
+function toPayLater(
+  payLater: PayLater,
+  { id, totalCents, deliveredAt }: Pick<Order, 'id' | 'totalCents' | 'deliveredAt'>,
+): PayLaterType {
   const reference = orderNumber(id);
-  return { ...payLater, reference, text: askToPay(payLater, totalCents, reference) };
+  const isDelivered = deliveredAt !== null;
+  // What was due when the gifts were handed over needs no directions anymore.
+  const instructions = isDelivered && payLater.lastDate === null ? '' : payLater.instructions;
+  return { ...payLater, instructions, reference, text: askToPay(payLater, totalCents, reference, isDelivered) };
 }
 
 /**
