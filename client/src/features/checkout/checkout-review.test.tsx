@@ -224,6 +224,15 @@ describe('with an address', () => {
     });
   });
 
+  test('a code is never left out for want of a quote', async () => {
+    sessionStorage.setItem('checkout-codes', '["SPRING-10"]');
+    const { orders } = show();
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fireEvent.click(payButton());
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.variables['input']).toMatchObject({ discountCodes: ['SPRING-10'] });
+  });
+
   test('orders with the codes of the tab that are used, and says why another one isn’t', async () => {
     sessionStorage.setItem('checkout-codes', '["SPRING-10","OLD"]');
     const quote = ({ input }: Record<string, unknown>) => {
