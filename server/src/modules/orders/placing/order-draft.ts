@@ -176,7 +176,7 @@ function problemOf(orderItems: OrderDraft['orderItems'], count: number, lines: O
 /** Nothing for an order without texts, whose hash is that of older versions: a retry may come after an upgrade. */
 function textsIn(items: ReadonlyMap<string, OrderedItem>): unknown[] {
   const withTexts = [...items].filter(([, { texts }]) => texts.length > 0);
-  // guard: text-options.test.ts 'other texts are another order', try: withTexts.map(…) -> []
+  // guard: text-options.test.ts 'other texts are another order', try: withTexts.map(…quantity]) -> []
   return withTexts.map(([key, { quantity }]) => [key, quantity]).sort();
 }
 
