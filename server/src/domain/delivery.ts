@@ -1,6 +1,5 @@
 import { STANDARD } from './delivery-words.js';
 import type { Cents } from './money.js';
-import type { PricingRules } from './pricing.js';
 import { compareRanks, placeIn, readPlace, type Place, type Zone } from './zone.js';
 
 /** Whether an order is sent, or fetched from the shop. */
@@ -93,12 +92,6 @@ export function offersOf(methods: readonly DeliveryMethod[], delivery: Delivery)
 export function chosenOffer(offers: readonly DeliveryOffer[], id: string | null): DeliveryOffer | null {
   const find = (wanted: string) => offers.find(({ method }) => method.id === wanted);
   return (id === null ? (find(STANDARD) ?? offers[0]) : find(id)) ?? null;
-}
-
-/** The rules by which an order with this delivery is priced (`computeTotals`). */
-export function rulesWith({ priceCents }: DeliveryOffer, taxPercent: number): PricingRules {
-  // The offer has counted what is free already.
-  return { shippingCents: priceCents, taxPercent, freeShippingThresholdCents: null };
 }
 
 /**

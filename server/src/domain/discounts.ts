@@ -1,4 +1,5 @@
-import { assertCents, formatCents, percentOf, type Cents } from './money.js';
+import { longDate } from './long-date.js';
+import { assertCents, formatCents, percentOf, sumOf, type Cents } from './money.js';
 import type { OrderDiscounts } from './order-totals.js';
 
 /** What a discount takes off, in the order in which discounts are applied. */
@@ -324,13 +325,4 @@ function compareDiscounts(a: Discount, b: Discount): number {
 
 function labelOf({ name, code }: Discount): string {
   return code === null ? name : `${name} (${code})`;
-}
-
-/** '2026-11-30' → 'November 30, 2026'. */
-function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

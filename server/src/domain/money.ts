@@ -88,9 +88,19 @@ function roundedQuotient(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
 
+/** The sum of amounts; 0 for none. */
+export function sumOf(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
 /** Text for the screen and for mails: 123456 → "$1,234.56". */
 export function formatCents(cents: Cents): string {
   return usd.format(cents / 100);
+}
+
+/** As `formatCents`, for an amount as interfaces carry it: 1234.56 → "$1,234.56". */
+export function formatDecimal(amount: number): string {
+  return formatCents(centsOf(amount));
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

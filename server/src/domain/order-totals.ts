@@ -1,6 +1,6 @@
 import { shippingLabel } from './delivery-words.js';
-import { rulesWith, type DeliveryOffer, type OrderedDelivery } from './delivery.js';
-import type { Cents } from './money.js';
+import type { DeliveryOffer, OrderedDelivery } from './delivery.js';
+import { sumOf, type Cents } from './money.js';
 import { computeTotals, effectivePriceCents, type PricedLine, type Totals } from './pricing.js';
 import { PLAIN_TAX } from './tax-words.js';
 import { taxesOf, type OrderTax, type Taxation } from './taxes.js';
@@ -66,7 +66,11 @@ export function orderTotals({
   shippingDiscounts = [],
 }: OrderPrices): OrderTotals {
   const priceCents = delivery.priceCents - sumOf(shippingDiscounts.map(({ amountCents }) => amountCents));
-  const { itemsCents, shippingCents, itemCount } = computeTotals(items, rulesWith({ ...delivery, priceCents }, 0));
+  const { itemsCents, shippingCents, itemCount } = computeTotals(items, {
+    ...{ shippingCents: priceCents, taxPercent: 0 },
+    // The offer has counted what is free already.
+    freeShippingThresholdCents: null,
+  });
   const taxed = items.map((item, at) => ({
     taxClass: item.taxClass,
     // guard: discounts.test.ts 'are taxed at what they cost', try: - (itemDiscounts[at] ?? 0) ->
@@ -117,8 +121,4 @@ function shippingLine(
   { id, name, kind }: Pick<OrderedDelivery, 'id' | 'name' | 'kind'>,
 ): PriceLine {
   return { kind: 'shipping', label: shippingLabel({ id, name, isPickup: kind === 'pickup' }), amountCents };
-}
-
-function sumOf(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

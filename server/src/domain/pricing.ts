@@ -60,7 +60,7 @@ export function isValidSalePrice(priceCents: Cents, salePriceCents: Cents | null
 }
 
 /**
- * The one function that prices carts and orders: page, sidebar, order, mail and REST agree because they share it.
+ * Prices carts. `orderTotals` is made of it and prices orders.
  * An empty cart costs nothing, not even shipping (decision S45).
  * @throws RangeError when a price isn't whole cents
  */

@@ -1,4 +1,5 @@
 import { cleanLine } from './clean-line.js';
+import { slugOf } from './slug.js';
 import { STANDARD_CLASS, type TaxClass, type TaxRate, type TaxRules, type TaxZone } from './taxes.js';
 import { isSameZone, readZone, type ZoneInput } from './zone.js';
 
@@ -37,15 +38,9 @@ export function parseTaxRules(
   return { rules: { pricesIncludeTax: pricesIncludeTax as boolean, classes, zones } };
 }
 
-/** What to call a new class by in products, zones and files: 'Books & maps' → 'books-maps'. */
+/** What to call a new class by in products, zones and files: 'Books & maps' → 'books-and-maps'. */
 export function taxClassId(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, 40);
+  return slugOf(name, 40).replace(/^[^a-z]+/, '');
 }
 
 function readClasses(value: unknown, errors: Record<string, string>): TaxClass[] {

@@ -3,7 +3,7 @@ import { earlierDelivery, type DeliveryOffer } from './delivery.js';
 import { shareOf, shareWithin } from './money.js';
 import { orderTotals, type TaxedLine } from './order-totals.js';
 import { computeTotals, documentedPricingRules } from './pricing.js';
-import { includedTaxLabel } from './tax-words.js';
+import { includedTaxes } from './tax-words.js';
 import { documentedTaxRules, taxationAt, taxesOf, type Taxation, type TaxZone } from './taxes.js';
 
 const zone = (country: string | null, standard: number, more: Partial<TaxZone> = {}): TaxZone => ({
@@ -92,9 +92,10 @@ describe('taxes', () => {
       ['VAT 5%', 100, 2100],
     ]);
     expect([shareWithin(120, 20_000), shareWithin(1, 100_000), shareWithin(100, 0)]).toEqual([20, 1, 0]);
-    expect(['Tax', 'VAT 20%'].map((label) => includedTaxLabel({ label }))).toEqual([
-      'Includes tax',
-      'Includes VAT 20%',
+    const contained = ['Tax', 'VAT 20%', 'VAT 0%'].map((label, at) => ({ label, amount: 2 - at, isIncluded: true }));
+    expect(includedTaxes([...contained, { label: 'Sales tax', amount: 3, isIncluded: false }])).toEqual([
+      { label: 'Includes tax', amount: 2 },
+      { label: 'Includes VAT 20%', amount: 1 },
     ]);
   });
 

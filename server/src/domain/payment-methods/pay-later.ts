@@ -1,4 +1,5 @@
 import { addDays, dateIn, startOfDate } from '../dispatch.js';
+import { longDate } from '../long-date.js';
 import { formatCents, type Cents } from '../money.js';
 import type { OrderToPay, PaymentMethod, PersonMethod } from './payment-method.js';
 import { personMethods } from './payment-methods.js';
@@ -81,8 +82,7 @@ export function askToPay(
   if (isDelivered && lastDate === null)
     return `If you haven’t paid the ${amount} yet, please contact us. We need the order number ${reference}.`;
   const method = personMethods.find((known) => known.id === id);
-  const lastDay =
-    lastDate && new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lastDate));
+  const lastDay = lastDate && longDate(lastDate);
   // The file of a method may have been taken out since.
   return method?.ask({ amount, reference, lastDay }) ?? `Please pay ${amount} and give ${reference} as the reference.`;
 }

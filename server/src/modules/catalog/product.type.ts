@@ -1,4 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { enumOf } from '../../kit/enum-of.js';
 import { stockLevels, type StockLevel } from '../../domain/stock.js';
 import {
   adminProductSorts,
@@ -7,13 +8,6 @@ import {
   type AdminProductSort,
   type Category,
 } from '../../domain/categories.js';
-
-/** 'get-well' → GET_WELL, 'createdAt:desc' → CREATED_AT_DESC: GraphQL enums can't hold the documented ids. */
-function enumOf<T extends string>(values: readonly T[]): Record<string, T> {
-  return Object.fromEntries(
-    values.map((value) => [value.replace(/[A-Z]/g, '_$&').replace(/[-:]/g, '_').toUpperCase(), value]),
-  );
-}
 
 export const ProductCategoryEnum = enumOf<Category>(categories);
 registerEnumType(ProductCategoryEnum, {

@@ -1,10 +1,8 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { enumOf } from '../../kit/enum-of.js';
 import { discountLimits } from '../../domain/discount-draft.js';
 import { codeRefusals, discountKinds, type CodeRefusal, type DiscountKind } from '../../domain/discounts.js';
 import { discountStates, type DiscountState } from '../../domain/discount-state.js';
-
-const enumOf = <Value extends string>(values: readonly Value[]) =>
-  Object.fromEntries(values.map((value) => [value.toUpperCase().replaceAll('-', '_'), value]));
 
 const DiscountKindEnum = enumOf(discountKinds);
 registerEnumType(DiscountKindEnum, {

@@ -1,8 +1,8 @@
 import type { DeliveryKind } from '../../domain/delivery.js';
-import { formatCents, type Cents } from '../../domain/money.js';
+import { centsOf, formatCents, formatDecimal, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
-import { includedTaxLabel } from '../../domain/tax-words.js';
+import { includedTaxes } from '../../domain/tax-words.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
 
@@ -241,7 +241,7 @@ function returnText({ why, amountCents }: ContentOf<'refunded'>, order: OrderMai
   const words: Record<ReturnWhy, string> = {
     late: `Your payment${amount} arrived too late for us to fill your order`,
     second: `We received another payment${amount} for your order, which was already paid`,
-    mismatch: `We received a payment${amount || ' in another currency'} for your order, but the order costs ${money(order.totalPrice)}`,
+    mismatch: `We received a payment${amount || ' in another currency'} for your order, but the order costs ${formatDecimal(order.totalPrice)}`,
   };
   const what = words[why ?? (order.isPaid ? 'second' : 'late')];
   return `${what}, so we’ve sent it back to your card. It can take your bank 5 to 7 business days to show it.`;
@@ -250,8 +250,8 @@ function returnText({ why, amountCents }: ContentOf<'refunded'>, order: OrderMai
 /** '$10.00 of your $63.35', or 'all of your $63.35'. */
 function refundText(content: OrderMailContent, { totalPrice }: OrderMailFacts): string {
   if (content.template !== 'refunded-to-card' && content.template !== 'refunded-by-hand') return '';
-  const isWhole = content.amountCents === cents(totalPrice);
-  return `${isWhole ? 'all' : formatCents(content.amountCents)} of your ${money(totalPrice)}`;
+  const isWhole = content.amountCents === centsOf(totalPrice);
+  return `${isWhole ? 'all' : formatCents(content.amountCents)} of your ${formatDecimal(totalPrice)}`;
 }
 
 function reasonOf(content: OrderMailContent): string[] {
@@ -267,23 +267,21 @@ function itemRow(
   const notes = texts.map(({ label, value, extraPrice }) => {
     // guard: text-options.test.ts 'no text of a stranger', try: isEmailVerified ? -> true ?
     const words = isEmailVerified ? `${label}: ${value}` : label;
-    return extraPrice > 0 ? `${words} (+${money(extraPrice)})` : words;
+    return extraPrice > 0 ? `${words} (+${formatDecimal(extraPrice)})` : words;
   });
-  return { name: `${qty} × ${name}`, value: formatCents(cents(unit) * qty), notes };
+  return { name: `${qty} × ${name}`, value: formatCents(centsOf(unit) * qty), notes };
 }
 
 function totalRows(order: OrderMailFacts): MailRow[] {
   const rows: MailRow[] = [
-    { name: 'Items', value: money(order.itemsPrice) },
+    { name: 'Items', value: formatDecimal(order.itemsPrice) },
     ...order.lines
       .filter(({ kind }) => kind !== 'item')
-      .map(({ label, amount }) => ({ name: label, value: money(amount) })),
-    { name: 'Total', value: money(order.totalPrice), isStrong: true },
-    ...order.taxes
-      .filter(({ isIncluded, amount }) => isIncluded && amount > 0)
-      .map((tax) => ({ name: includedTaxLabel(tax), value: money(tax.amount) })),
+      .map(({ label, amount }) => ({ name: label, value: formatDecimal(amount) })),
+    { name: 'Total', value: formatDecimal(order.totalPrice), isStrong: true },
+    ...includedTaxes(order.taxes).map(({ label, amount }) => ({ name: label, value: formatDecimal(amount) })),
   ];
-  if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${money(order.refundedPrice)}` });
+  if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${formatDecimal(order.refundedPrice)}` });
   return rows;
 }
 
@@ -293,12 +291,4 @@ function addressOf({ shippingAddress, deliveryMethod }: OrderMailFacts): MailPar
   if (deliveryMethod.kind === 'pickup') return `You’re picking this order up from our shop (${deliveryMethod.name}).`;
   const lines = [`${firstName} ${lastName}`, address, `${city} ${postalCode}`, country];
   return { kind: 'lines', title: 'Delivering to', lines };
-}
-
-function money(amount: number): string {
-  return formatCents(cents(amount));
-}
-
-function cents(amount: number): Cents {
-  return Math.round(amount * 100);
 }

@@ -53,7 +53,7 @@ export class Order {
   /** Its taxes by rate; null: they weren't kept. */
   @Column({ ...jsonColumn, nullable: true }) taxes!: readonly OrderTax[] | null;
   @Column({ ...textColumn, nullable: true }) idempotencyKey!: string | null;
-  /** SHA-256 of cart and address: finds the open order of a client that sends no key, and a key used for something else. */
+  /** SHA-256 of what was asked for (order-draft.ts): finds the open order of a client that sends no key, and a key used for something else. */
   @Column({ type: 'varchar', length: '64' }) requestHash!: string;
   /** `NO_END` for an order that is confirmed before it is paid. */
   @Column(timeColumn) holdUntil!: number;

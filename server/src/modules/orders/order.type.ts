@@ -10,13 +10,14 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { orderStatuses, type OrderStatus } from '../../domain/order-state.js';
+import { enumOf } from '../../kit/enum-of.js';
 import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
 import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
-export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));
+export const OrderStatusEnum = enumOf(orderStatuses);
 registerEnumType(OrderStatusEnum, {
   name: 'OrderStatus',
   description: 'The status of an order.',

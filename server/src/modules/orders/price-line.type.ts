@@ -1,10 +1,11 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { enumOf } from '../../kit/enum-of.js';
 import { priceLineKinds } from '../../domain/order-totals.js';
 
 /** What a line of a total is for. */
 export const quoteLineKinds = ['item', ...priceLineKinds] as const;
 type QuoteLineKind = (typeof quoteLineKinds)[number];
-const QuoteLineKindEnum = Object.fromEntries(quoteLineKinds.map((kind) => [kind.toUpperCase(), kind]));
+const QuoteLineKindEnum = enumOf(quoteLineKinds);
 registerEnumType(QuoteLineKindEnum, {
   name: 'QuoteLineKind',
   description: 'What a line of a total is for.',

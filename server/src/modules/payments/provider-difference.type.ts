@@ -1,7 +1,8 @@
 import { Field, Float, GraphQLISODateTime, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { enumOf } from '../../kit/enum-of.js';
 import { differenceKinds, type DifferenceKind } from './provider-difference.entity.js';
 
-export const DifferenceKindEnum = Object.fromEntries(differenceKinds.map((kind) => [kind.toUpperCase(), kind]));
+export const DifferenceKindEnum = enumOf(differenceKinds);
 registerEnumType(DifferenceKindEnum, {
   name: 'ProviderDifferenceKind',
   description: 'The type of difference between the payment provider’s records and the shop’s.',

@@ -24,7 +24,9 @@ export const receiptsModule = {
           run: () => receipts.issueDue(),
         },
       ],
+      // guard: receipts.test.ts 'of a guest who is taken out', try: [() => receipts.forgetAnonymized()] -> []
       cleanUps: [() => receipts.forgetAnonymized()],
+      // guard: receipts.test.ts 'of a deleted customer', try: [receipts] -> []
       erases: [receipts],
     };
   },

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { dateIn } from '../../domain/dispatch.js';
-import { CURRENCY, formatCents } from '../../domain/money.js';
-import { includedTaxLabel } from '../../domain/tax-words.js';
+import { longDate } from '../../domain/long-date.js';
+import { CURRENCY, formatDecimal } from '../../domain/money.js';
+import { includedTaxes } from '../../domain/tax-words.js';
 import type { Seller } from '../../domain/receipt.js';
 import type { OrderType } from '../orders/order.type.js';
 import { loadFonts, partsByScript, type Fonts, type LoadedFonts } from './receipt-fonts.js';
@@ -57,15 +58,16 @@ export async function receiptPdf({ number, issuedAt, seller, order, timeZone }: 
 
   for (const { kind, label, qty, unitPrice, amount } of order.lines) {
     if (kind === 'item')
-      page.row(`${qty} × ${label}`, money(amount), { note: qty === 1 ? '' : `${money(unitPrice ?? 0)} each` });
+      page.row(`${qty} × ${label}`, formatDecimal(amount), {
+        note: qty === 1 ? '' : `${formatDecimal(unitPrice ?? 0)} each`,
+      });
   }
   page.rule();
-  page.row('Items', money(order.itemsPrice));
-  for (const { kind, label, amount } of order.lines) if (kind !== 'item') page.row(label, money(amount));
+  page.row('Items', formatDecimal(order.itemsPrice));
+  for (const { kind, label, amount } of order.lines) if (kind !== 'item') page.row(label, formatDecimal(amount));
   page.rule();
-  page.row('Total', money(order.totalPrice), { weight: 'strong' });
-  for (const tax of order.taxes)
-    if (tax.isIncluded && tax.amount > 0) page.row(includedTaxLabel(tax), money(tax.amount));
+  page.row('Total', formatDecimal(order.totalPrice), { weight: 'strong' });
+  for (const { label, amount } of includedTaxes(order.taxes)) page.row(label, formatDecimal(amount));
   page.gap(18);
   page.text(`All amounts are in ${CURRENCY.toUpperCase()}.`, { color: MUTED });
   doc.end();
@@ -135,13 +137,4 @@ class ReceiptPage {
       .stroke();
     doc.y += 8;
   }
-}
-
-function money(amount: number): string {
-  return formatCents(Math.round(amount * 100));
-}
-
-/** 2026-11-26 → 'November 26, 2026'. */
-function longDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

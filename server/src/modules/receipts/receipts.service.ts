@@ -82,13 +82,12 @@ export class Receipts {
 
   /** The receipt of a paid order. Those of earlier payments are numbered before it. */
   private async issued(orderId: string): Promise<Receipt> {
-    const find = () => this.db.reader.findOneBy(Receipt, { orderId });
-    const known = await find();
+    const known = await this.db.reader.findOneBy(Receipt, { orderId });
     if (known) return known;
     await this.issueDue();
-    return (
-      (await find()) ?? (await this.number([orderId]).then(() => this.db.reader.findOneByOrFail(Receipt, { orderId })))
-    );
+    // One that was paid long before it was recorded may be left.
+    await this.number([orderId]);
+    return this.db.reader.findOneByOrFail(Receipt, { orderId });
   }
 
   /** Gives the next numbers to those of the orders that have none. */

@@ -1,10 +1,11 @@
 import { Failure, invalidInput } from '../../../domain/failure.js';
-import { decimalFromCents, formatCents } from '../../../domain/money.js';
+import { formatCents } from '../../../domain/money.js';
 import { itemName } from '../../../domain/product-options.js';
 import { MAX_OPEN_ORDERS, UNCONFIRMED_HOLD_LIMIT } from '../../../domain/order-state.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ProductType } from '../../catalog/product.type.js';
+import { figuresOf } from '../reading/price-lines.js';
 
 /** Why an order is refused, in the words that its customer reads. */
 
@@ -59,17 +60,6 @@ export function priceChanged(totals: OrderTotals, products: readonly ProductType
 /** A discount was used up, given back or edited each time that the order was tried. */
 export function discountsChange(): Failure {
   return new Failure('UNAVAILABLE', 'A discount of this order is changing. Please try again.');
-}
-
-/** The figures of an order, as interfaces carry them. */
-export function figuresOf(totals: OrderTotals) {
-  return {
-    itemsPrice: decimalFromCents(totals.itemsCents),
-    discountPrice: decimalFromCents(totals.discountCents),
-    shippingPrice: decimalFromCents(totals.shippingCents),
-    taxPrice: decimalFromCents(totals.taxCents),
-    totalPrice: decimalFromCents(totals.totalCents),
-  };
 }
 
 /** The customer has as many unpaid orders as are allowed. */

@@ -1,20 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
-import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
-import { orderedDelivery, type DeliveryMethod } from '../../../domain/delivery.js';
 import { dispatchBy } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { lineKey } from '../../../domain/line-key.js';
-import { HOLD_MINUTES, PATIENCE_MINUTES } from '../../../domain/order-state.js';
-import { textsCentsOf } from '../../../domain/order-pieces.js';
-import { orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
-import { termsOf, type PayLater } from '../../../domain/payment-methods/pay-later.js';
-import { itemName } from '../../../domain/product-options.js';
+import { PATIENCE_MINUTES } from '../../../domain/order-state.js';
+import { termsOf } from '../../../domain/payment-methods/pay-later.js';
 import { refuseInvalidToken, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
-import { effectivePriceCents } from '../../../domain/pricing.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { CartService } from '../../cart/cart.service.js';
 import { tokenHash } from '../../accounts/sign-in/token-hash.js';
@@ -29,18 +23,17 @@ import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type 
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { PaymentMethods } from '../../payments/methods/payment-methods.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { DiscountsHaveChanged, type ApplyDiscounts, type ChosenDiscounts } from '../../discounts/apply-discounts.js';
+import { DiscountsHaveChanged, type ApplyDiscounts, type EnteredCodes } from '../../discounts/apply-discounts.js';
 import { DiscountUse } from '../../discounts/discount-use.entity.js';
-import { chooseDelivery, taxationOf } from './choose-delivery.js';
-import { discountedOrder, refuseUnusedCodes } from './choose-discounts.js';
+import { priceOrder, refuseUnusedCodes } from './price-order.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
+import { EarlierOrders } from './earlier-orders.js';
+import { newLine, newOrder } from './new-order.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
-import { orderSearchText } from '../../../domain/order-search-text.js';
-import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from '../order-line.entity.js';
-import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
-import { discountsChange, keyReused, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
+import { itemsOf, refuseGone } from './found-items.js';
+import { discountsChange, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
 import { Order } from '../order.entity.js';
 import { placedMailKey } from './placed-mail.js';
@@ -65,13 +58,7 @@ const MAX_PASSES = 3;
 
 /** The use case of ordering: find, validate, hold, record. */
 export class PlaceOrder {
-  /** Whether there is an order with this key or this cart: almost always there is none, which one look tells. */
-  private readonly knownOrders = new FixedQuery<'userId' | 'key' | 'hash', object>(
-    `SELECT 1 AS known FROM orders WHERE user_id = :userId AND idempotency_key = :key
-      UNION ALL SELECT 1 FROM order_key_aliases WHERE user_id = :userId AND idempotency_key = :key
-      UNION ALL SELECT 1 FROM orders WHERE user_id = :userId AND status = 'pending' AND request_hash = :hash`,
-    ['userId', 'key', 'hash'],
-  );
+  private readonly earlierOrders: EarlierOrders;
 
   constructor(
     private readonly db: Database,
@@ -90,7 +77,9 @@ export class PlaceOrder {
     private readonly limiter: Pick<RateLimiter, 'count'>,
     private readonly paymentMethods: Pick<PaymentMethods, 'named'>,
     private readonly carts: Pick<CartService, 'takeOut'>,
-  ) {}
+  ) {
+    this.earlierOrders = new EarlierOrders(db);
+  }
 
   /**
    * Places an order: stock is held for 35 minutes, or as long as its way to pay later says; nothing is charged yet.
@@ -118,7 +107,12 @@ export class PlaceOrder {
     if (replaced !== null)
       await this.replacement().closeForReplacement(actor, replaced, draft.replacesKey ?? null, request.hash);
 
-    const placed = await this.afterDueChanges(() => this.placeOnce(actor, orderer, request, replaced, clientAddress));
+    // Outside the transaction and once, so that unknown ones count once, whatever becomes of the order.
+    const entered = await this.discounts.findCodes(request.discountCodes, clientAddress);
+
+    const placed = await this.afterDueChanges(() =>
+      this.placeOnce(actor, orderer, request, { replaced, entered, clientAddress }),
+    );
     await failpoint('order-committed');
     // An order is counted once, however often it is placed.
     // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
@@ -157,28 +151,23 @@ export class PlaceOrder {
     actor: Actor,
     orderer: Orderer,
     request: OrderRequest,
-    replaced: string | null,
-    clientAddress: string,
+    { replaced, entered, clientAddress }: { replaced: string | null; entered: EnteredCodes; clientAddress: string },
   ): Promise<PlacedOrder | Failure> {
-    const entered = await this.discounts.findCodes(request.discountCodes, clientAddress);
     return this.db.inTransaction(async (manager, last): Promise<PlacedOrder | Failure> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const [buyer, rules, payment, earlier] = await together(
         lockBuyer(manager, orderer),
         this.delivery.rules(),
         this.paymentMethods.named(request.paymentMethod),
-        'guest' in orderer
-          ? this.findEarlierOfGuest(manager, orderer.guest, request, replaced)
-          : this.findEarlier(manager, orderer.userId, request),
+        this.earlierOrders.find(manager, orderer, request, replaced),
       );
       if (earlier) return { order: earlier, newLines: null };
       const refusal = 'guest' in orderer ? await this.countGuest(orderer.guest) : null;
       if (refusal) return refusal;
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
-      // The order that is replaced may have had the last use.
-      // guard: discounts.test.ts 'keeps the last use', try: replaced !== null && -> replaced === '' &&
-      const codes =
-        replaced !== null && entered.length > 0 ? await this.discounts.readAgain(manager, entered) : entered;
+      // The order that is replaced may have had the last use, and an edit may have come since they were looked up.
+      // guard: discounts.test.ts 'keeps the last use', try: await this.discounts.readAgain(manager, entered) -> entered
+      const codes = entered.length === 0 ? entered : await this.discounts.readAgain(manager, entered);
 
       const [{ shortages, products: found }, held] = await together(
         this.stockLedger.takeStock(manager, request.lines),
@@ -199,14 +188,14 @@ export class PlaceOrder {
       // The hold ends by the database's clock, whichever process looks.
       // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
       const now = await this.db.now();
-      const offer = chooseDelivery(rules, choice, items, now);
       const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
-      const discounts = await this.discounts.choose(
+      const { offer, discounts, totals } = await priceOrder(
         manager,
-        discountedOrder(rules, { items, offer, codes, customer, countsUnpaid: true }, now),
+        this.discounts,
+        rules,
+        { ...choice, items, codes, customer, countsUnpaid: true },
+        now,
       );
-      const taxation = taxationOf(rules, choice.place, offer);
-      const totals = orderTotals({ items: items.map(pricedItem), ...discounts, delivery: offer, taxation });
       refuseUnusedCodes(discounts, totals);
       if (!isAsShown(request, totals))
         throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
@@ -216,7 +205,7 @@ export class PlaceOrder {
       await this.discounts.take(manager, discounts);
 
       const terms = termsOf(payment.method, payment.setting, now, rules.calendar.timeZone);
-      const order = this.newOrder(buyer, request, {
+      const order = newOrder(this.ids.id(), buyer, request, {
         ...{ totals, clientAddress, now, ...terms },
         products: [...products.values()],
         method: offer.method,
@@ -228,7 +217,11 @@ export class PlaceOrder {
       // Nothing else is to come from the buyer, as with a payment.
       // guard: pay-later.test.ts 'leaves the buyer’s saved cart', try: order.payLater !== null -> false
       if (order.payLater !== null && buyer.userId !== null)
-        await this.carts.takeOut(manager, buyer.userId, new Set(items.map(keyOf)));
+        await this.carts.takeOut(
+          manager,
+          buyer.userId,
+          new Set(items.map(({ product, texts }) => lineKey(product.id, texts))),
+        );
       await last(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
@@ -250,46 +243,6 @@ export class PlaceOrder {
     });
   }
 
-  private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<Order | null> {
-    const { idempotencyKey, hash } = request;
-    const anyKnown = await this.knownOrders.find(manager, { userId, key: idempotencyKey ?? '', hash });
-    if (anyKnown.length === 0) return null;
-    const known = idempotencyKey === null ? null : await this.findByKey(manager, userId, idempotencyKey);
-    if (known && known.requestHash !== hash) throw keyReused();
-    if (known) return known;
-    // Each tab or device has its own key, but one cart must not reserve its gifts twice.
-    // guard: place-order.test.ts 'has one order while it is unpaid', try: -> const open = null as Order | null;
-    const open = await this.findOpen(manager, userId, hash);
-    // A repeated call with this key returns this order even when it is no longer open.
-    // guard: place-order.test.ts 'has one order for both keys', try: !== null -> === ''
-    if (open && idempotencyKey !== null)
-      await manager.insert(OrderKeyAlias, { userId, idempotencyKey, orderId: open.id, createdAt: await this.db.now() });
-    return open;
-  }
-
-  private async findOpen(manager: EntityManager, userId: string, requestHash: string): Promise<Order | null> {
-    const where = { userId, status: 'pending', requestHash } as const;
-    const open = await manager.findOne(Order, { where, order: { createdAt: 'DESC' } });
-    // A confirmed order stays unpaid for weeks, and its customer may want the same gifts again. Repeated calls come earlier.
-    // guard: pay-later.test.ts 'can be ordered again', try: open?.payLater?.isConfirmed -> false
-    if (open?.payLater?.isConfirmed && open.createdAt < (await this.db.now()) - HOLD_MINUTES * 60_000) return null;
-    return open;
-  }
-
-  /** Finds the order that a guest has placed with this key, or the one to replace if it is the same order. */
-  private async findEarlierOfGuest(
-    manager: EntityManager,
-    { emailNorm: guestEmail }: Guest,
-    { idempotencyKey, hash }: OrderRequest,
-    replaced: string | null,
-  ): Promise<Order | null> {
-    const known = idempotencyKey === null ? null : await manager.findOneBy(Order, { guestEmail, idempotencyKey });
-    if (known && known.requestHash !== hash) throw keyReused();
-    if (known || replaced === null) return known;
-    // The caller has shown its key.
-    return manager.findOneBy(Order, { id: replaced, guestEmail, status: 'pending', requestHash: hash });
-  }
-
   /**
    * Counts an order with a guest's address, in the transaction that places it: a refused one sends no emails.
    * @returns why there were too many: thrown, it would undo the count, and every further order would be a new alarm
@@ -305,14 +258,6 @@ export class PlaceOrder {
         throw error;
       },
     );
-  }
-
-  /** Finds the order that was placed with this key, or that was returned for it. */
-  private async findByKey(manager: EntityManager, userId: string, idempotencyKey: string): Promise<Order | null> {
-    const placed = await manager.findOneBy(Order, { userId, idempotencyKey });
-    if (placed) return placed;
-    const alias = await manager.findOneBy(OrderKeyAlias, { userId, idempotencyKey });
-    return alias && manager.findOneByOrFail(Order, { id: alias.orderId });
   }
 
   /**
@@ -334,102 +279,4 @@ export class PlaceOrder {
       .getRawMany<{ id: string }>();
     return new Set(rows.map(({ id }) => id));
   }
-
-  private newOrder(
-    buyer: Buyer,
-    request: OrderRequest,
-    {
-      totals,
-      products,
-      clientAddress,
-      method,
-      now,
-      ...terms
-    }: {
-      totals: OrderTotals;
-      products: readonly Product[];
-      clientAddress: string;
-      method: DeliveryMethod;
-      now: number;
-      holdUntil: number;
-      payLater: PayLater | null;
-      dispatchBy: number | null;
-    },
-  ): Order {
-    const facts = {
-      id: this.ids.id(),
-      customerName: buyer.name,
-      customerEmail: buyer.email,
-      shippingAddress: request.address,
-      totalCents: totals.totalCents,
-    };
-    return {
-      ...facts,
-      userId: buyer.userId,
-      guestEmail: buyer.guestEmail,
-      status: 'pending',
-      delivery: orderedDelivery(method),
-      paymentMethod: request.paymentMethod,
-      ...terms,
-      itemsCents: totals.itemsCents,
-      discountCents: totals.discountCents,
-      shippingCents: totals.shippingCents,
-      taxCents: totals.taxCents,
-      priceLines: totals.lines,
-      taxes: totals.taxes,
-      idempotencyKey: request.idempotencyKey,
-      requestHash: request.hash,
-      createdAt: now,
-      paidAt: null,
-      deliveredAt: null,
-      closedAt: null,
-      refundedCents: 0,
-      searchText: orderSearchText(
-        facts,
-        products.map(({ name, optionValues }) => itemName(name, optionValues)),
-      ),
-      holdNetwork: clientAddress,
-      closeTriedAt: null,
-      customerDeletedAt: null,
-      anonymisedAt: null,
-    };
-  }
-}
-
-/** What tells an item from the other lines of a cart. */
-function keyOf({ product, texts }: FoundItem): string {
-  return lineKey(product.id, texts);
-}
-
-/** All pieces of one product, as the order keeps them. */
-function newLine(
-  orderId: string,
-  product: Product,
-  quantity: number,
-  items: readonly FoundItem[],
-  { itemDiscounts }: ChosenDiscounts,
-): OrderLine {
-  const pieces = items
-    .filter((item) => item.product.id === product.id)
-    .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));
-  const { id: productId, variantOf, image, priceCents, salePriceCents, isOnSale } = product;
-  return {
-    orderId,
-    productId,
-    variantOf,
-    position: Math.min(...pieces.map(({ position }) => position)),
-    quantity,
-    name: itemName(product.name, product.optionValues),
-    image,
-    priceCents,
-    salePriceCents,
-    isOnSale,
-    unitCents: effectivePriceCents(product),
-    texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
-    textsCents: textsCentsOf(pieces),
-    discountCents: items.reduce(
-      (sum, item, index) => sum + (item.product.id === productId ? itemDiscounts[index]! : 0),
-      0,
-    ),
-  };
 }

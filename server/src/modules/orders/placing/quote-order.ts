@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/database.js';
 import { CURRENCY } from '../../../domain/money.js';
-import { orderTotals } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { Place } from '../../../domain/zone.js';
@@ -11,8 +10,7 @@ import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js
 import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
 import type { RequestContext } from '../../../kit/request-context.js';
-import { chooseDelivery, taxationOf } from './choose-delivery.js';
-import { discountedOrder } from './choose-discounts.js';
+import { priceOrder } from './price-order.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import {
   readDeliveryMethod,
@@ -22,8 +20,8 @@ import {
   type OrderedItems,
 } from './order-draft.js';
 import { toOrderDelivery } from '../reading/order-view.js';
-import { toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
-import { figuresOf, outOfStock } from './order-refusals.js';
+import { figuresOf, toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
+import { outOfStock } from './order-refusals.js';
 import type { QuoteType } from './quote.type.js';
 
 /** What is asked about: an order, of which only the items must be known. */
@@ -67,14 +65,9 @@ export class QuoteOrder {
     const rules = await this.delivery.rules();
     const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
     const now = await this.db.now();
-    const offer = chooseDelivery(rules, choice, items, now);
     const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
-    const discounts = await this.discounts.choose(
-      this.db.reader,
-      discountedOrder(rules, { items, offer, codes, customer, countsUnpaid: false }, now),
-    );
-    const taxation = taxationOf(rules, choice.place, offer);
-    const totals = orderTotals({ items: items.map(pricedItem), ...discounts, delivery: offer, taxation });
+    const order = { ...choice, items, codes, customer, countsUnpaid: false };
+    const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
       ...figuresOf(totals),

@@ -1,9 +1,8 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { enumOf } from '../../../kit/enum-of.js';
 import { disputeStatuses, type DisputeStatus } from '../../payments/dispute.entity.js';
 import { refundSources, type RefundSource, type RefundStatus } from '../../payments/refund.entity.js';
 import { OrderType } from '../order.type.js';
-
-const enumOf = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
 
 /** Which orders a list shows. */
 export const orderFilters = ['unpaid', 'pay_later', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;

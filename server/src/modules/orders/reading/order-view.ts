@@ -13,7 +13,7 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import { toPriceLines, toTaxesView } from './price-lines.js';
+import { figuresOf, toPriceLines, toTaxesView } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderType, PayLaterType } from '../order.type.js';
 
 /** What the view of an order depends on besides its data: the current time and the time zone. */
@@ -76,12 +76,8 @@ export function toOrderView(
       order.priceLines ?? plainLines(order, delivery),
     ),
     payLater: order.payLater && toPayLater(order.payLater, order),
-    itemsPrice: decimalFromCents(order.itemsCents),
-    discountPrice: decimalFromCents(order.discountCents),
-    shippingPrice: decimalFromCents(order.shippingCents),
-    taxPrice: decimalFromCents(order.taxCents),
+    ...figuresOf(order),
     ...toTaxesView(order.taxes ?? []),
-    totalPrice: decimalFromCents(order.totalCents),
     isPaid: isPaid(order.status),
     paidAt: dateOrNull(order.paidAt),
     isDelivered: isDelivered(order.status, order.deliveredAt),

@@ -1,5 +1,5 @@
 import { decimalFromCents } from '../../../domain/money.js';
-import type { PriceLine } from '../../../domain/order-totals.js';
+import type { OrderTotals, PriceLine } from '../../../domain/order-totals.js';
 import type { OrderTax } from '../../../domain/taxes.js';
 import type { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
@@ -37,5 +37,18 @@ export function toTaxesView(taxes: readonly OrderTax[]): { includedTaxPrice: num
       taxedAmount: decimalFromCents(taxedCents),
       isIncluded,
     })),
+  };
+}
+
+/** The figures of a quote or an order, as the interfaces carry them. */
+export function figuresOf(
+  totals: Pick<OrderTotals, 'itemsCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents'>,
+) {
+  return {
+    itemsPrice: decimalFromCents(totals.itemsCents),
+    discountPrice: decimalFromCents(totals.discountCents),
+    shippingPrice: decimalFromCents(totals.shippingCents),
+    taxPrice: decimalFromCents(totals.taxCents),
+    totalPrice: decimalFromCents(totals.totalCents),
   };
 }

@@ -1,0 +1,109 @@
+import { orderedDelivery, type DeliveryMethod } from '../../../domain/delivery.js';
+import { textsCentsOf } from '../../../domain/order-pieces.js';
+import { orderSearchText } from '../../../domain/order-search-text.js';
+import type { OrderTotals } from '../../../domain/order-totals.js';
+import type { PayLater } from '../../../domain/payment-methods/pay-later.js';
+import { effectivePriceCents } from '../../../domain/pricing.js';
+import { itemName } from '../../../domain/product-options.js';
+import type { Product } from '../../catalog/product.entity.js';
+import type { ChosenDiscounts } from '../../discounts/apply-discounts.js';
+import { type OrderLine } from '../order-line.entity.js';
+import { type Order } from '../order.entity.js';
+import type { Buyer } from './buyer.js';
+import type { FoundItem } from './found-items.js';
+import type { OrderRequest } from './order-draft.js';
+
+/** The row of an order that is placed now. */
+export function newOrder(
+  id: string,
+  buyer: Buyer,
+  request: OrderRequest,
+  {
+    totals,
+    products,
+    clientAddress,
+    method,
+    now,
+    ...terms
+  }: {
+    totals: OrderTotals;
+    products: readonly Product[];
+    clientAddress: string;
+    method: DeliveryMethod;
+    now: number;
+    holdUntil: number;
+    payLater: PayLater | null;
+    dispatchBy: number | null;
+  },
+): Order {
+  const facts = {
+    id,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    shippingAddress: request.address,
+    totalCents: totals.totalCents,
+  };
+  return {
+    ...facts,
+    userId: buyer.userId,
+    guestEmail: buyer.guestEmail,
+    status: 'pending',
+    delivery: orderedDelivery(method),
+    paymentMethod: request.paymentMethod,
+    ...terms,
+    itemsCents: totals.itemsCents,
+    discountCents: totals.discountCents,
+    shippingCents: totals.shippingCents,
+    taxCents: totals.taxCents,
+    priceLines: totals.lines,
+    taxes: totals.taxes,
+    idempotencyKey: request.idempotencyKey,
+    requestHash: request.hash,
+    createdAt: now,
+    paidAt: null,
+    deliveredAt: null,
+    closedAt: null,
+    refundedCents: 0,
+    searchText: orderSearchText(
+      facts,
+      products.map(({ name, optionValues }) => itemName(name, optionValues)),
+    ),
+    holdNetwork: clientAddress,
+    closeTriedAt: null,
+    customerDeletedAt: null,
+    anonymisedAt: null,
+  };
+}
+
+/** All pieces of one product, as the order keeps them. */
+export function newLine(
+  orderId: string,
+  product: Product,
+  quantity: number,
+  items: readonly FoundItem[],
+  { itemDiscounts }: ChosenDiscounts,
+): OrderLine {
+  const pieces = items
+    .filter((item) => item.product.id === product.id)
+    .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));
+  const { id: productId, variantOf, image, priceCents, salePriceCents, isOnSale } = product;
+  return {
+    orderId,
+    productId,
+    variantOf,
+    position: Math.min(...pieces.map(({ position }) => position)),
+    quantity,
+    name: itemName(product.name, product.optionValues),
+    image,
+    priceCents,
+    salePriceCents,
+    isOnSale,
+    unitCents: effectivePriceCents(product),
+    texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
+    textsCents: textsCentsOf(pieces),
+    discountCents: items.reduce(
+      (sum, item, index) => sum + (item.product.id === productId ? itemDiscounts[index]! : 0),
+      0,
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import type { DeliveryOffer } from '../../../domain/delivery.js';
+import { dateIn } from '../../../domain/dispatch.js';
+import { Failure } from '../../../domain/failure.js';
+import { orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
+import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
+import type { ApplyDiscounts, ChosenDiscounts, DiscountedOrder } from '../../discounts/apply-discounts.js';
+import { toQuoteCode } from '../../discounts/discount-view.js';
+import { chooseDelivery, taxationOf, type DeliveryChoice } from './choose-delivery.js';
+import { pricedItem, type FoundItem } from './found-items.js';
+import { figuresOf } from '../reading/price-lines.js';
+
+/** What decides the price of an order, besides the shop's rules. */
+export interface OrderToPrice extends DeliveryChoice, Pick<DiscountedOrder, 'codes' | 'customer' | 'countsUnpaid'> {
+  items: readonly FoundItem[];
+}
+
+/** An order's delivery, its discounts, and what it costs with them. */
+export interface PricedOrder {
+  offer: DeliveryOffer;
+  discounts: ChosenDiscounts;
+  totals: OrderTotals;
+}
+
+/**
+ * Prices a quote or an order: by the same rules, so that an order costs what was quoted.
+ * @param now in ms since 1970
+ * @throws Failure BAD_USER_INPUT with `deliveryMethod`, see `chooseDelivery`
+ */
+export async function priceOrder(
+  manager: EntityManager,
+  discounting: Pick<ApplyDiscounts, 'choose'>,
+  rules: DeliveryRules,
+  order: OrderToPrice,
+  now: number,
+): Promise<PricedOrder> {
+  const { items, place, codes, customer, countsUnpaid } = order;
+  const offer = chooseDelivery(rules, order, items, now);
+  const priced = items.map(pricedItem);
+  const discounts = await discounting.choose(manager, {
+    ...{ revision: rules.revision, codes, customer, countsUnpaid },
+    items: items.map(({ product }, index) => ({ product, priced: priced[index]! })),
+    shippingCents: offer.priceCents,
+    today: dateIn(rules.calendar.timeZone, now),
+  });
+  const taxation = taxationOf(rules, place, offer);
+  return { offer, discounts, totals: orderTotals({ items: priced, ...discounts, delivery: offer, taxation }) };
+}
+
+/**
+ * Refuses an order of which a code can't be used: the shopper decides whether to order without it.
+ * @param totals without the refused codes
+ * @throws Failure BAD_USER_INPUT with `discountCodes`, and in its details all codes and the figures without the refused ones
+ */
+export function refuseUnusedCodes({ codes }: ChosenDiscounts, totals: OrderTotals): void {
+  const refused = codes.flatMap(({ code, refusal }) => (refusal ? [`${code}: ${refusal.message}`] : []));
+  if (refused.length === 0) return;
+  const message = refused.join(' ');
+  const details = { ...figuresOf(totals), discountCodes: codes.map(toQuoteCode) };
+  throw new Failure('BAD_USER_INPUT', message, details, { discountCodes: message });
+}
