@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from './support/shop';
-import { leaveCart, productNamed, settled, shippingAddress, signUp } from './support/shopper';
+import { fillAddress, leaveCart, productNamed, settled, signUp } from './support/shopper';
 
 const addressesOf = (shop: Shop, email: string) =>
   shop.query<{ label: string; is_default: number; shipping_address: string }>(
@@ -23,16 +23,7 @@ test('an address is saved at checkout, chosen at the next one, changed in the ac
   await openCheckout(page, shop);
   const shipping = page.getByRole('region', { name: 'Shipping Details' });
   await expect(shipping.getByRole('radio')).toHaveCount(0);
-  for (const [label, text] of [
-    ['First name', shippingAddress.firstName],
-    ['Last name', shippingAddress.lastName],
-    ['Address', shippingAddress.address],
-    ['City', shippingAddress.city],
-    ['Postal code', shippingAddress.postalCode],
-  ] as const) {
-    await shipping.getByLabel(label, { exact: true }).fill(text);
-  }
-  await shipping.getByLabel('Country').selectOption(shippingAddress.country);
+  await fillAddress(page);
   const keep = shipping.getByRole('checkbox', { name: 'Save this for next time' });
   await expect(keep).not.toBeChecked();
   await keep.check();

@@ -1,5 +1,5 @@
 import { anyWidth, expect, test } from './support/shop';
-import { choosePaymentPage, leaveCart, productNamed, shippingAddress, signUp } from './support/shopper';
+import { leaveCart, placeAndOpen, productNamed, shippingAddress, signUp } from './support/shopper';
 
 test('the delivery that a shopper chooses is what the order costs and says', anyWidth, async ({ page, shop }) => {
   await signUp(page);
@@ -15,11 +15,7 @@ test('the delivery that a shopper chooses is what the order costs and says', any
   // The tab remembers the choice.
   await page.reload();
   await expect(delivery.getByRole('radio', { name: /^Express/ })).toBeChecked();
-  await choosePaymentPage(page);
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
-  const [order] = shop.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1');
-  await page.goto(`/order/${order!.id}`);
+  await placeAndOpen(page, shop);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Shipping (Express)$12.99');
   await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Express: 2 business days');
 });

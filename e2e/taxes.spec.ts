@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
-import { anyWidth, expect, test, type Shop } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import {
   becomeAdmin,
-  choosePaymentPage,
   leaveCart,
   orderMailsComeDue,
+  placeAndOpen,
   productNamed,
   shippingAddress,
   signUp,
@@ -30,8 +29,10 @@ test(
     await desk.getByLabel('Standard rate (%)').fill('16');
     await desk.getByLabel('Shipping is taxed').check();
     const save = async () => {
-      await desk.getByRole('button', { name: 'Save' }).click();
-      await expect(desk.getByText('Taxes saved').last()).toBeVisible();
+      const button = desk.getByRole('button', { name: 'Save' });
+      await button.click();
+      // Until it is saved, the button says 'Saving…'; if that fails, it is enabled again.
+      await expect(button).toBeDisabled();
     };
     await save();
     await expect(desk.getByText('Zones: none → Kenya: VAT 16%, also on shipping')).toBeVisible();
@@ -49,7 +50,7 @@ test(
     await page.getByRole('button', { name: 'Save Shipping Details' }).click();
     const vat = Math.floor((cents * 16 + 50) / 100);
     await expect(summary).toContainText(`VAT 16%${dollars(vat)}`);
-    const order = await placeAndOpen(page, dollars(cents + vat), shop);
+    const order = await placeAndOpen(page, shop, `Pay ${dollars(cents + vat)}`);
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`VAT 16%${dollars(vat)}Total`);
     orderMailsComeDue(shop, order);
     shop.change('UPDATE users SET email_verified_at = 0 WHERE email = ?', email);
@@ -74,18 +75,8 @@ test(
     const gross = 2 * cream.price_cents + 700;
     const included = `Includes VAT 16%${dollars(Math.round((gross * 16) / 116))}`;
     await expect(summary).toContainText(`Total${dollars(gross)}${included}`);
-    await placeAndOpen(page, dollars(gross), shop);
+    await placeAndOpen(page, shop, `Pay ${dollars(gross)}`);
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(included);
     await desk.context().close();
   },
 );
-
-/** Orders what the checkout shows, and opens the order's page. @returns its ID */
-async function placeAndOpen(page: Page, total: string, shop: Shop): Promise<string> {
-  await choosePaymentPage(page);
-  await page.getByRole('button', { name: `Pay ${total}` }).click();
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
-  const [order] = shop.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1');
-  await page.goto(`/order/${order!.id}`);
-  return order!.id;
-}

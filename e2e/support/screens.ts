@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { archiveNewProducts, newProduct, newProductInSizes } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
-import { DEMO_PASSWORD } from './shopper';
+import { DEMO_PASSWORD, fillAddress } from './shopper';
 
 /** A page in one of its states, and how to get there. */
 export interface Screen {
@@ -838,16 +838,6 @@ async function openCardForm(page: Page, shop: Shop): Promise<void> {
   await visit(page, '/revieworder');
   await expect(page.getByLabel('Card number')).toBeVisible();
   if (await page.getByLabel('First name').isVisible()) await fillAddress(page);
-}
-
-/** Types an address into the shipping form. */
-export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Mebrat');
-  await page.getByLabel('Last name').fill('Haile');
-  await page.getByLabel('Address').fill('4 Bole Road');
-  await page.getByLabel('City').fill('Addis Ababa');
-  await page.getByLabel('Postal code').fill('1000');
-  await page.getByLabel('Country').selectOption('Ethiopia');
 }
 
 /** Opens a product with as many pictures as one may have; lists don't have it. */

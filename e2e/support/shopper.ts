@@ -79,6 +79,16 @@ export async function choosePaymentPage(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Secure payment page' }).check();
 }
 
+/** Orders what the checkout shows, goes to the payment page, and opens the order's page. @returns its ID */
+export async function placeAndOpen(page: Page, shop: Shop, button: string | RegExp = /^Pay /): Promise<string> {
+  await choosePaymentPage(page);
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+  const [order] = shop.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1');
+  await page.goto(`/order/${order!.id}`);
+  return order!.id;
+}
+
 /** Fills in the checkout's card form. */
 export async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
@@ -95,6 +105,20 @@ export const shippingAddress = {
   postalCode: '1000',
   country: 'Ethiopia',
 };
+
+/** Types that address into the shipping form. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, text] of [
+    ['First name', shippingAddress.firstName],
+    ['Last name', shippingAddress.lastName],
+    ['Address', shippingAddress.address],
+    ['City', shippingAddress.city],
+    ['Postal code', shippingAddress.postalCode],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByLabel('Country').selectOption(shippingAddress.country);
+}
 
 /** Places an order for one product by REST; it waits for its payment. Gives its id. */
 export async function placeOrder(page: Page, token: string, product: StoredProduct, qty = 1): Promise<string> {

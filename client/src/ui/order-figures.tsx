@@ -1,4 +1,4 @@
-import { includedTaxLabel } from '@domain/tax-words.js';
+import { includedTaxes } from '@domain/tax-words.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
@@ -125,11 +125,9 @@ export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
         <dt>Total</dt>
         <dd>{formatMoney(figures.totalPrice)}</dd>
       </div>
-      {figures.taxes
-        .filter(({ isIncluded, amount }) => isIncluded && amount > 0)
-        .map((tax) => (
-          <Row key={tax.label} label={includedTaxLabel(tax)} amount={tax.amount} />
-        ))}
+      {includedTaxes(figures.taxes).map(({ label, amount }) => (
+        <Row key={label} label={label} amount={amount} />
+      ))}
     </dl>
   );
 }

@@ -88,6 +88,20 @@ test('describes changes of the taxes', () => {
   ]);
 });
 
+test('describes changes of a discount, with amounts in dollars', () => {
+  const changes = {
+    amountCents: { before: 500, after: 750 },
+    minimumCents: { before: null, after: 5000 },
+    isActive: { before: true, after: false },
+  };
+  expect(auditFacts(entry('DISCOUNT', 'edited', { name: 'Spring', changes }))).toEqual([
+    'Amount: $5.00 → $7.50',
+    'Minimum: none → $50.00',
+    'Is active: yes → no',
+    'Name: Spring',
+  ]);
+});
+
 test('describes unknown actions as well as it can', () => {
   const detail = { amountCents: 1250, reason: 'Wilted', restocks: true, note: '', lines: [1], by: 'operator' };
   expect(auditFacts(entry('ORDER', 'refunded', detail))).toEqual([

@@ -1,5 +1,3 @@
-import type { DeliveryRate } from '@domain/delivery.js';
-import type { TaxClass, TaxZone } from '@domain/taxes.js';
 import type { ProductImage } from '@domain/product-images.js';
 import { storedTextOptions, textOptionView } from '@domain/text-options.js';
 import { formatMoney } from '~/lib/money';
@@ -75,25 +73,22 @@ export function auditFacts({ subjectType, detail }: Entry): string[] {
   return [...facts, ...Object.entries(rest).flatMap(([name, value]) => factText(name, value))];
 }
 
+/** How the values of some changes are put, by `subject.name`; all others by their names. */
+const changeWords: Readonly<Record<string, (value: never) => string>> = {
+  'PRODUCT.pictures': picturesText,
+  'PRODUCT.textOptions': textOptionsText,
+  'DELIVERY.rates': ratesInWords,
+  'TAX.zones': taxZonesInWords,
+  'TAX.classes': taxClassesInWords,
+};
+
 function changeText(subjectType: string, name: string, before: unknown, after: unknown): string {
   const isSetting = subjectType === 'SHOP' && name in settingLabels;
   const words = isSetting
-    ? (value: unknown) => settingText(name as never, value as never)
-    : subjectType === 'PRODUCT' && name === 'pictures'
-      ? picturesText
-      : subjectType === 'PRODUCT' && name === 'textOptions'
-        ? textOptionsText
-        : subjectType === 'DELIVERY' && name === 'rates'
-          ? (value: unknown) => ratesInWords(value as DeliveryRate[])
-          : subjectType === 'TAX' && name === 'zones'
-            ? (value: unknown) => taxZonesInWords(value as TaxZone[])
-            : subjectType === 'TAX' && name === 'classes'
-              ? (value: unknown) => taxClassesInWords(value as TaxClass[])
-              : plainText;
-  if (subjectType === 'DISCOUNT' && name.endsWith('Cents'))
-    return `${spaced(name.slice(0, -'Cents'.length))}: ${amountText(before)} → ${amountText(after)}`;
+    ? (value: never) => settingText(name as never, value)
+    : (changeWords[`${subjectType}.${name}`] ?? wordsOf(name));
   const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
-  return `${label}: ${words(before)} → ${words(after)}`;
+  return `${label}: ${words(before as never)} → ${words(after as never)}`;
 }
 
 /** What some facts are called; all others by their own names. */
@@ -112,11 +107,13 @@ const factLabels: Readonly<Record<string, string>> = {
 function factText(name: string, value: unknown): string[] {
   if (name === 'by' && value === 'operator') return ['By the operator, on the command line'];
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value === 'number' && name.endsWith('Cents')) {
-    return [`${spaced(name.slice(0, -'Cents'.length))}: ${formatMoney(value / 100)}`];
-  }
   if (typeof value === 'object') return [];
-  return [`${factLabels[name] ?? spaced(name)}: ${plainText(value)}`];
+  return [`${factLabels[name] ?? spaced(name)}: ${wordsOf(name)(value)}`];
+}
+
+/** How a value of this name is put. */
+function wordsOf(name: string): (value: unknown) => string {
+  return name.endsWith('Cents') ? amountText : plainText;
 }
 
 function plainText(value: unknown): string {
@@ -142,9 +139,12 @@ function textOptionsText(value: unknown): string {
   return textsInWords(storedTextOptions(value).map(textOptionView));
 }
 
-/** 'salePrice' → 'Sale price'. */
+/** 'salePrice' → 'Sale price', 'amountCents' → 'Amount'. */
 function spaced(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name
+    .replace(/Cents$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -10,3 +10,8 @@ export function readNumber(text: string): number {
     .replace(/,(?=\d{1,2}$)/, '.');
   return /^(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }
+
+/** Parses a number that may be left out. @returns null if nothing is typed, else as `readNumber` */
+export function numberOrNull(text: string): number | null {
+  return text.trim() === '' ? null : readNumber(text);
+}

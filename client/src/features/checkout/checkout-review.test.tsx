@@ -596,7 +596,8 @@ describe('a guest', () => {
     fill('Your name', 'Selam');
     fill('Email', 'selam');
     fireEvent.click(payButton());
-    await waitFor(() => expect(screen.queryByText('Your name is required')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(screen.queryByText('Your name is required')).toBeNull();
     expect(screen.getByText(/^Enter an email address/)).toBeTruthy();
     expect(orders()).toEqual([]);
   });

@@ -69,17 +69,12 @@ export function CheckoutReview({
   };
 
   if (!isHydrated) return <CheckoutSkeleton />;
-  if (cardPayment.isPaid) {
+  if (cardPayment.isPaid || later.isOrdered) {
     return (
       <Notice tone="good" role="status">
-        Thank you! Your payment went through. Taking you to your order…
-      </Notice>
-    );
-  }
-  if (later.isOrdered) {
-    return (
-      <Notice tone="good" role="status">
-        Thank you! We have your order. Taking you to it…
+        {cardPayment.isPaid
+          ? 'Thank you! Your payment went through. Taking you to your order…'
+          : 'Thank you! We have your order. Taking you to it…'}
       </Notice>
     );
   }

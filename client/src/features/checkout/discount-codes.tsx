@@ -1,3 +1,4 @@
+import { discountCode, MAX_CODE_LENGTH } from '@domain/discount-code.js';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
@@ -19,7 +20,10 @@ export function DiscountCodes({
 }: {
   codes: readonly EnteredCode[];
   isLocked: boolean;
-  /** @returns why the code can't be used, or null */
+  /**
+   * @param code as `discountCode` writes it
+   * @returns why the code can't be used, or null
+   */
   onApply: (code: string) => Promise<string | null>;
   onRemove: (code: string) => void;
 }) {
@@ -33,7 +37,7 @@ export function DiscountCodes({
   const field = useRef<HTMLInputElement>(null);
 
   const apply = async () => {
-    const code = typed.trim();
+    const code = discountCode(typed);
     setSaid('');
     if (code === '') {
       setError('Enter a code');
@@ -46,7 +50,7 @@ export function DiscountCodes({
     field.current?.focus();
     if (problem !== null) return;
     setTyped('');
-    setSaid(`${code.toUpperCase()} is applied.`);
+    setSaid(`${code} is applied.`);
   };
   const remove = (code: string) => {
     onRemove(code);
@@ -94,7 +98,8 @@ export function DiscountCodes({
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={60}
+                // Room for spaces around it.
+                maxLength={2 * MAX_CODE_LENGTH}
                 onChange={(event) => setTyped(event.target.value)}
               />
               <Button type="submit" variant="outline" disabled={isLocked}>

@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
 import { shippingLabel, STANDARD } from '@domain/delivery-words.js';
-import { discountCode } from '@domain/discount-code.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
 import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
@@ -85,9 +84,8 @@ export function useDelivery() {
           message: quoting.error ? errorMessage(quoting.error) : null,
         },
     ),
-    /** Uses a code. @returns why it can't be used, or null */
-    applyCode: async (typed: string): Promise<string | null> => {
-      const code = discountCode(typed);
+    /** Uses a code, as `discountCode` writes it. @returns why it can't be used, or null */
+    applyCode: async (code: string): Promise<string | null> => {
       if (codes.includes(code)) return 'You’ve already entered this code.';
       try {
         const input = inputWith([...codes, code]);
@@ -119,7 +117,7 @@ export function useDelivery() {
  * @param quote what the shop says that it costs. Until it is known, and for a cart that has changed since, a plain order.
  * @param codes what the shopper has entered: no order is placed without a code for want of a quote
  */
-export function withDelivery(
+function withDelivery(
   cart: Cart,
   deliveryMethod: OfferedDelivery | undefined,
   quote: QuoteQuery['quote'] | undefined,
@@ -150,7 +148,13 @@ export function withDelivery(
     lines: [
       {
         kind: 'SHIPPING',
-        label: deliveryMethod ? labelOf(deliveryMethod) : 'Shipping',
+        label: deliveryMethod
+          ? shippingLabel({
+              id: deliveryMethod.key,
+              name: deliveryMethod.name,
+              isPickup: deliveryMethod.kind === 'PICKUP',
+            })
+          : 'Shipping',
         amount: shippingPrice,
       },
       // Nothing is added where prices include tax.
@@ -163,10 +167,6 @@ export function withDelivery(
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
   };
-}
-
-function labelOf({ key, name, kind }: OfferedDelivery): string {
-  return shippingLabel({ id: key, name, isPickup: kind === 'PICKUP' });
 }
 
 function readChoice(): { key: string; name: string } | null {

@@ -37,11 +37,7 @@ export function Component() {
       <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', mb: '4' })}>
         <TextLink to={adminPaths.delivery}>Delivery methods and prices by place</TextLink>
         <TextLink to={adminPaths.taxes}>Taxes by place and class</TextLink>
-      </div>
-      <div className={css({ mb: '4' })}>
         <TextLink to={adminPaths.paymentMethods}>Bank transfer, cash and other ways to pay later</TextLink>
-      </div>
-      <div className={css({ mb: '4' })}>
         <TextLink to={adminPaths.discounts}>Discount codes and automatic offers</TextLink>
       </div>
       <BannerNotice />

@@ -7,7 +7,7 @@ import type {
   CreateCollectionInput,
 } from '~/graphql/generated';
 import { categoryFromEnum, categoryToEnum, type Category } from '~/lib/catalog-terms';
-import { readNumber } from '../typed-number';
+import { numberOrNull, readNumber } from '../typed-number';
 
 /** What the form of a collection holds; figures as they are typed. */
 export interface CollectionFormValues {
@@ -110,14 +110,10 @@ function ruleOf(values: CollectionFormValues) {
   const { categories, isOnSale, isPopular, inStock, minPrice, maxPrice, createdWithinDays } = values;
   return {
     ...{ categories, isOnSale, isPopular, inStock },
-    minPrice: numberOf(minPrice),
-    maxPrice: numberOf(maxPrice),
-    createdWithinDays: numberOf(createdWithinDays),
+    minPrice: numberOrNull(minPrice),
+    maxPrice: numberOrNull(maxPrice),
+    createdWithinDays: numberOrNull(createdWithinDays),
   } satisfies RuleInput;
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : readNumber(text);
 }
 
 function fieldsOf({ name, slug, description, image, position, isPublished, startsOn, endsOn }: CollectionFormValues) {

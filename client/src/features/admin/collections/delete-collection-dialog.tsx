@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useDeleteCollectionMutation } from '~/graphql/operations/admin-collections';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a collection is deleted. */
 export function DeleteCollectionDialog({

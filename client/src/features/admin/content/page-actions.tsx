@@ -3,9 +3,9 @@ import type { PageEditor_PageFragment } from '~/graphql/generated';
 import { errorCode } from '~/graphql/error-message';
 import { useDeleteContentPageMutation, useResetContentPageMutation } from '~/graphql/operations/admin-content';
 import { Button } from '~/ui/button';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Brings the default text back, or deletes one of the shop's own pages; both ask first. */
 export function PageActions({

@@ -2,7 +2,8 @@ import { deliveryTime } from '@domain/delivery-words.js';
 import type { CreateDeliveryMethodInput, DeliveryMethod_SourceFragment, DeliveryRateInput } from '~/graphql/generated';
 import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
-import { readNumber } from '../typed-number';
+import { changedFields } from '../onto-newer';
+import { numberOrNull, readNumber } from '../typed-number';
 
 /** A step as it is typed; an empty price means that nothing is delivered from there on. */
 export interface StepValues {
@@ -92,9 +93,7 @@ export function changesOf(
   values: MethodValues,
   saved: DeliveryMethod_SourceFragment,
 ): Partial<CreateDeliveryMethodInput> {
-  const before = inputOf(valuesOf(saved)) as Record<string, unknown>;
-  const entries = Object.entries(inputOf(values));
-  return Object.fromEntries(entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+  return changedFields(inputOf(values), inputOf(valuesOf(saved)));
 }
 
 /** The input as the shop's rules read it, which name kinds and bases as REST does. */
@@ -121,8 +120,4 @@ export function methodInWords({ rates, minDays, maxDays }: DeliveryMethod_Source
     deliveryTime({ minDays, days: maxDays }).toLowerCase(),
     ...(rates.length > 1 ? [`${rates.length} prices by place`] : []),
   ].join(', ');
-}
-
-function numberOrNull(text: string): number | null {
-  return text.trim() === '' ? null : readNumber(text);
 }

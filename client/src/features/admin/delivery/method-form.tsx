@@ -7,13 +7,13 @@ import type { DeliveryMethod_SourceFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateDeliveryMethodMutation, useUpdateDeliveryMethodMutation } from '~/graphql/operations/admin-delivery';
 import { Button } from '~/ui/button';
-import { FocusedNotice } from '~/ui/focused-notice';
 import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
+import { StaleNotice } from '../stale-notice';
 import {
   blankMethod,
   blankRate,
@@ -112,15 +112,7 @@ export function MethodForm({
       }}
     >
       <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />
-      {isStale && (
-        <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
-          <p className={css({ fontWeight: 'bold' })}>Someone else changed this delivery method in the meantime.</p>
-          <p>
-            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
-            save again.
-          </p>
-        </FocusedNotice>
-      )}
+      {isStale && <StaleNotice subject="this delivery method" />}
       <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4' })}>
         <TextField
           label="Name"

@@ -12,12 +12,12 @@ import {
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { Bone, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { ConfirmDialog } from '../confirm-dialog';
 import { moveEntry, OrderButtons } from '../order-buttons';
 import { MethodForm } from './method-form';
 import { methodInWords } from './method-form-values';

@@ -2,7 +2,8 @@ import { blankDiscount } from '@domain/discount-draft.js';
 import type { CreateDiscountInput, Discount_FormFragment } from '~/graphql/generated';
 import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
-import { readNumber } from '../typed-number';
+import { changedFields } from '../onto-newer';
+import { numberOrNull } from '../typed-number';
 
 /** A discount as it is typed; '' for what it doesn't have. */
 export interface DiscountValues {
@@ -74,9 +75,7 @@ export function inputOf(values: DiscountValues): CreateDiscountInput {
 
 /** What is sent of an edit: only what differs, so that nothing else is set back. */
 export function changesOf(values: DiscountValues, saved: Discount_FormFragment): Partial<CreateDiscountInput> {
-  const before = inputOf(valuesOf(saved)) as Record<string, unknown>;
-  const entries = Object.entries(inputOf(values));
-  return Object.fromEntries(entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+  return changedFields(inputOf(values), inputOf(valuesOf(saved)));
 }
 
 /** The input as the shop's rules read it, which name kinds as REST does. */
@@ -91,8 +90,4 @@ export function discountInWords(discount: Discount_FormFragment): string {
   if (kind === 'BUY_X_GET_Y') return `Buy ${buyQuantity}, get ${getQuantity} free`;
   if (kind === 'FIXED') return `${formatMoney(amount ?? 0)} off`;
   return amount == null ? 'Free delivery' : `Up to ${formatMoney(amount)} off delivery`;
-}
-
-function numberOrNull(text: string): number | null {
-  return text.trim() === '' ? null : readNumber(text);
 }

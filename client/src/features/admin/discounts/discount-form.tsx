@@ -5,13 +5,13 @@ import type { Discount_FormFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateDiscountMutation, useUpdateDiscountMutation } from '~/graphql/operations/admin-discounts';
 import { Button } from '~/ui/button';
-import { FocusedNotice } from '~/ui/focused-notice';
 import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
+import { StaleNotice } from '../stale-notice';
 import { blankValues, changesOf, forRules, inputOf, valuesOf, type DiscountValues } from './discount-form-values';
 
 type Source = Discount_FormFragment;
@@ -110,15 +110,7 @@ export function DiscountForm({
       }}
     >
       <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />
-      {isStale && (
-        <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
-          <p className={css({ fontWeight: 'bold' })}>Someone else changed this discount in the meantime.</p>
-          <p>
-            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
-            save again.
-          </p>
-        </FocusedNotice>
-      )}
+      {isStale && <StaleNotice subject="this discount" />}
       <div className={grid}>
         {text('name', 'Name', { hint: 'Shoppers read it beside what it takes off.', maxLength: discountLimits.name })}
         <FormField label="How shoppers get it" hint="An automatic offer needs no code.">
@@ -190,12 +182,11 @@ export function DiscountForm({
       </div>
       <h3 className={heading}>Who can use it, and when</h3>
       <div className={grid}>
-        {text('minimum', 'Minimum', { hint: 'What these gifts must cost. Empty: nothing.', inputMode: 'decimal' })}
-        <div className={css({ display: { base: 'none', md: 'block' } })} />
         {text('startsOn', 'First day', { hint: 'Empty: right away.', type: 'date' })}
         {text('endsOn', 'Last day', { hint: 'Empty: until you switch it off.', type: 'date' })}
         {text('maxUses', 'Uses in all', { hint: 'How many orders. Empty: any number.', inputMode: 'numeric' })}
         {text('maxUsesPerCustomer', 'Uses per customer', { hint: 'Empty: any number.', inputMode: 'numeric' })}
+        {text('minimum', 'Minimum', { hint: 'What these gifts must cost. Empty: nothing.', inputMode: 'decimal' })}
       </div>
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', mt: '5' })}>
         <SwitchField

@@ -39,3 +39,20 @@ test('what someone else has saved meanwhile is taken over, and what was typed st
   expect(screen.getByLabelText<HTMLInputElement>('Also for guests').checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Offer it at checkout').checked).toBe(true);
 });
+
+test('what is typed while a save runs stays', async () => {
+  let answer = (_: object) => {};
+  const { requests } = renderWithProviders(
+    <PaymentMethodForm method={invoice} readAgain={() => Promise.resolve(undefined)} />,
+    { answers: { UpdatePaymentMethod: () => new Promise((resolve) => (answer = resolve)) as never } },
+  );
+  fireEvent.click(screen.getByLabelText('Also for guests'));
+  save();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  fireEvent.change(instructions(), { target: { value: 'Account 1000' } });
+  answer({ data: { updatePaymentMethod: { ...invoice, forGuests: true, version: 1 } } });
+  const button = screen.getByRole('button', { name: 'Save Invoice' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  expect(instructions().value).toBe('Account 1000');
+  expect(screen.getByLabelText<HTMLInputElement>('Also for guests').checked).toBe(true);
+});

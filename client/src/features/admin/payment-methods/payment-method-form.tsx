@@ -6,7 +6,6 @@ import { useUpdatePaymentMethodMutation } from '~/graphql/operations/admin-payme
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { FocusedNotice } from '~/ui/focused-notice';
 import { FormField, Textarea } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
@@ -14,6 +13,7 @@ import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
+import { StaleNotice } from '../stale-notice';
 
 type Source = PaymentMethod_SourceFragment;
 
@@ -36,10 +36,6 @@ export function PaymentMethodForm({
   const instructions = useRef<HTMLTextAreaElement>(null);
   const hasChanges = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
   const change = (part: Partial<typeof values>) => setValues((last) => ({ ...last, ...part }));
-  const start = (saved: Source) => {
-    setBase(saved);
-    setValues(valuesOf(saved));
-  };
 
   const takeNewer = async (failure: unknown) => {
     const newer = await readAgain().catch(() => undefined);
@@ -53,7 +49,12 @@ export function PaymentMethodForm({
     setError(undefined);
     try {
       const { data } = await update({ variables: { input: { id: base.id, version: base.version, ...values } } });
-      if (data) start(data.updatePaymentMethod);
+      if (data) {
+        const saved = data.updatePaymentMethod;
+        // What was typed while it was on its way is yet to be saved.
+        setValues((typed) => ontoNewer(typed, values, valuesOf(saved)));
+        setBase(saved);
+      }
       setStale(false);
       toast.success(`${base.name} saved`);
     } catch (failure) {
@@ -77,7 +78,7 @@ export function PaymentMethodForm({
           if (!isBusy) void submit();
         }}
       >
-        <LeaveGuard hasChanges={hasChanges} onDiscard={() => start(base)} />
+        <LeaveGuard hasChanges={hasChanges} onDiscard={() => setValues(valuesOf(base))} />
         <div className={css({ display: 'flex', alignItems: 'center', gap: '3', mb: '1' })}>
           <h2 className={css({ textStyle: 'card', flex: '1' })} id={`method-${base.id}`}>
             {base.name}
@@ -85,12 +86,7 @@ export function PaymentMethodForm({
           <StatusPill tone={base.isOn ? 'good' : 'neutral'}>{base.isOn ? 'On' : 'Off'}</StatusPill>
         </div>
         <p className={css({ color: 'muted', mb: '5' })}>At checkout, shoppers read: “{base.offer}”</p>
-        {isStale && (
-          <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
-            <p className={css({ fontWeight: 'bold' })}>Someone else changed this payment method in the meantime.</p>
-            <p>Their changes are in the form now, and yours are still here. Please check them and save again.</p>
-          </FocusedNotice>
-        )}
+        {isStale && <StaleNotice subject="this payment method" />}
         <fieldset className={css({ display: 'flex', flexDirection: 'column', gap: '5' })} disabled={!isHydrated}>
           <legend className={css({ srOnly: true })}>{base.name}</legend>
           <SwitchField

@@ -1,8 +1,8 @@
 import { css } from 'styled-system/css';
 import { useDeleteProductMutation } from '~/graphql/operations/admin-products';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
 import { useRestoreProduct } from './use-restore-product';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a product leaves the shop, and says what that means. */
 export function DeleteProductDialog({

@@ -3,7 +3,7 @@ import { productSlug } from '@domain/slug.js';
 import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
-import { readNumber } from '../typed-number';
+import { numberOrNull, readNumber } from '../typed-number';
 import { dateLabels, dateNames, withShopTimes, type DateName } from './product-dates';
 import {
   imagesOf,
@@ -261,12 +261,12 @@ function draftOf(values: ProductFormValues) {
     ...pictureInput(values),
     category: values.category,
     price: readNumber(values.price),
-    salePrice: values.salePrice.trim() === '' ? null : readNumber(values.salePrice),
+    salePrice: numberOrNull(values.salePrice),
     isOnSale: values.isOnSale,
     isPopular: values.isPopular,
     isPublished: values.isPublished,
     sku: values.sku.trim() || null,
-    weightGrams: values.weightGrams.trim() === '' ? null : readNumber(values.weightGrams),
+    weightGrams: numberOrNull(values.weightGrams),
     taxClass: values.taxClass || null,
     slug: values.slug,
     publishFrom: values.publishFrom || null,

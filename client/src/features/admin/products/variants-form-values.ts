@@ -1,5 +1,5 @@
 import type { ProductVariantInput, SaveVariantsInput, VariantsForm_ProductFragment } from '~/graphql/generated';
-import { readNumber } from '../typed-number';
+import { numberOrNull, readNumber } from '../typed-number';
 
 /** What the grid of variants holds; figures as they are typed. */
 export interface VariantsValues {
@@ -147,7 +147,7 @@ function variantInputOf(row: VariantRow, before: VariantRow | undefined, isPlann
     // A price for a planned sale doesn't begin it.
     ...(!(hasSale && isPlanned) && { isOnSale: hasSale }),
     ...(hasSale ? { salePrice: readNumber(row.salePrice) } : isPlanned && { salePrice: null }),
-    weightGrams: row.weightGrams.trim() === '' ? null : readNumber(row.weightGrams),
+    weightGrams: numberOrNull(row.weightGrams),
     image: row.image,
     ...(before ? { stockDelta: count - readNumber(before.countInStock) } : { countInStock: count }),
   };

@@ -5,6 +5,7 @@ import type { AdminRedirectsQueryVariables, RedirectRow_RedirectFragment } from 
 import { useAdminRedirectsQuery, useDeleteRedirectMutation } from '~/graphql/operations/admin-redirects';
 import { pageNumberOf } from '~/lib/page-number';
 import { Button } from '~/ui/button';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { DataTable, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
@@ -14,7 +15,6 @@ import { EmptyState, ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { ConfirmDialog } from '../confirm-dialog';
 import { ListSearch, ListSearchBox } from '../list-search';
 import { useListLocation } from '../use-list-location';
 

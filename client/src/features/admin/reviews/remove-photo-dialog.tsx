@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css';
 import type { AdminReview_ReviewFragment } from '~/graphql/generated';
 import { useModerateReviewMutation } from '~/graphql/operations/admin-reviews';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a photo is taken out of a review. */
 export function RemovePhotoDialog({

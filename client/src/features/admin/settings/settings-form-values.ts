@@ -1,7 +1,7 @@
 import { cardEntries, settingNames, weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
 import { toEnum } from '~/lib/enum-names';
-import { readNumber } from '../typed-number';
+import { numberOrNull, readNumber } from '../typed-number';
 
 /** What the form holds: numbers as they are typed, and a switch beside what can be off. */
 export interface SettingsValues {
@@ -101,8 +101,8 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     shippingPrice: readNumber(values.shippingPrice),
     taxPercent: readNumber(values.taxPercent),
     freeShippingThreshold: values.hasFreeShipping ? readNumber(values.freeShippingThreshold) : null,
-    expressPrice: values.expressPrice.trim() === '' ? null : readNumber(values.expressPrice),
-    overnightPrice: values.overnightPrice.trim() === '' ? null : readNumber(values.overnightPrice),
+    expressPrice: numberOrNull(values.expressPrice),
+    overnightPrice: numberOrNull(values.overnightPrice),
     acceptsCards: values.acceptsCards,
     cardEntry: values.cardEntry,
     timeZone: values.timeZone,
@@ -112,7 +112,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     lowStockThreshold: readNumber(values.lowStockThreshold),
     deletedCustomerDays: readNumber(values.deletedCustomerDays),
     guestCheckout: values.guestCheckout,
-    cartReminderHours: values.cartReminderHours.trim() === '' ? null : readNumber(values.cartReminderHours),
+    cartReminderHours: numberOrNull(values.cartReminderHours),
     requiresTwoStep: values.requiresTwoStep,
     reviewSummary: values.hasReviews
       ? {

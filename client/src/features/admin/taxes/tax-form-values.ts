@@ -1,6 +1,7 @@
 import { taxClassId } from '@domain/tax-draft.js';
 import { STANDARD_CLASS } from '@domain/taxes.js';
 import type { TaxForm_RulesFragment, UpdateTaxRulesInput } from '~/graphql/generated';
+import { changedFields } from '../onto-newer';
 import { readNumber } from '../typed-number';
 
 /** A class as it is typed. Rates go by its key: its ID, or for a new one something that no ID is. */
@@ -68,7 +69,7 @@ export function valuesOf({ pricesIncludeTax, classes: saved, zones }: TaxForm_Ru
 
 /** What is sent of the form. What isn't a number stays wrong, for the rules to refuse. */
 export function inputOf({ pricesIncludeTax, classes, zones }: TaxValues) {
-  const ids = new Map(classes.map(({ key, id, name }) => [key, id ?? taxClassId(name)]));
+  const ids = idsOf(classes);
   return {
     pricesIncludeTax,
     classes: classes.map(({ key, name }) => ({ id: ids.get(key) ?? '', name })),
@@ -94,7 +95,26 @@ export function inputOf({ pricesIncludeTax, classes, zones }: TaxValues) {
 
 /** What is sent of an edit: only what differs, so that nothing else is set back. */
 export function changesOf(values: TaxValues, saved: TaxForm_RulesFragment): UpdateTaxRulesInput {
-  const before = inputOf(valuesOf(saved)) as Record<string, unknown>;
-  const entries = Object.entries(inputOf(values));
-  return Object.fromEntries(entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+  return changedFields(inputOf(values), inputOf(valuesOf(saved)));
+}
+
+/** Values in which the classes that were sent go by their IDs, as they do once they are saved. */
+export function withSavedIds(values: TaxValues, sent: TaxValues): TaxValues {
+  const ids = idsOf(sent.classes);
+  return {
+    ...values,
+    classes: values.classes.map((one) => {
+      const id = ids.get(one.key);
+      return id === undefined ? one : { ...one, key: id, id };
+    }),
+    zones: values.zones.map((zone) => ({
+      ...zone,
+      percents: Object.fromEntries(Object.entries(zone.percents).map(([key, text]) => [ids.get(key) ?? key, text])),
+    })),
+  };
+}
+
+/** The IDs of classes by their keys. */
+function idsOf(classes: readonly ClassValues[]): ReadonlyMap<string, string> {
+  return new Map(classes.map(({ key, id, name }) => [key, id ?? taxClassId(name)]));
 }

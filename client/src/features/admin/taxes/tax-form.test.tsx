@@ -60,7 +60,7 @@ test('a new class has an ID from its name, and a rate at each place, or that of 
       classes: [
         { id: 'reduced', name: 'Reduced' },
         { id: 'zero', name: 'Zero' },
-        { id: 'books-maps', name: 'Books & maps' },
+        { id: 'books-and-maps', name: 'Books & maps' },
       ],
       zones: [
         {
@@ -68,7 +68,7 @@ test('a new class has an ID from its name, and a rate at each place, or that of 
           rates: [
             { taxClass: 'standard', percent: 16 },
             { taxClass: 'zero', percent: 0 },
-            { taxClass: 'books-maps', percent: 2.5 },
+            { taxClass: 'books-and-maps', percent: 2.5 },
           ],
         },
         {
@@ -89,6 +89,40 @@ test('what is wrong is shown at its field before anything is sent', async () => 
   expect(screen.getByLabelText('Zero rate (%)').getAttribute('aria-describedby')).toContain(message.id);
   expect(screen.getByText('There is a class with this name already')).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+test('no error moves to another rate when one comes before it', async () => {
+  await show();
+  type('Zero rate (%)', '101');
+  save();
+  const text = 'Enter a percentage from 0 to 100, with at most 3 decimals';
+  await screen.findByText(text);
+  type('Reduced rate (%)', '5');
+  expect(screen.queryByText(text)).toBeNull();
+  save();
+  const message = await screen.findByText(text);
+  expect(screen.getByLabelText('Zero rate (%)').getAttribute('aria-describedby')).toContain(message.id);
+});
+
+test('what is typed while a save runs stays, with the rates of a class that is new', async () => {
+  const saved = {
+    ...{ ...rules, version: 4, classes: [...rules.classes, { __typename: 'TaxClass', key: 'books', name: 'Books' }] },
+    zones: [{ ...kenya, rates: [...kenya.rates, { __typename: 'TaxZoneRate', taxClass: 'books', percent: 2.5 }] }],
+  };
+  let answer = (_: object) => {};
+  const { sent } = await show(() => new Promise((resolve) => (answer = resolve)));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a class' }));
+  type('Class 3', 'Books');
+  type('Books rate (%)', '2.5');
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  type('Name of the tax', 'Sales tax');
+  answer({ data: { updateTaxRules: saved } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).matches(':enabled')).toBe(true));
+  expect([valueOf('Name of the tax'), valueOf('Books rate (%)')]).toEqual(['Sales tax', '2.5']);
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.variables).toMatchObject({ input: { version: 4, zones: [{ rates: { length: 3 } }] } });
 });
 
 test('a class that products have is kept, and the form says why', async () => {

@@ -9,7 +9,6 @@ import type { TaxForm_RulesFragment } from '~/graphql/generated';
 import { useAdminTaxRulesQuery, useUpdateTaxRulesMutation } from '~/graphql/operations/admin-taxes';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
-import { FocusedNotice } from '~/ui/focused-notice';
 import { TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Bone, Panel } from '~/ui/panel';
@@ -19,7 +18,8 @@ import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
-import { blankClass, blankZone, changesOf, inputOf, valuesOf, type TaxValues } from './tax-form-values';
+import { StaleNotice } from '../stale-notice';
+import { blankClass, blankZone, changesOf, inputOf, valuesOf, withSavedIds, type TaxValues } from './tax-form-values';
 import { ZoneFields } from './zone-fields';
 
 /** The tax rules, once they are known. */
@@ -61,7 +61,7 @@ function TaxForm({
   const change = (part: Partial<TaxValues>) => {
     const next = { ...values, ...part };
     // Errors go by place in the lists, which others take after an entry comes or goes.
-    if (next.classes.length !== classes.length || next.zones.length !== zones.length) setErrors({});
+    if (countOf(next) !== countOf(values)) setErrors({});
     setValues(next);
   };
   const showErrors = (problems: Readonly<Record<string, string>>) => {
@@ -93,7 +93,11 @@ function TaxForm({
     setBusy(true);
     try {
       const { data } = await update({ variables: { input: { version: base.version, ...changesOf(values, base) } } });
-      if (data) setValues(startFrom(data.updateTaxRules));
+      if (data) {
+        const after = startFrom(data.updateTaxRules);
+        // What was typed while it was on its way is yet to be saved.
+        setValues((typed) => ontoNewer(withSavedIds(typed, values), withSavedIds(values, values), after));
+      }
       setStale(false);
       toast.success('Taxes saved');
     } catch (error) {
@@ -104,12 +108,12 @@ function TaxForm({
       setBusy(false);
     }
   };
-  /** The error of a class's rate, which goes by its place among the rates that were sent. */
+  /** The error of a class's rate, which goes by its place among the rates that were sent; Standard (null) is the first. */
   const percentError = (zoneIndex: number, key: string | null) => {
-    const sent = classes.filter((one) => (zones[zoneIndex]?.percents[one.key]?.trim() ?? '') !== '');
-    const index = key === null ? 0 : 1 + sent.findIndex((one) => one.key === key);
-    const at = `zones.${zoneIndex}.rates.${index}`;
-    return index === 0 && key !== null ? undefined : (errors[`${at}.percent`] ?? errors[`${at}.taxClass`]);
+    const percents = zones[zoneIndex]?.percents;
+    const sent = [null, ...classes.flatMap((one) => (percents?.[one.key]?.trim() ? [one.key] : []))];
+    const at = `zones.${zoneIndex}.rates.${sent.indexOf(key)}`;
+    return errors[`${at}.percent`] ?? errors[`${at}.taxClass`];
   };
 
   return (
@@ -124,15 +128,7 @@ function TaxForm({
       }}
     >
       <LeaveGuard hasChanges={hasChanges} onDiscard={() => setValues(start)} />
-      {isStale && (
-        <FocusedNotice className={css({ mb: '5' })} tone="waiting" role="alert">
-          <p className={css({ fontWeight: 'bold' })}>Someone else changed the taxes in the meantime.</p>
-          <p>
-            Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them and
-            save again.
-          </p>
-        </FocusedNotice>
-      )}
+      {isStale && <StaleNotice subject="the taxes" />}
       <Panel aria-labelledby="tax-prices">
         <h2 className={css({ textStyle: 'card', mb: '3' })} id="tax-prices">
           Prices
@@ -241,6 +237,12 @@ function TaxForm({
       </div>
     </form>
   );
+}
+
+/** The number of all entries that would be sent; every zone has one rate or more. */
+function countOf(values: TaxValues): number {
+  const { classes, zones } = inputOf(values);
+  return classes.length + zones.flatMap(({ rates }) => rates).length;
 }
 
 function ListError({ text }: { text: string | undefined }) {

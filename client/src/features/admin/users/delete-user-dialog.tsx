@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useDeleteUserMutation } from '~/graphql/operations/admin-users';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks the documented question before a user is deleted. */
 export function DeleteUserDialog({

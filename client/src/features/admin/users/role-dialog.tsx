@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useSetUserAdminMutation } from '~/graphql/operations/admin-users';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a user becomes an admin, or an admin a customer. */
 export function RoleDialog({

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useEndUserSessionsMutation } from '~/graphql/operations/admin-users';
+import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
-import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a user is signed out on all devices. */
 export function SignOutDialog({
