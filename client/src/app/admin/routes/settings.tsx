@@ -1,4 +1,4 @@
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SettingsForm } from '~/features/admin/settings/settings-form';
@@ -7,7 +7,6 @@ import { AuditEntriesDocument } from '~/graphql/operations/admin';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { ShopSettingsDocument, useShopSettingsQuery } from '~/graphql/operations/admin-settings';
 import { adminPaths } from '~/lib/admin-paths';
-import { onPhones } from '~/ui/data-table';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
@@ -31,10 +30,10 @@ export function Component() {
     <>
       <PageMeta title="Settings" description="Name, contact, prices, texts and closed days of the shop." isHidden />
       <PageHeading lead="Changes apply to the whole shop immediately.">Settings</PageHeading>
-      <div className={cx(onPhones, css({ mb: '4' }))}>
-        <TextLink to={adminPaths.content}>Pages, menus and home page</TextLink>
-      </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', mb: '4' })}>
+        <TextLink className={css({ lg: { display: 'none' } })} to={adminPaths.content}>
+          Pages, menus and home page
+        </TextLink>
         <TextLink to={adminPaths.delivery}>Delivery methods and prices by place</TextLink>
         <TextLink to={adminPaths.taxes}>Taxes by place and class</TextLink>
         <TextLink to={adminPaths.paymentMethods}>Bank transfer, cash and other ways to pay later</TextLink>
