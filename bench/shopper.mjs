@@ -177,6 +177,7 @@ export function totalOf(items) {
 
 /**
  * Orders something. @returns the answer: 201 with the order, or why not
+ * @param {string | undefined} token none: as a guest
  * @param {readonly { product: object, qty: number }[]} lines
  * @param {{ codes?: readonly string[], off?: number }} discount codes, and what they take off the total in dollars
  */
@@ -196,20 +197,24 @@ export function placeOrder(
       orderItems: lines.map(({ product, qty }) => ({ product: product._id, qty })),
       // Of its own: a customer's unpaid orders for one cart and one address are one order.
       shippingAddress: { ...shippingAddress, address: idempotencyKey },
+      ...(!token && { guest: { name: 'Guest', email: `${idempotencyKey}@bench.example` } }),
       discountCodes: codes,
       totalPrice: Math.round((totalOf(items) - off) * 100) / 100,
     },
   });
 }
 
-/** Asks for the order's payment intent. @returns the answer: 200 with `clientSecret`, or why not */
-export function startIntent(client, token, orderId) {
-  return client.call('POST', '/api/payment/create-payment-intent', { token, body: { orderId } });
+/**
+ * Asks for the order's payment intent. @returns the answer: 200 with `clientSecret`, or why not
+ * @param {string} [key] of a guest's order
+ */
+export function startIntent(client, token, orderId, key) {
+  return client.call('POST', '/api/payment/create-payment-intent', { token, body: { orderId, key } });
 }
 
-/** Opens a hosted page for the order. @returns the answer: 200 with `sessionId`, or why not */
-export function startSession(client, token, orderId) {
-  return client.call('POST', '/api/payment/create-checkout-session', { token, body: { orderId } });
+/** Opens a hosted page for the order. @returns the answer: 200 with `sessionId`, or why not. As for `startIntent`. */
+export function startSession(client, token, orderId, key) {
+  return client.call('POST', '/api/payment/create-checkout-session', { token, body: { orderId, key } });
 }
 
 /**

@@ -21,6 +21,8 @@ const PRODUCTS = 50;
 /** All shoppers want this many units of one product, and there aren't enough. */
 const HOT_STOCK = 300;
 const CUSTOMERS = 100;
+/** Every so manieth visit, on average, is that of a guest, who is a new one each time. */
+const GUESTS = 3;
 /** All shoppers of one phase want to use this code, and it has fewer uses than they are. It takes a dollar off delivery. */
 const CODE = 'STORM';
 const CODE_USES = 100;
@@ -109,9 +111,9 @@ class Storm {
       this.side(this.connections, async () => {
         if (left-- <= 0) return false;
         const lines = [{ product: this.products[randomInt(1, this.products.length)], qty: 1 }];
-        const [customer, key] = [this.customers[randomInt(CUSTOMERS)], randomUUID()];
+        const [shopper, key] = [this.shopper(), randomUUID()];
         const answer = await this.ask(
-          () => placeOrder(client, customer, lines, key, { codes: [CODE], off: 1 }),
+          () => placeOrder(client, shopper, lines, key, { codes: [CODE], off: 1 }),
           [201, 400],
         );
         if (answer.status === 201)
@@ -215,24 +217,27 @@ class Storm {
     for (const row of await shop.unlikeProvider()) faults.push(`provider: ${JSON.stringify(row)}`);
     if (await this.isUnderWay()) faults.push('money is still under way');
     const orders = await this.query(
-      `SELECT o.id, o.idempotency_key AS key, o.status FROM orders o
-        JOIN users u ON u.id = o.user_id WHERE u.email LIKE '%@bench.example'`,
+      `SELECT o.id, o.idempotency_key AS key, o.status, o.guest_email IS NOT NULL AS "isGuest" FROM orders o
+        LEFT JOIN users u ON u.id = o.user_id WHERE ${ofStorm}`,
     );
     if (new Set(orders.map(({ key }) => key)).size !== orders.length) faults.push('double: two orders of one key');
     const unknown = orders.filter(({ key }) => !this.acknowledged.has(key));
     if (unknown.length > 0) faults.push(`${unknown.length} orders that no shopper has an answer for`);
     const [hot] = await this.query(`SELECT count_in_stock AS n FROM products WHERE id = '${this.products[0]._id}'`);
     const [held] = await this.query(
-      `SELECT COALESCE(SUM(l.quantity), 0) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
-        WHERE l.product_id = '${this.products[0]._id}' AND o.status IN ('pending', 'paid', 'delivered') AND u.email LIKE '%@bench.example'`,
+      `SELECT COALESCE(SUM(l.quantity), 0) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id LEFT JOIN users u ON u.id = o.user_id
+        WHERE l.product_id = '${this.products[0]._id}' AND o.status IN ('pending', 'paid', 'delivered') AND ${ofStorm}`,
     );
     if (Number(hot.n) + Number(held.n) !== HOT_STOCK) faults.push(`oversold: ${held.n} of ${HOT_STOCK}, ${hot.n} left`);
     const states = new Map();
     for (const { status } of orders) states.set(status, (states.get(status) ?? 0) + 1);
-    if (!states.get('paid')) faults.push('nobody has bought anything');
+    for (const isGuest of [false, true]) {
+      const paid = orders.filter((order) => order.status === 'paid' && Boolean(order.isGuest) === isGuest);
+      if (paid.length === 0) faults.push(`no ${isGuest ? 'guest' : 'customer'} has bought anything`);
+    }
     const charges = shop.provider.charges().filter(({ status }) => status === 'succeeded');
     console.log(
-      `  ${orders.length} orders (${[...states].map(([state, n]) => `${n} ${state}`).join(', ')}); ` +
+      `  ${orders.length} orders, ${orders.filter((order) => order.isGuest).length} of guests (${[...states].map(([state, n]) => `${n} ${state}`).join(', ')}); ` +
         `${charges.length} charges, ${charges.filter((charge) => charge.amount_refunded > 0).length} sent back; ` +
         `${held.n} of ${HOT_STOCK} hot pieces sold or held`,
     );
@@ -241,10 +246,15 @@ class Storm {
 
   /** One shopper's visit: an order, and mostly its payment. @returns whether it came to paying */
   async shopOnce({ mustPay = false } = {}) {
-    const token = this.customers[randomInt(CUSTOMERS)];
+    const token = this.shopper();
     const order = await this.placeOrder(token);
     if (!order || !(mustPay || randomInt(10) > 0)) return false;
     return this.pay(token, order);
+  }
+
+  /** @returns the token of a customer; none for a guest */
+  shopper() {
+    return randomInt(GUESTS) === 0 ? undefined : this.customers[randomInt(CUSTOMERS)];
   }
 
   async placeOrder(token) {
@@ -256,10 +266,10 @@ class Storm {
     for (const { status, body } of answers)
       if (status === 409 && body.code !== 'OUT_OF_STOCK') this.faults.push(`refused: ${JSON.stringify(body)}`);
     for (const answer of answers.filter(({ status }) => status === 201)) {
-      const { _id: id, totalPrice } = answer.body;
+      const { _id: id, totalPrice, orderKey } = answer.body;
       const before = this.acknowledged.get(key);
       if (before && before.id !== id) this.faults.push(`double: ${before.id} and ${id}`);
-      this.acknowledged.set(key, { id, cents: Math.round(totalPrice * 100) });
+      this.acknowledged.set(key, { id, cents: Math.round(totalPrice * 100), orderKey });
     }
     return this.acknowledged.get(key) ?? null;
   }
@@ -273,9 +283,9 @@ class Storm {
   }
 
   /** @returns whether money was sent */
-  async pay(token, { id }) {
+  async pay(token, { id, orderKey }) {
     const { provider } = this.shop;
-    const intent = await this.ask(() => startIntent(this.client, token, id), [200, 409]);
+    const intent = await this.ask(() => startIntent(this.client, token, id, orderKey), [200, 409]);
     if (intent.status !== 200) return false;
     const pay = (attempt) => {
       try {
@@ -289,7 +299,8 @@ class Storm {
     };
     if (randomInt(10) === 0) pay(() => provider.confirmIntent(intent.body.clientSecret, declinedCard));
     // Some have both ways open, and pay both.
-    const session = randomInt(30) === 0 ? await this.ask(() => startSession(this.client, token, id), [200, 409]) : null;
+    const session =
+      randomInt(30) === 0 ? await this.ask(() => startSession(this.client, token, id, orderKey), [200, 409]) : null;
     const hasPaid = pay(() => provider.confirmIntent(intent.body.clientSecret, goodCard));
     if (session?.status === 200) pay(() => provider.payCheckout(session.body.sessionId, goodCard));
     return hasPaid;
@@ -338,6 +349,9 @@ class Storm {
     );
   }
 }
+
+/** The orders of the storm's customers and guests, and not those of the demo. */
+const ofStorm = "COALESCE(u.email, o.guest_email) LIKE '%@bench.example'";
 
 /** A failpoint, and the how manieth time that it comes there. */
 function someFailpoint() {
