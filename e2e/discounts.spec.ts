@@ -1,5 +1,6 @@
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import {
+  adminToken,
   becomeAdmin,
   choosePaymentPage,
   leaveCart,
@@ -86,4 +87,32 @@ test('the owner makes a code, and a shopper sees why it can’t be used, uses it
     await expect(summary).not.toContainText('Spring offer (SPRING-10)');
     await expect(summary.getByRole('list', { name: 'Your discount codes' })).toContainText('This code has expired.');
   });
+});
+
+test('the cart shows what an automatic offer takes off, as the checkout does', anyWidth, async ({ page, shop }) => {
+  const token = await adminToken(shop);
+  const edit = async (mutation: string) => {
+    const answer = await page.request.post('/graphql', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { query: `mutation { discount: ${mutation} { id } }` },
+    });
+    return ((await answer.json()) as { data: { discount: { id: string } } }).data.discount.id;
+  };
+  await signUp(page);
+  const offer = await edit('createDiscount(input: { name: "Week of gifts", kind: PERCENTAGE, percent: 10 })');
+  try {
+    const cream = productNamed(shop, 'Gentle hand cream');
+    await leaveCart(page, [{ product: cream, qty: 2 }], { shippingAddress: { ...shippingAddress, isSaved: true } });
+    await page.goto('/cart');
+    const cart = page.getByRole('region', { name: 'Summary' });
+    await expect(cart).toContainText('Week of gifts-$4.40');
+    await expect(cart).toContainText('Estimated total$46.60');
+    await page.getByLabel('Quantity of Gentle hand cream').fill('3');
+    await expect(cart).toContainText('Week of gifts-$6.60');
+    await page.goto('/revieworder');
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Week of gifts-$6.60');
+  } finally {
+    // The tests of a worker share the shop.
+    await edit(`updateDiscount(input: { id: "${offer}", isActive: false })`);
+  }
 });

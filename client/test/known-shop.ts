@@ -20,6 +20,7 @@ export const knownShop = {
       shippingPrice: 7,
       taxPercent: 15,
       pricesIncludeTax: false,
+      hasOffers: false,
       freeShippingThreshold: null,
       shippingRates: {
         __typename: 'ShippingRates' as const,

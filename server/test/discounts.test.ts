@@ -143,10 +143,15 @@ test('GraphQL says the same, and places an order with it', async () => {
   expect(placed).toEqual({ order: { discountPrice: 4 } });
 });
 
+const hasOffers = async (at = shop) => (await at.graphql('{ shop { hasOffers } }')).shop.hasOffers;
+
 test('an automatic offer needs no code, counts at once in every process, and makes an older total a changed price', async () => {
   const customer = await shop.newCustomer();
   const before = await draft({}, customer);
+  await newCode();
+  expect(await hasOffers()).toBe(false);
   const offer = await make('createDiscount', { name: 'Week of gifts', kind: 'FIXED', amount: 5 });
+  expect(await hasOffers(other)).toBe(true);
   expect((await quote({})).discountPrice).toBe(5);
   expect((await quote({ at: other })).discountPrice).toBe(5);
   const { status, body } = await shop.as(customer).rest<Refusal>('POST', '/api/orders', before);
@@ -155,6 +160,7 @@ test('an automatic offer needs no code, counts at once in every process, and mak
   expect(await usesOf(offer)).toBe(1);
   await make('updateDiscount', { id: offer.id, isActive: false });
   expect((await quote({ at: other })).discountPrice).toBe(0);
+  expect(await hasOffers(other)).toBe(false);
 });
 
 test('free delivery is free, free gifts are free, and both are for their collections only', async () => {

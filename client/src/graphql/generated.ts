@@ -2623,7 +2623,7 @@ export type PrivacyPolicyQuery = { shop: { deletedCustomerDays: number } };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, pricesIncludeTax: boolean, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null, layout: { changedHomeSections: Array<HomeSection> | null, editedPages: Array<string>, changedMenus: Array<{ id: MenuId, title: string, links: Array<{ label: string, address: string }> }> } } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, pricesIncludeTax: boolean, hasOffers: boolean, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null, layout: { changedHomeSections: Array<HomeSection> | null, editedPages: Array<string>, changedMenus: Array<{ id: MenuId, title: string, links: Array<{ label: string, address: string }> }> } } };
 
 export type TextPageQueryVariables = Exact<{
   slug: string;

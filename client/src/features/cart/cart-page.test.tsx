@@ -45,6 +45,32 @@ test('shows lines, and an estimate before tax', async () => {
   expect(await screen.findByText('$94.00')).toBeTruthy();
 });
 
+test('shows what automatic offers take off, and asks for them only where there are some', async () => {
+  const quote = {
+    ...{ __typename: 'Quote', itemsPrice: 136, discountPrice: 13.6, shippingPrice: 2, taxPrice: 18.36, taxes: [] },
+    ...{ totalPrice: 142.76, deliveryMethod: { __typename: 'DeliveryMethod', key: 'standard' }, discountCodes: [] },
+    lines: [
+      { __typename: 'PriceLine', kind: 'ITEM', label: 'Roses', amount: 98 },
+      { __typename: 'PriceLine', kind: 'DISCOUNT', label: 'Week of gifts', amount: -13.6 },
+      { __typename: 'PriceLine', kind: 'SHIPPING', label: 'Shipping: Cheap week', amount: 2 },
+    ],
+  };
+  const { client, requests } = renderWithProviders(<CartPage />, {
+    answers: { ...catalog(roses, cake), Quote: { quote } },
+  });
+  const { query, data } = knownShop;
+  await act(async () => void client.writeQuery({ query, data }));
+  expect(requests.map(({ operationName }) => operationName)).not.toContain('Quote');
+  await act(async () => void client.writeQuery({ query, data: { shop: { ...data.shop, hasOffers: true } } }));
+  expect((await screen.findByText('Week of gifts')).nextElementSibling?.textContent).toBe('-$13.60');
+  expect(screen.getByText('$124.40')).toBeTruthy();
+  expect(screen.getByText('Includes $2.00 shipping, before tax.')).toBeTruthy();
+  // The quote is about what was in the cart before.
+  fireEvent.change(screen.getByLabelText('Quantity of Roses'), { target: { value: '1' } });
+  expect(await screen.findByText('$94.00')).toBeTruthy();
+  expect(screen.queryByText('Week of gifts')).toBeNull();
+});
+
 test('says that tax is included where prices include it', async () => {
   const { client } = renderWithProviders(<CartPage />, { answers: catalog(roses, cake) });
   const { query, data } = knownShop;

@@ -1,19 +1,22 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useQuoteQuery } from '~/graphql/operations/checkout';
 import { useShop } from '~/graphql/use-shop';
 import { useAnnouncedChange } from '~/lib/announcer';
 import type { Cart } from '~/lib/cart-store';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, toCents } from '~/lib/money';
+import { orderedItems } from '~/lib/ordered-items';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Panel } from '~/ui/panel';
 
-/** What the cart comes to so far: shipping included, and tax where prices include it. */
+/** What the cart comes to so far: with offers and shipping, and tax where prices include it. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const isTaxIncluded = useShop()?.pricesIncludeTax;
-  useAnnouncedChange(`Estimated total ${formatMoney(cart.preTaxPrice)}`);
+  const { discounts, shippingPrice, preTaxPrice } = useEstimate(cart);
+  useAnnouncedChange(`Estimated total ${formatMoney(preTaxPrice)}`);
   return (
     <Panel aria-labelledby="cart-summary">
       <h2 className={css({ textStyle: 'subheading', mb: '4' })} id="cart-summary">
@@ -21,6 +24,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
       </h2>
       <dl className={css({ display: 'grid', gap: '2.5', fontVariantNumeric: 'tabular-nums' })}>
         <Row label={`Subtotal (${cart.itemsNumberText})`}>{formatMoney(cart.itemsPrice)}</Row>
+        {discounts.map(({ label, amount }) => (
+          <Row key={label} label={label}>
+            {formatMoney(amount)}
+          </Row>
+        ))}
         <Row label="Shipping">Standard delivery</Row>
         <Row label="Tax">{isTaxIncluded ? 'Included' : 'Calculated at checkout'}</Row>
         <div
@@ -37,16 +45,16 @@ export function CartSummary({ cart }: { cart: Cart }) {
           })}
         >
           <dt>Estimated total</dt>
-          <dd>{formatMoney(cart.preTaxPrice)}</dd>
+          <dd>{formatMoney(preTaxPrice)}</dd>
         </div>
       </dl>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
-        Includes {cart.shippingPrice > 0 ? formatMoney(cart.shippingPrice) : 'free'} shipping
+        Includes {shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping
         {isTaxIncluded ? ' and tax.' : ', before tax.'}
       </p>
       <FreeShippingNote cart={cart} />
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
-      <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(cart.preTaxPrice)}`}>
+      <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(preTaxPrice)}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>
           Continue to checkout
         </LinkButton>
@@ -67,6 +75,22 @@ export function CartSummary({ cart }: { cart: Cart }) {
       </p>
     </Panel>
   );
+}
+
+/**
+ * What the cart costs before tax. Where the shop has automatic offers, a quote for its standard delivery says what they take
+ * off; until it is known, and while it is about an earlier state of the cart, they are left out.
+ */
+function useEstimate(cart: Cart) {
+  const hasOffers = useShop()?.hasOffers === true;
+  const input = { orderItems: orderedItems(cart.cartItems) };
+  const quote = useQuoteQuery({ variables: { input }, skip: !hasOffers }).data?.quote;
+  if (quote?.itemsPrice !== cart.itemsPrice) return { ...cart, discounts: [] };
+  return {
+    discounts: quote.lines.filter(({ kind }) => kind === 'DISCOUNT'),
+    shippingPrice: quote.shippingPrice,
+    preTaxPrice: (toCents(quote.totalPrice) - toCents(quote.taxPrice)) / 100,
+  };
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ import { ShopDocument } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
 import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
 import { readGuest, rememberGuest, type GuestDetails } from './guest-order';
-import { orderedItems } from './ordered-items';
+import { orderedItems } from '~/lib/ordered-items';
 import { priceChanges, withProducts, type PriceChange } from './price-changes';
 import { savedAddress } from './shipping-section';
 import type { CheckoutFigures } from './use-delivery';

@@ -11,7 +11,7 @@ import { CODES_KEY } from '~/lib/checkout-attempt';
 import { toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import type { EnteredCode } from './discount-codes';
-import { orderedItems } from './ordered-items';
+import { orderedItems } from '~/lib/ordered-items';
 import { savedAddress } from './shipping-section';
 
 /** A delivery method with what it costs for this cart and this address. */

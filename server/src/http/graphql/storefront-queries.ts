@@ -498,7 +498,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '7b3aec4daef80e0b2aea50fd459a8013335742559cafc6292d911773747b8a39',
+    '75114f1a61b7596a4ed099d0db9eeb2050c13c1800b675cfe3f8c678756e9bc7',
     `query Shop {
   shop {
     name
@@ -515,6 +515,7 @@ fragment ProductCard_product on Product {
     shippingPrice
     taxPercent
     pricesIncludeTax
+    hasOffers
     freeShippingThreshold
     shippingRates {
       standard

@@ -1,4 +1,4 @@
-import { In, IsNull, type EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { together } from '../../db/together.js';
@@ -11,7 +11,7 @@ import type { Product } from '../catalog/product.entity.js';
 import type { ReadCollections } from '../collections/read-collections.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { DiscountUse } from './discount-use.entity.js';
-import { DiscountRow } from './discount.entity.js';
+import { activeOffers, DiscountRow } from './discount.entity.js';
 
 /** Codes from one network that don't exist: enough for typing errors, too few for guessing. */
 const unknownCodes: Limit = { tries: 20, seconds: 15 * 60 };
@@ -178,8 +178,7 @@ export class ApplyDiscounts {
     // guard: discounts.test.ts 'in every process'
     if (this.offers.revision !== revision) {
       // The rows are as new as the revision, or newer: then the next look finds another one.
-      const active = { code: IsNull(), isActive: true };
-      this.offers = { revision, rows: await this.db.reader.findBy(DiscountRow, active) };
+      this.offers = { revision, rows: await this.db.reader.findBy(DiscountRow, activeOffers) };
     }
     return this.offers.rows;
   }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, IsNull, PrimaryColumn } from 'typeorm';
 import {
   centsColumn,
   countColumn,
@@ -39,3 +39,6 @@ export class DiscountRow implements Discount {
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;
 }
+
+/** The automatic offers that are switched on; not all of them may apply today. */
+export const activeOffers = { code: IsNull(), isActive: true };

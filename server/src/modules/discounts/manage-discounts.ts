@@ -12,7 +12,7 @@ import { Collection } from '../collections/collection.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { DiscountUse } from './discount-use.entity.js';
 import { toDiscountView } from './discount-view.js';
-import { DiscountRow } from './discount.entity.js';
+import { activeOffers, DiscountRow } from './discount.entity.js';
 import type { DiscountType } from './discount.type.js';
 
 const STALE =
@@ -25,7 +25,7 @@ export class ManageDiscounts {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly audit: AuditService,
-    private readonly shop: Pick<ShopService, 'calendar' | 'lock' | 'setDeliveryRevision'>,
+    private readonly shop: Pick<ShopService, 'calendar' | 'lock' | 'setDeliveryRevision' | 'setHasOffers'>,
   ) {}
 
   /** All discounts, newest first, with how often each is used. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -111,6 +111,7 @@ export class ManageDiscounts {
   ): Promise<void> {
     // An ID, not a count: a change that was rolled back must not share it with the next one.
     await this.shop.setDeliveryRevision(manager, this.ids.id());
+    await this.shop.setHasOffers(manager, await manager.existsBy(DiscountRow, activeOffers));
     await this.audit.record(manager, actor, { subject: { type: 'discount', id }, ...entry });
   }
 

@@ -44,11 +44,14 @@ const OWN_FIRST = 'Turn on two-step sign-in for your own account first.';
 /** The pages have documented figures of their own for these until they are set, even to what orders are charged anyway. */
 const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', 'freeShippingThreshold']);
 
-/** The row whose value counts the changes; all others but the next two are settings that differ from their defaults. */
+/** The row whose value counts the changes; all others but the next three are settings that differ from their defaults. */
 const VERSION = 'version';
 
 /** The row that says which the latest change to delivery methods or discounts was, so that a look at the settings tells it, too. */
 const DELIVERY = 'deliveryRevision';
+
+/** The row that says whether there are automatic offers, so that nobody asks for them where there are none. */
+const OFFERS = 'hasOffers';
 
 /** The row with the tax rules, so that a look at the settings reads them, too. */
 const TAXES = 'taxRules';
@@ -98,6 +101,7 @@ interface ReadSettings {
   settings: Readonly<ShopSettingsType>;
   isSet: (name: keyof ShopSettings) => boolean;
   delivery: DeliverySettings;
+  hasOffers: boolean;
 }
 
 /** What the settings say about delivery. */
@@ -194,7 +198,7 @@ export class ShopService {
 
   /** What anyone may know of the shop. */
   async shop(): Promise<ShopType> {
-    const { settings, isSet, delivery } = await this.read();
+    const { settings, isSet, delivery, hasOffers } = await this.read();
     const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, deletedCustomerDays, reviewSummary } =
       settings;
     return {
@@ -211,6 +215,7 @@ export class ShopService {
       shippingPrice,
       taxPercent,
       pricesIncludeTax: delivery.taxRules.pricesIncludeTax,
+      hasOffers,
       freeShippingThreshold,
       shippingRates: shippingRates(settings, isSet),
       deletedCustomerDays,
@@ -279,6 +284,11 @@ export class ShopService {
     await manager.upsert(ShopSetting, { key: DELIVERY, value: revision, updatedAt: this.clock.now() }, ['key']);
   }
 
+  /** Notes whether there are automatic offers, in the open transaction, whose caller has locked the settings. */
+  async setHasOffers(manager: EntityManager, hasOffers: boolean): Promise<void> {
+    await manager.upsert(ShopSetting, { key: OFFERS, value: hasOffers, updatedAt: this.clock.now() }, ['key']);
+  }
+
   /** Stores the tax rules, in the open transaction, whose caller has locked the settings. */
   async setTaxRules(manager: EntityManager, rules: StoredTaxRules): Promise<void> {
     await manager.upsert(ShopSetting, { key: TAXES, value: rules, updatedAt: this.clock.now() }, ['key']);
@@ -343,10 +353,12 @@ export class ShopService {
   private parse(rows: readonly SettingRow[]): ReadSettings {
     const {
       [DELIVERY]: revision = '',
+      [OFFERS]: hasOffers = false,
       [TAXES]: taxRules = { ...documentedTaxRules, version: 0 },
       ...own
     } = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsType> & {
       [DELIVERY]?: string;
+      [OFFERS]?: boolean;
       [TAXES]?: StoredTaxRules;
     };
     const settings = {
@@ -361,6 +373,7 @@ export class ShopService {
       settings,
       isSet: (name) => name in own,
       delivery: { prices: settings, taxPercent, taxRules, calendar: settings, revision },
+      hasOffers,
     };
   }
 }

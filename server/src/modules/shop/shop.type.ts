@@ -65,6 +65,8 @@ export class ShopType {
   @Field(() => Int, { description: 'The tax on the items, in percent, where no tax zone has another rate.' })
   taxPercent!: number;
   @Field({ description: 'Whether prices include tax. If not, it is added.' }) pricesIncludeTax!: boolean;
+  @Field({ description: 'Whether there are discounts that need no code. A quote says what they take off a cart.' })
+  hasOffers!: boolean;
   @Field(() => Float, {
     nullable: true,
     description: 'The amount from which shipping is free. Null if it is never free.',
