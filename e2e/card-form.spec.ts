@@ -48,30 +48,44 @@ const test = base.extend<object, Provider>({
   ],
 });
 
-/** Stands in for the provider's script: a form of one field, which pays with what is entered. */
+/**
+ * Stands in for the provider's script: a form of one field, which pays with what is entered, and a wallet that pays with a
+ * card of its own once the shopper has agreed to the amount.
+ */
 const script = `window.Stripe = (key) => {
-  let field;
+  let field, wallet, amount;
   return {
-    elements: () => ({
-      create: () => {
+    elements: (options) => ({
+      create: (type, { wallets }) => {
         const listeners = {};
+        amount = options.amount;
         return {
           on: (name, listener) => { listeners[name] = listener; },
           mount: (place) => {
             const label = document.createElement('label');
             field = document.createElement('input');
             label.append('Card of ' + key, field);
+            wallet = document.createElement('input');
+            wallet.type = 'checkbox';
+            const choice = document.createElement('label');
+            choice.append('Google Pay', wallet);
             place.append(label);
+            if (wallets.googlePay !== 'never') place.append(choice);
             listeners.ready?.();
           },
           destroy: () => field.parentElement.remove(),
         };
       },
       getElement: () => null,
-      update: () => undefined,
-      submit: async () => field.value === '' ? { error: { message: 'Your card number is incomplete.' } } : {},
+      update: (change) => { amount = change.amount ?? amount; },
+      submit: async () => {
+        if (wallet.checked)
+          return navigator.userActivation.isActive && confirm('Pay ' + amount) ? {} : { error: { message: 'Not allowed' } };
+        return field.value === '' ? { error: { message: 'Your card number is incomplete.' } } : {};
+      },
     }),
-    confirmPayment: ({ clientSecret }) => window.confirmAtProvider(clientSecret, field.value),
+    confirmPayment: ({ clientSecret }) =>
+      window.confirmAtProvider(clientSecret, wallet.checked ? '4242 4242 4242 4242' : field.value),
   };
 };`;
 
@@ -122,6 +136,36 @@ test(
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
     expect(provider.charges()).toEqual([expect.objectContaining({ amount: 5760, paid: true })]);
     expect(askedBy).toEqual(['/revieworder']);
+  },
+);
+
+test(
+  'a wallet asks for the total first, and the order is placed and paid once the shopper agrees',
+  anyWidth,
+  async ({ page, shop, provider }) => {
+    await serveScript(page, provider);
+    const { email } = await signUp(page);
+    const record = { shippingAddress: { ...shippingAddress, isSaved: true } };
+    await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 1 }], record);
+    await page.goto('/revieworder');
+    await page.getByLabel('Google Pay').check();
+    const orders = () =>
+      shop.query('SELECT o.status FROM orders o JOIN users u ON u.id = o.user_id WHERE u.email = ?', email);
+    const asked: string[] = [];
+    page.once('dialog', (sheet) => {
+      asked.push(sheet.message());
+      expect(orders()).toEqual([]);
+      void sheet.dismiss();
+    });
+    const pay = page.getByRole('button', { name: 'Pay $32.30' });
+    await pay.click();
+    await expect.poll(() => asked).toEqual(['Pay 3230']);
+    await expect(pay).toBeEnabled();
+    expect(orders()).toEqual([]);
+    page.once('dialog', (sheet) => void sheet.accept());
+    await pay.click();
+    await expect(page).toHaveURL(/\/order\/[0-9a-f]{32}$/);
+    expect(orders()).toEqual([{ status: 'paid' }]);
   },
 );
 

@@ -14,7 +14,10 @@ interface Mounted {
   elements: StripeElements;
 }
 
-/** Stripe's own card form. Nothing that is entered in it can be read by the shop. */
+/**
+ * Stripe's own card form. Nothing that is entered in it can be read by the shop. It offers Apple Pay and Google Pay where the
+ * shopper's device and the shop's Stripe account have them.
+ */
 export function StripeCardForm({
   ref,
   publishableKey,
@@ -48,7 +51,8 @@ export function StripeCardForm({
         allowedPaymentMethodTypes: ['card'],
         appearance: appearanceIn(newest.current.colorMode),
       });
-      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } });
+      // Link asks for an email address and a phone number of its own.
+      const element = elements.create('payment', { wallets: { link: 'never' } });
       element.on('ready', () => isCurrent && setState('ready'));
       element.on('loaderror', () => isCurrent && setState('failed'));
       element.mount(place.current);
@@ -69,6 +73,7 @@ export function StripeCardForm({
 
   useImperativeHandle(ref, () => ({
     validate: async () => {
+      // Opens the sheet of a wallet that was chosen: browsers allow that only as an answer to the shopper's click.
       const submitted = await mounted.current?.elements.submit();
       return submitted !== undefined && !submitted.error;
     },
