@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { archiveNewProducts, newProduct } from './support/admin-products';
 import { anyWidth, expect, test } from './support/shop';
 import { DEMO_PASSWORD, openUnhydrated, stored } from './support/shopper';
 
@@ -169,6 +170,32 @@ test.describe('before the scripts have run', () => {
         },
       );
     }
+  }
+
+  for (const moment of ['before all scripts', 'after the others'] as const) {
+    test(`a click in a part whose script comes last counts, ${moment}`, anyWidth, async ({ page, shop }) => {
+      const text = { name: 'name', label: 'Name on the cake', maxLength: 20, required: true, extraPrice: 0 };
+      const { _id } = await newProduct(shop, { textOptions: [text] });
+      let releasePart = () => {};
+      const held = new Promise<void>((resolve) => (releasePart = resolve));
+      await page.route('**/assets/text-box*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const release = await openUnhydrated(page, `/product/${_id}`);
+      await page.getByLabel('Name on the cake').fill('Ana');
+      if (moment === 'after the others') {
+        release();
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
+      }
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      release();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
+      releasePart();
+      await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+      expect((await stored(page, 'cart'))?.cartItems).toMatchObject([{ texts: [{ value: 'Ana' }] }]);
+      archiveNewProducts(shop);
+    });
   }
 
   // spec: found-16

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { replayEarlyClick } from '~/lib/early-clicks';
+import { replayEarlyClicks } from '~/lib/early-clicks';
 import { toast } from '~/ui/toast-store';
 import { useFirstPageMeta } from './use-first-page-meta';
 import { usePageAnnouncement } from './use-page-announcement';
@@ -15,7 +15,7 @@ import { usePageFocus } from './use-page-focus';
 export function useShell(mainId: string, { keepsActions = false }: { keepsActions?: boolean } = {}): void {
   usePageFocus(mainId);
   usePageAnnouncement();
-  useEffect(replayEarlyClick, []);
+  useEffect(replayEarlyClicks, []);
   useFirstPageMeta();
   const { pathname } = useLocation();
   useEffect(() => toast.dismissThoseOfLastPage({ keepsActions }), [pathname, keepsActions]);
