@@ -170,7 +170,7 @@ test('the most common filters can be set and removed by one click', async ({ pag
   await open(page, list);
   const unpaid = page.getByRole('button', { name: 'Unpaid' });
   for (const [name, filter, count] of [
-    ['To send', 'paid', 'No orders found'],
+    ['To send', 'to_send', 'No orders found'],
     ['Late', 'late', 'No orders found'],
     ['Unpaid', 'unpaid', '1 order'],
   ] as const) {

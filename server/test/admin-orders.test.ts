@@ -111,6 +111,9 @@ describe('the list', () => {
       (await shop.sql<{ id: string }>('SELECT id FROM orders WHERE refunded_cents > 0')).map(({ id }) => id).sort(),
     ).toEqual([refunded.id, ...before.refunded].sort());
     expect(await of('CLOSED')).toEqual([cancelled.id, unpaid.id, ...before.closed]);
+    const toSend = await of('TO_SEND');
+    expect(toSend.filter((id) => [late.id, paid.id].includes(id))).toEqual([late.id, paid.id]);
+    for (const other of [unpaid, refunded, delivered, renewed, cancelled]) expect(toSend).not.toContain(other.id);
     expect(await of('LATE')).toContain(late.id);
     for (const other of [paid, refunded, delivered, renewed]) expect(await of('LATE')).not.toContain(other.id);
     expect(await view(late.id)).toMatchObject({ isLate: true });

@@ -239,6 +239,7 @@ describe('an order by bank transfer', () => {
     await switchOn('bank-transfer');
     const { customer, id } = await order('bank-transfer');
     expect(await listed('PAY_LATER')).toContain(id);
+    expect(await listed('TO_SEND')).not.toContain(id);
     const [first, second] = await Promise.all([confirm(id, 'On the statement of Monday'), confirm(id)]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body).toMatchObject({
@@ -314,6 +315,7 @@ describe('an order on invoice', () => {
       ...{ status: 'pending', holdUntil: null, dispatchDate: addDays(today(), 1), isLate: false },
       payLater: { isConfirmed: true, lastDate: addDays(today(), 14) },
     });
+    expect(await listed('TO_SEND')).toContain(id);
     await pass(3 * DAY);
     expect(await seen(id)).toMatchObject({ status: 'pending', isLate: true });
     expect(await lateOnes()).toContain(id);
@@ -325,6 +327,7 @@ describe('an order on invoice', () => {
       isLate: false,
     });
     expect(await lateOnes()).not.toContain(id);
+    expect(await listed('TO_SEND')).not.toContain(id);
     expect(await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ isDelivered }')).toEqual({ isDelivered: false });
     const delivered = (await deliver(id)).body;
     shop.clock.advanceMinutes(1);

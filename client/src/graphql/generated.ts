@@ -616,6 +616,8 @@ export type OrderFilter =
   | 'PAY_LATER'
   /** Refunded in part or in full. */
   | 'REFUNDED'
+  /** Paid or confirmed, not delivered and not refunded in full. What must leave first comes first. */
+  | 'TO_SEND'
   /** Not paid yet. */
   | 'UNPAID';
 

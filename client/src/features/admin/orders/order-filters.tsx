@@ -8,7 +8,7 @@ import { orderFilters } from './order-query';
 
 /** The filters that a shop uses every day. */
 const quickFilters = [
-  { value: 'paid', label: 'To send' },
+  { value: 'to_send', label: 'To send' },
   { value: 'late', label: 'Late' },
   { value: 'unpaid', label: 'Unpaid' },
 ];

@@ -5,7 +5,8 @@ import { pageNumberOf } from '~/lib/page-number';
 export const orderFilters: readonly { value: string; filter: OrderFilter; label: string }[] = [
   { value: 'unpaid', filter: 'UNPAID', label: 'Not paid' },
   { value: 'pay_later', filter: 'PAY_LATER', label: 'To be paid later' },
-  { value: 'paid', filter: 'PAID', label: 'To send' },
+  { value: 'to_send', filter: 'TO_SEND', label: 'To send' },
+  { value: 'paid', filter: 'PAID', label: 'Paid and not delivered' },
   { value: 'late', filter: 'LATE', label: 'Late' },
   { value: 'delivered', filter: 'DELIVERED', label: 'Delivered' },
   { value: 'refunded', filter: 'REFUNDED', label: 'Refunded' },

@@ -5,7 +5,16 @@ import { refundSources, type RefundSource, type RefundStatus } from '../../payme
 import { OrderType } from '../order.type.js';
 
 /** Which orders a list shows. */
-export const orderFilters = ['unpaid', 'pay_later', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
+export const orderFilters = [
+  'unpaid',
+  'pay_later',
+  'paid',
+  'to_send',
+  'delivered',
+  'refunded',
+  'late',
+  'closed',
+] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 export const OrderFilterEnum = enumOf(orderFilters);
@@ -16,6 +25,9 @@ registerEnumType(OrderFilterEnum, {
     UNPAID: { description: 'Not paid yet.' },
     PAY_LATER: { description: 'Not paid yet, and to be paid later: an admin confirms the payment.' },
     PAID: { description: 'Paid and not delivered.' },
+    TO_SEND: {
+      description: 'Paid or confirmed, not delivered and not refunded in full. What must leave first comes first.',
+    },
     DELIVERED: { description: 'The order was delivered.' },
     REFUNDED: { description: 'Refunded in part or in full.' },
     LATE: { description: 'Paid or confirmed, not delivered and past their ship-by date. The most overdue come first.' },

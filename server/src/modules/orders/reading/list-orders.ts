@@ -40,6 +40,10 @@ const MOST_OPEN = 10;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
 
+/** What must still leave: paid, or confirmed to be paid later. */
+const TO_SEND =
+  "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents AND o.dispatch_by IS NOT NULL";
+
 /**
  * The condition of each filter, written as the partial indexes are: SQLite uses them only for the very same words, so
  * nothing in here may be a parameter that an index names.
@@ -50,7 +54,8 @@ const conditions: Record<OrderFilter, string> = {
   paid: "o.status = 'paid'",
   delivered: "o.status = 'delivered'",
   refunded: 'o.refunded_cents > 0',
-  late: "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents AND o.dispatch_by <= :now",
+  to_send: TO_SEND,
+  late: `${TO_SEND} AND o.dispatch_by <= :now`,
   closed: 'o.closed_at IS NOT NULL',
 };
 
@@ -60,7 +65,7 @@ const timeColumns = { createdAt: 'created_at', dispatchBy: 'dispatch_by' } as co
 /** A query that gives ids, and the columns that put them in order. */
 interface Selection {
   query: SelectQueryBuilder<Order>;
-  /** Late ones begin with the one that waits longest; all others with the newest. */
+  /** What must leave begins with the one that waits longest; all others with the newest. */
   sort: { column: keyof typeof timeColumns; direction: 'ASC' | 'DESC' };
 }
 
@@ -212,7 +217,10 @@ export class ListOrders {
     await this.restrictWords(query, search);
     return {
       query,
-      sort: filter === 'late' ? { column: 'dispatchBy', direction: 'ASC' } : { column: 'createdAt', direction: 'DESC' },
+      sort:
+        filter === 'late' || filter === 'to_send'
+          ? { column: 'dispatchBy', direction: 'ASC' }
+          : { column: 'createdAt', direction: 'DESC' },
     };
   }
 
