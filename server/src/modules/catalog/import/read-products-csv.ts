@@ -5,7 +5,15 @@ import { invalidInput } from '../../../domain/failure.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { decodeCsv, delimiterOf } from '../../../kit/csv-text.js';
 import { TOO_MANY_OPTIONS } from '../../../domain/product-variants.js';
-import { columnNames, productColumns, readOptionCell, type OptionCells, type ProductColumn } from './products-csv.js';
+import type { LinkCells } from './product-links.js';
+import {
+  columnNames,
+  productColumns,
+  readLinkCell,
+  readOptionCell,
+  type OptionCells,
+  type ProductColumn,
+} from './products-csv.js';
 
 /** A file with more rows is refused, because its sender waits for the check. */
 export const MAX_ROWS = 20_000;
@@ -26,6 +34,7 @@ export interface ProductRow {
   /** The ID or SKU of the product of which it is a variant; '' for a product. */
   variantOf: string;
   options: OptionCells;
+  links: LinkCells;
   given: ProductInput;
   /** The stock; null when it is not given, or not a number, which is then in `errors`. */
   countInStock: number | null;
@@ -113,7 +122,10 @@ function readHeader(cells: string[]): Header {
 
 function readRow({ columns, beyond }: Header, cells: string[], row: number): ProductRow {
   const options: OptionCells = { names: [null, null, null], values: [null, null, null], choices: null };
-  const found: ProductRow = { row, id: '', variantOf: '', options, given: {}, countInStock: null, errors: {} };
+  const found: ProductRow = {
+    ...{ row, id: '', variantOf: '', options, given: {}, countInStock: null, errors: {} },
+    links: { collections: null, relatedProducts: null },
+  };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     found.errors['row'] = 'This row has more cells than the file has columns';
   }
@@ -147,6 +159,10 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
     case 'option3Value':
     case 'choices':
       readOptionCell(found.options, column, cell);
+      break;
+    case 'collections':
+    case 'relatedProducts':
+      found.links[column] = readLinkCell(column, cell);
       break;
     default:
       given[column] = productColumns[column].read(cell);
