@@ -1,6 +1,13 @@
+import { Download } from 'lucide-react';
+import { css, cx } from 'styled-system/css';
+import { ReviewImport } from '~/features/admin/reviews/review-import';
 import { ReviewList, reviewListVariables } from '~/features/admin/reviews/review-list';
 import { AdminReviewsDocument } from '~/graphql/operations/admin-reviews';
+import { adminPaths } from '~/lib/admin-paths';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { PageHeading } from '~/ui/page-heading';
+import { Panel } from '~/ui/panel';
+import { ExternalLink } from '~/ui/text-link';
 import type { PreloadContext } from '../../routing/page-route';
 import { PageMeta } from '../../meta/page-meta';
 
@@ -13,8 +20,23 @@ export function Component() {
   return (
     <>
       <PageMeta title="Reviews" description="What customers say about their gifts: publish, refuse, answer." isHidden />
-      <PageHeading>Reviews</PageHeading>
+      <PageHeading
+        actions={
+          <ExternalLink href={adminPaths.reviewsFile} download>
+            <Download size={18} aria-hidden />
+            Export as CSV
+          </ExternalLink>
+        }
+      >
+        Reviews
+      </PageHeading>
       <ReviewList />
+      <Panel className={cx(css({ mt: { base: '8', md: '10' } }), onlyWithScripts)} aria-labelledby="review-import">
+        <h2 className={css({ textStyle: 'card', mb: '4' })} id="review-import">
+          Import from a spreadsheet
+        </h2>
+        <ReviewImport />
+      </Panel>
     </>
   );
 }
