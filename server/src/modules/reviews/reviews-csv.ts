@@ -10,7 +10,6 @@ const MAX_ROW_CHARACTERS = 20_000;
 
 /** The columns that an import reads; all others are the author's, or the shop's. */
 const decisionColumns = ['status', 'refusalReason', 'reply'] as const;
-export type DecisionColumn = (typeof decisionColumns)[number];
 
 type Write = (review: ReviewRecordType) => string;
 

@@ -6,7 +6,6 @@ import { AdminReviewsDocument } from '~/graphql/operations/admin-reviews';
 import { adminPaths } from '~/lib/admin-paths';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { PageHeading } from '~/ui/page-heading';
-import { Panel } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
 import type { PreloadContext } from '../../routing/page-route';
 import { PageMeta } from '../../meta/page-meta';
@@ -31,12 +30,9 @@ export function Component() {
         Reviews
       </PageHeading>
       <ReviewList />
-      <Panel className={cx(css({ mt: { base: '8', md: '10' } }), onlyWithScripts)} aria-labelledby="review-import">
-        <h2 className={css({ textStyle: 'card', mb: '4' })} id="review-import">
-          Import from a spreadsheet
-        </h2>
+      <div className={cx(css({ mt: { base: '8', md: '10' } }), onlyWithScripts)}>
         <ReviewImport />
-      </Panel>
+      </div>
     </>
   );
 }

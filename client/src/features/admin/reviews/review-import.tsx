@@ -7,6 +7,8 @@ import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { announce } from '~/lib/announcer';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
+import { SectionHeading } from '~/ui/page-heading';
+import { Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { FileZone } from '../file-zone';
@@ -19,7 +21,7 @@ type Result = ImportReviewsMutation['importReviews'];
 export function ReviewImport() {
   const freshness = useContext(FreshnessContext);
   const [problem, setProblem] = useState<string | null>(null);
-  const [checked, setChecked] = useState<{ file: File; result: Result } | null>(null);
+  const [checked, setChecked] = useState<{ file: File; result: Result; visit: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const send = async (file: File | null, isDryRun: boolean) => {
@@ -39,43 +41,47 @@ export function ReviewImport() {
       return;
     }
     const result = outcome.data.importReviews;
-    setChecked(file && !result.isApplied ? { file, result } : null);
+    // Each check is news, which gets the focus.
+    setChecked((before) => (file && !result.isApplied ? { file, result, visit: (before?.visit ?? 0) + 1 } : null));
     if (!result.isApplied) return;
     freshness?.mutated('ImportReviews');
     toast.success(`${count(result.changedCount, 'review')} changed`);
   };
 
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
-      <FileZone
-        button={isBusy ? 'Checking…' : 'Choose a CSV file'}
-        accept=".csv,.tsv,.txt,text/csv"
-        onFile={(file) => void send(file, true)}
-      >
-        <span className={css({ color: 'brand' })}>
-          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden />
-        </span>
-        <p className={css({ flex: '1 1 200px', color: 'muted' })}>
-          Edit the columns status, refusalReason and reply of the exported file. Nothing changes until you confirm, and
-          if one row is wrong, nothing changes at all.
-        </p>
-      </FileZone>
-      {problem !== null && <ErrorState message={problem} />}
-      {checked && (
-        <>
-          <FocusedNotice tone={checked.result.errorCount > 0 ? 'waiting' : 'neutral'}>
-            {summaryOf(checked.result)}
-          </FocusedNotice>
-          <ImportErrors {...checked.result} />
-          {checked.result.errorCount === 0 && checked.result.changedCount > 0 && (
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' } })}>
+      <Panel aria-labelledby="review-import">
+        <SectionHeading id="review-import">Import from a spreadsheet</SectionHeading>
+        <div className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+          <FileZone
+            button={isBusy ? 'Checking…' : 'Choose a CSV file'}
+            accept=".csv,.tsv,.txt,text/csv"
+            onFile={(file) => void send(file, true)}
+          >
+            <span className={css({ color: 'brand' })}>
+              <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden />
+            </span>
+            <p className={css({ flex: '1 1 200px', color: 'muted' })}>
+              Edit the columns status, refusalReason and reply of the exported file. Nothing changes until you confirm,
+              and if one row is wrong, nothing changes at all.
+            </p>
+          </FileZone>
+          {problem !== null && <ErrorState message={problem} />}
+          {checked && (
+            <FocusedNotice key={checked.visit} tone={checked.result.errorCount > 0 ? 'waiting' : 'neutral'}>
+              {summaryOf(checked.result)}
+            </FocusedNotice>
+          )}
+          {checked?.result.errorCount === 0 && checked.result.changedCount > 0 && (
             <div>
               <Button size="lg" disabled={isBusy} onClick={() => void send(checked.file, false)}>
                 Change {count(checked.result.changedCount, 'review')}
               </Button>
             </div>
           )}
-        </>
-      )}
+        </div>
+      </Panel>
+      {checked && <ImportErrors {...checked.result} />}
     </div>
   );
 }
