@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violations } from './support/axe';
@@ -14,6 +15,27 @@ async function publish(page: Page): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: TEXT });
   await card.getByRole('button', { name: 'Publish' }).click();
   await expect(card).toHaveCount(0);
+}
+
+/** Exports all reviews as the admin, and imports a reply to the one review, first with a bad cell. */
+async function replyByFile(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as CSV' }).click(),
+  ]);
+  const line = (await readFile(await download.path(), 'utf8')).split('\n').find((row) => row.includes(TEXT)) ?? '';
+  const [id] = line.split(',');
+  const choose = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose(`id,status,reply\n${id},lovely,"Thank you, from a file"`);
+  await expect(page.getByText('Nothing was changed. Correct the cells below and choose the file again.')).toBeFocused();
+  await expect(page.getByRole('table', { name: 'Errors' })).toContainText('status must be published or refused');
+  expect(await violations(page, 'everything')).toEqual([]);
+  await choose(`id,status,reply\n${id},published,"Thank you, from a file"`);
+  await page.getByRole('button', { name: 'Change 1 review' }).click();
+  await expect(page.getByText('1 review changed')).toBeVisible();
 }
 
 test('a customer reviews a delivered gift by keyboard, and shoppers see it once an admin has published it', async ({
@@ -45,9 +67,12 @@ test('a customer reviews a delivered gift by keyboard, and shoppers see it once 
   await expect(page.getByText(TEXT)).toHaveCount(0);
 
   await publish(page);
+  await replyByFile(page);
   await page.goto(product);
   const reviews = page.getByRole('region', { name: 'Reviews' });
-  await expect(reviews.getByRole('listitem').filter({ hasText: TEXT })).toContainText('4 of 5 stars');
+  const review = reviews.getByRole('listitem').filter({ hasText: TEXT });
+  await expect(review).toContainText('4 of 5 stars');
+  await expect(review).toContainText('Thank you, from a file');
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
     '@graph': expect.arrayContaining([

@@ -84,10 +84,15 @@ test('an edited export can be imported, and changes only what was edited', anyWi
   await expect(page.getByText('Everything in this file is already in the shop.')).toBeVisible();
   await page.getByRole('link', { name: 'Choose another file' }).click();
   const [product] = products(shop, word);
-  await choose(page, `id;price\n${product?.id};8,25`);
+  const [roses] = products(shop, 'A dozen garden roses');
+  await choose(page, `id;price;collections;relatedProducts\n${product?.id};8,25;valentines-day;${roses?.id}`);
   await page.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(page.getByText('Imported. 1 changed product.')).toBeVisible();
   expect(products(shop, word)).toEqual([{ ...product, price_cents: 825 }]);
+  await page.goto('/collections/valentines-day?sort=createdAt:desc');
+  await expect(page.getByRole('link', { name: word, exact: true })).toBeVisible();
+  await page.goto(`/product/${product?.id}`);
+  await expect(page.getByRole('link', { name: 'A dozen garden roses' }).first()).toBeVisible();
 });
 
 test('the products’ page offers the whole catalog as a file', anyWidth, async ({ page, shop }) => {

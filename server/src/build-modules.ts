@@ -8,6 +8,7 @@ import { backInStockModule } from './modules/back-in-stock/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { cartRemindersModule } from './modules/cart-reminders/module.js';
 import { catalogModule } from './modules/catalog/module.js';
+import type { ProductLinks } from './modules/catalog/import/product-links.js';
 import type { ProductSets } from './modules/catalog/reading/product-set.js';
 import { checksModule } from './modules/checks/module.js';
 import { collectionsModule } from './modules/collections/module.js';
@@ -65,11 +66,14 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
   const { listProducts, readProducts, stockLedger, makeDueChanges } = modules.add(
     catalogModule,
-    // Collections and alerts are built after the products, on which they are built.
-    catalogModule.create(platform, { audit, shop, sets: (): ProductSets => readCollections, alerts: () => alerts }),
+    // Collections, related products and alerts are built after the products, on which they are built.
+    catalogModule.create(platform, {
+      ...{ audit, shop, sets: (): ProductSets => readCollections, alerts: () => alerts },
+      links: (): ProductLinks => ({ collections: linkCollections, related: linkRelated }),
+    }),
   );
   const { redirects } = modules.add(redirectsModule, redirectsModule.create(platform, { audit }));
-  const { readCollections } = modules.add(
+  const { readCollections, linkCollections } = modules.add(
     collectionsModule,
     collectionsModule.create(platform, { audit, shop, listProducts, readProducts, redirects }),
   );
@@ -115,7 +119,10 @@ export function buildModules({ config, overrides, platform, vendors, security, l
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );
-  modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts, readCollections }));
+  const { linkRelated } = modules.add(
+    relatedModule,
+    relatedModule.create(platform, { audit, readProducts, listProducts, readCollections }),
+  );
   const reviewing = reviewsModule.create(platform, { audit, limiter, media, readProducts });
   const { reviewPhotos } = modules.add(reviewsModule, reviewing);
   modules.add(reportsModule, reportsModule.create(platform, { shop }));

@@ -602,7 +602,9 @@ describe('in the admin area', () => {
     await enqueue(sendRefund, { refundId: 'waiting' });
     await enqueue(importProducts, { importId: 'running' });
     await enqueue(sendShopMail, { subject: 'Broken invariant', paragraphs: ['What is broken'] });
-    await change(`UPDATE outbox SET lease_until = ${shop.clock.now() + 60_000} WHERE kind = 'import-products'`);
+    await change(
+      `UPDATE outbox SET lease_until = ${shop.clock.now() + 60_000} WHERE kind = 'import-products-with-links'`,
+    );
     await change(
       "UPDATE outbox SET failed_at = 5, attempts = 34, due_at = 1, last_error = 'no server' WHERE kind = 'send-shop-mail'",
     );
@@ -624,7 +626,7 @@ describe('in the admin area', () => {
     });
     const kinds = async (state: string) => (await list(`(state: ${state})`)).jobs.map(({ kind }) => kind).sort();
     expect(await kinds('WAITING')).toEqual(['send-account-mail', 'send-refund']);
-    expect(await kinds('RUNNING')).toEqual(['import-products']);
+    expect(await kinds('RUNNING')).toEqual(['import-products-with-links']);
     expect(await kinds('FAILED')).toEqual(['send-shop-mail']);
     expect((await list('(state: WAITING)')).jobs).toContainEqual(
       expect.objectContaining({ template: 'verify-email', addressee: 'hana@example.com', canRetry: true }),

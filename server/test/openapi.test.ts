@@ -266,6 +266,7 @@ const good: Record<string, () => Promise<Call>> = {
     token: admin.token,
   }),
   exportProducts: async () => ({ path: '/api/admin/products.csv', token: admin.token }),
+  exportReviews: async () => ({ path: '/api/admin/reviews.csv', token: admin.token }),
   placeOrder: async () => ({
     path: '/api/orders',
     body: orderBody(gift),
@@ -485,6 +486,7 @@ describe('an invalid request is answered as described', () => {
     'saveVariants',
     'deleteProduct',
     'exportProducts',
+    'exportReviews',
   ];
   forAdmins.push(
     'listOrders',

@@ -1,9 +1,13 @@
 /** @postgres An import writes thousands of rows in transactions. */
 import { randomUUID } from 'node:crypto';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { ImportLinks } from '../src/modules/catalog/import/import-links.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
 import { removeDemo } from '../src/modules/demo/remove-demo.js';
 import { ManageVariants } from '../src/modules/catalog/managing/manage-variants.js';
 import { ProductEditor } from '../src/modules/catalog/managing/product-editor.js';
+import type { Answer } from './support/answers.js';
+import { countStatements } from './support/count-statements.js';
 import { brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -71,6 +75,13 @@ const row = (word: string, index: number) => `${word} ${index},What is in it,9.9
 const newRows = (word: string, count: number) =>
   ['name,description,price', ...Array.from({ length: count }, (_, index) => row(word, index))].join('\n');
 
+type Cells = Record<string, string | number>;
+/** A file with the columns that its rows have; what one of them leaves out is an empty cell. */
+const file = (...rows: Cells[]) => {
+  const columns = [...new Set(rows.flatMap((cells) => Object.keys(cells)))];
+  return [columns, ...rows.map((cells) => columns.map((column) => cells[column] ?? ''))].join('\n');
+};
+
 // spec: running-28
 test('an export holds every product and every column, and importing it changes nothing', async () => {
   const { body } = await shop.as(admin).rest('POST', '/api/products', {
@@ -96,7 +107,7 @@ test('an export holds every product and every column, and importing it changes n
   });
   const text = await exported();
   expect(text.split('\n')[0]?.trim()).toBe(
-    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,publishFrom,publishUntil,saleFrom,saleUntil,textOptions,option1Name,option1Value,option2Name,option2Value,option3Name,option3Value,choices,taxClass',
+    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,publishFrom,publishUntil,saleFrom,saleUntil,textOptions,option1Name,option1Value,option2Name,option2Value,option3Name,option3Value,choices,taxClass,collections,relatedProducts',
   );
   expect(text).toContain(
     `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/front.jpg,"/images/front.jpg =1+1, ""quoted""; a | b
@@ -458,12 +469,6 @@ test('the list shows the newest first, and drops files that nobody imported', as
 });
 
 describe('variants in a file', () => {
-  type Cells = Record<string, string | number>;
-  /** A file with the columns that its rows have; what one of them leaves out is an empty cell. */
-  const file = (...rows: Cells[]) => {
-    const columns = [...new Set(rows.flatMap((cells) => Object.keys(cells)))];
-    return [columns, ...rows.map((cells) => columns.map((column) => cells[column] ?? ''))].join('\n');
-  };
   const plain = { name: 'Enamel mug', description: 'A white mug.', price: 15 };
   const bySku = async (code: string) => {
     const [found] = await shop.sql<{ id: string; variant_of: string | null }>(
@@ -859,6 +864,9 @@ describe('variants in a file', () => {
       ],
       textOptions: [{ name: 'engraving', label: 'Engraving', maxLength: 20, required: true, extraPrice: 4 }],
     });
+    const shown = { relatedIds: [rose, (await bySku('PEONY'))._id] };
+    await shop.as(admin).rest('PUT', `/api/products/${body._id}/related`, shown);
+    await shop.as(admin).rest('PUT', `/api/products/${rose}/related`, { relatedIds: [body._id] });
     const saved = await shop.as(admin).rest('PUT', `/api/products/${body._id}/variants`, {
       // Not in the order of the variants, and with values that none has.
       options: [
@@ -876,6 +884,9 @@ describe('variants in a file', () => {
     const variants = (await shop.sql('SELECT id FROM products WHERE variant_of IS NOT NULL')).length;
     expect(variants).toBeGreaterThan(2);
     expect(await check(text)).toMatchObject({ newCount: 0, changedCount: 0, errors: [] });
+    const collections = await shop.sql<{ slug: string; name: string; position: number }>(
+      'SELECT slug, name, position FROM collections WHERE rule IS NULL',
+    );
     await shop.close();
 
     shop = await TestShop.open();
@@ -883,12 +894,328 @@ describe('variants in a file', () => {
     const owner = await shop.newVerifiedCustomer();
     await shop.sql(`UPDATE users SET is_admin = TRUE WHERE email = '${owner.email}'`);
     admin = owner;
+    // A file puts products into collections, and makes none.
+    for (const collection of collections) await shop.as(admin).mutate('createCollection', collection, '{ _id }');
     const found = await check(text);
     expect(found).toMatchObject({ newCount: found.rowCount, newVariantCount: variants, errors: [] });
-    expect(await run(found._id)).toMatchObject({ createdCount: found.rowCount, errorCount: 0 });
+    expect(await run(found._id)).toMatchObject({ createdCount: found.rowCount, errors: [] });
     expect(await exported()).toBe(text);
     expect((await product(body._id)).options).toEqual(saved.body.options);
     expect(await check(text)).toMatchObject({ unchangedCount: found.rowCount, newCount: 0, changedCount: 0 });
+  });
+});
+
+describe('collections and related products in a file', () => {
+  const [pie, balloon] = [demoId('product', 'anniversary-pie'), demoId('product', 'balloon-in-a-box')];
+  const collection = (slug: string, change: Record<string, unknown> = {}) =>
+    shop.as(admin).mutate('createCollection', { name: slug, slug, ...change }, '{ _id }');
+  /** By the slugs of their collections, the IDs of the products that were chosen by hand. */
+  const placed = async (...slugs: string[]) => {
+    const rows = await shop.sql<{ slug: string; product_id: string }>(
+      `SELECT c.slug, p.product_id FROM collection_products p JOIN collections c ON c.id = p.collection_id
+        WHERE c.slug IN ('${slugs.join("', '")}') ORDER BY c.slug, p.position`,
+    );
+    return slugs.map((slug) => rows.filter((row) => row.slug === slug).map(({ product_id: id }) => id));
+  };
+  const beside = async (id: string) =>
+    (
+      await shop.sql<{ related_id: string }>(
+        `SELECT related_id FROM related_products WHERE product_id = '${id}' ORDER BY position`,
+      )
+    ).map(({ related_id: related }) => related);
+  const idOf = async (name: string) =>
+    (await shop.sql<{ id: string }>(`SELECT id FROM products WHERE name = '${name}'`))[0]?.id ?? '';
+  /** All that links products, and what else they are. */
+  const everything = () =>
+    Promise.all(
+      [
+        'SELECT * FROM products ORDER BY id',
+        'SELECT * FROM collection_products ORDER BY collection_id, product_id',
+        'SELECT * FROM related_products ORDER BY product_id, related_id',
+        'SELECT id, version FROM collections ORDER BY id',
+      ].map((query) => shop.sql(query)),
+    );
+
+  test('are what the cells name, in their order; empty cells change nothing, and none takes all away', async () => {
+    await collection('spring', { productIds: [balloon, rose] });
+    await collection('table');
+    const roses = { id: rose, collections: '"table, Spring"', relatedProducts: `"${pie}\n${balloon}"` };
+    const found = await check(
+      file(roses, { id: pie, collections: '"spring\ntable"', relatedProducts: rose }, { id: balloon }),
+    );
+    expect(found).toMatchObject({ changedCount: 2, unchangedCount: 1, errors: [] });
+    expect(await run(found._id)).toMatchObject({ doneCount: 2, updatedCount: 2, createdCount: 0, errorCount: 0 });
+    // Who was there stays where it was, and who is new comes last.
+    expect(await placed('spring', 'table')).toEqual([
+      [balloon, rose, pie],
+      [rose, pie],
+    ]);
+    expect(await Promise.all([rose, pie, balloon].map(beside))).toEqual([[pie, balloon], [rose], []]);
+    expect(await shop.sql("SELECT version FROM collections WHERE slug IN ('spring', 'table')")).toEqual([
+      { version: 2 },
+      { version: 2 },
+    ]);
+    const audited = await shop.sql<{ subject_id: string; detail: unknown }>(
+      "SELECT subject_id FROM audit_entries WHERE action = 'chose-related' ORDER BY subject_id",
+    );
+    expect(audited.map(({ subject_id: id }) => id)).toEqual([rose, pie].sort());
+    expect(
+      await shop.sql(
+        "SELECT e.id FROM audit_entries e JOIN collections c ON c.id = e.subject_id WHERE c.slug IN ('spring', 'table') AND e.action = 'edited'",
+      ),
+    ).toHaveLength(2);
+    expect(await check(file(roses, { id: pie, collections: '"table, spring"' }))).toMatchObject({ unchangedCount: 2 });
+    // Visitors see it at once.
+    const { body } = await shop.rest<Answer<'GET', '/api/collections/:slug'>>('GET', '/api/collections/spring');
+    expect(body.products.map(({ _id }) => _id)).toEqual([balloon, rose, pie]);
+
+    const taken = await check(`id,collections,relatedProducts\n${rose},none,none\n${balloon},none,None`);
+    await run(taken._id);
+    expect(await placed('spring', 'table')).toEqual([[pie], [pie]]);
+    expect(await beside(rose)).toEqual([]);
+  });
+
+  test('may be products of the same file, by id, SKU or slug, also in a circle', async () => {
+    await collection('fresh');
+    const content = [
+      'id,sku,slug,name,description,price,option1Name,option1Value,variantOf,collections,relatedProducts',
+      ',A,,Aster,What is in it,9,,,,fresh,"B\nchosen-crocus"',
+      ',B,,Begonia,What is in it,9,Size,Small,,fresh,A',
+      ',B-L,,,,12,Size,Large,B,,',
+      `${'c'.repeat(32)},,chosen-crocus,Crocus,What is in it,9,,,,,"${rose}\nA"`,
+      `${rose},ROSE,,A dozen garden roses,Red,9,,,,,"${'c'.repeat(32)}"`,
+      `${pie},,,Pie,Sweet,9,,,,,ROSE`,
+    ].join('\n');
+    const found = await check(content);
+    expect(found).toMatchObject({ newCount: 4, newVariantCount: 1, changedCount: 2, errors: [] });
+    expect(await run(found._id)).toMatchObject({
+      ...{ doneCount: 6, createdCount: 4, createdVariantCount: 1, updatedCount: 2, errorCount: 0 },
+    });
+    const [aster, begonia, crocus] = [await idOf('Aster'), await idOf('Begonia'), 'c'.repeat(32)];
+    expect(await Promise.all([aster, begonia, crocus, rose, pie].map(beside))).toEqual([
+      ...[[begonia, crocus], [aster], [rose, aster]],
+      ...[[crocus], [rose]],
+    ]);
+    expect(await placed('fresh')).toEqual([[aster, begonia]]);
+    // What has a slug of its own is found by it.
+    const later = await check(`id,relatedProducts\n${pie},chosen-crocus`);
+    await run(later._id);
+    expect(await beside(pie)).toEqual([crocus]);
+  });
+
+  const price = 'Price must be more than 0, with at most two decimals';
+  const onlyProduct = 'Fill this in only in the row of the product';
+  test.each<[string, Cells[], [number, string, string][]]>([
+    [
+      'an unknown collection',
+      [{ id: rose, collections: '"spring,garden"' }],
+      [[2, 'collections', 'No collection has the address “garden”']],
+    ],
+    [
+      'a collection by a rule',
+      [{ id: rose, collections: 'cheap' }],
+      [[2, 'collections', 'A rule finds the products of “Bargains”. Leave cheap out.']],
+    ],
+    [
+      'an unknown product',
+      [{ id: rose, relatedProducts: 'X-1' }],
+      [[2, 'relatedProducts', 'No product has the id, SKU or slug “X-1”']],
+    ],
+    [
+      'the product itself',
+      [{ id: rose, relatedProducts: rose }],
+      [[2, 'relatedProducts', 'A product can’t be related to itself']],
+    ],
+    [
+      'more than eight products',
+      [{ id: rose, relatedProducts: `"${Array.from({ length: 9 }, (_, index) => `N${index}`).join('\n')}"` }],
+      [[2, 'relatedProducts', 'Choose at most 8 products']],
+    ],
+    [
+      'a slug that two have',
+      [{ id: rose, relatedProducts: 'twice' }],
+      [[2, 'relatedProducts', 'Several products have the slug “twice”. Use the id or SKU.']],
+    ],
+    [
+      'a variant',
+      [{ id: rose, relatedProducts: 'TEE-L' }],
+      [[2, 'relatedProducts', 'Tee (Large) is a variant. Choose its product.']],
+    ],
+    [
+      'the row of a variant',
+      [{ sku: 'TEE-L', collections: 'spring', relatedProducts: rose }],
+      [
+        [2, 'collections', onlyProduct],
+        [2, 'relatedProducts', onlyProduct],
+      ],
+    ],
+    [
+      'several cells',
+      [{ id: rose, collections: 'garden', relatedProducts: 'X-1', price: 'free' }],
+      [
+        [2, 'price', price],
+        [2, 'collections', 'No collection has the address “garden”'],
+        [2, 'relatedProducts', 'No product has the id, SKU or slug “X-1”'],
+      ],
+    ],
+    [
+      'products whose rows have errors, and those that name these in turn',
+      [
+        { sku: 'BAD', name: 'Bad', description: 'In it', price: 'free' },
+        { sku: 'NEXT', name: 'Next', description: 'In it', price: 5, relatedProducts: 'BAD' },
+        { id: rose, name: 'Roses', description: 'Red', price: 5, collections: 'spring', relatedProducts: 'CUP' },
+        {
+          sku: 'CUP',
+          name: 'Cup',
+          description: 'In it',
+          price: 5,
+          option1Name: 'Size',
+          option1Value: 'S',
+          relatedProducts: 'NEXT',
+        },
+        { variantOf: 'CUP', price: 5, option1Value: 'L' },
+      ],
+      [
+        [2, 'price', price],
+        [3, 'relatedProducts', 'Row 2, which this cell names, has an error'],
+        [4, 'relatedProducts', 'Row 5, which this cell names, has an error'],
+        [5, 'relatedProducts', 'Row 3, which this cell names, has an error'],
+        [6, 'variantOf', 'Not imported, because row 5 of the same product has an error'],
+      ],
+    ],
+  ])('%s: refused with row and column, and nothing is written', async (_name, rows, errors) => {
+    await collection('spring');
+    await collection('cheap', { name: 'Bargains', rule: { maxPrice: 5 } });
+    const gift = { name: 'Gift', description: 'In it', price: 9 };
+    const made = await check(
+      file(
+        ...Array.from({ length: 9 }, (_, index) => ({ ...gift, sku: `N${index}`, slug: index < 2 ? 'twice' : '' })),
+        { ...gift, name: 'Tee', sku: 'TEE', option1Name: 'Size', option1Value: 'Small' },
+        { sku: 'TEE-L', variantOf: 'TEE', price: 9, option1Value: 'Large' },
+      ),
+    );
+    await run(made._id);
+    const before = await everything();
+    const found = await check(file(...rows));
+    expect(found.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual(errors);
+    expect(found).toMatchObject({ errorCount: rows.length, newCount: 0, changedCount: 0, unchangedCount: 0 });
+    expect((await startAnswer(found._id, true)).errors?.[0]?.message).toBe('Nothing to import');
+    expect(await everything()).toEqual(before);
+  });
+
+  test('links that the shop no longer allows are errors of their rows, which write nothing, and the others go on', async () => {
+    await collection('kept');
+    const [gone, ruled] = [await collection('gone'), await collection('ruled')];
+    const ids = await shop.sql<{ id: string }>(
+      'SELECT id FROM products WHERE archived_at IS NULL AND variant_of IS NULL ORDER BY id',
+    );
+    const [one = '', two = '', three = '', four = '', five = ''] = ids.map(({ id }) => id);
+    const other = { name: 'Other', description: 'In it', price: 9, salePrice: '', isOnSale: 'no' };
+    const found = await check(
+      file(
+        { id: one, ...other, collections: '"kept,gone"' },
+        { id: two, ...other, collections: 'ruled' },
+        { id: three, ...other, collections: 'kept', relatedProducts: five },
+        { id: four, ...other, collections: 'kept', relatedProducts: one },
+        {
+          sku: 'NEW',
+          name: 'New',
+          description: 'In it',
+          price: 9,
+          option1Name: 'Size',
+          option1Value: 'S',
+          collections: 'gone',
+        },
+        { sku: 'LAST', ...other, name: 'Last', collections: 'kept', relatedProducts: 'NEW' },
+        { sku: 'LOST', ...other, name: 'Lost', collections: 'gone', relatedProducts: 'LAST' },
+      ),
+    );
+    expect(found.errors).toEqual([]);
+    await shop.as(admin).mutate('deleteCollection', { id: gone._id });
+    await shop.as(admin).mutate('updateCollection', { id: ruled._id, rule: { isPopular: true } }, '{ _id }');
+    await shop.as(admin).rest('DELETE', `/api/products/${five}`);
+    const before = await shop.sql(`SELECT * FROM products WHERE id IN ('${one}', '${two}', '${three}') ORDER BY id`);
+    const done = await run(found._id);
+    expect(done).toMatchObject({ createdCount: 1, updatedCount: 1, errorCount: 6 });
+    expect(done.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual([
+      [2, 'collections', 'One of these collections is gone'],
+      [3, 'collections', 'A rule finds the products of “ruled”. Leave ruled out.'],
+      [4, 'relatedProducts', 'One of these products is gone'],
+      [8, 'collections', 'One of these collections is gone'],
+      [6, 'collections', 'One of these collections is gone'],
+      [7, 'relatedProducts', 'One of these products is gone'],
+    ]);
+    expect(await shop.sql(`SELECT * FROM products WHERE id IN ('${one}', '${two}', '${three}') ORDER BY id`)).toEqual(
+      before,
+    );
+    expect(await placed('kept')).toEqual([[four, await idOf('Last')]]);
+    expect(await beside(four)).toEqual([one]);
+  });
+
+  test('a collection takes at most 500 products by hand', async () => {
+    await collection('crowd');
+    const rows = Array.from({ length: 502 }, (_, index) => `Gift ${index},What is in it,9.90,crowd`);
+    const found = await check(['name,description,price,collections', ...rows].join('\n'));
+    expect(found.errors).toMatchObject([
+      { row: 502, field: 'collections', message: '“crowd” can have at most 500 products by hand' },
+      { row: 503, field: 'collections' },
+    ]);
+    await run(found._id, true);
+    expect((await placed('crowd'))[0]).toHaveLength(500);
+    const late = await check(`id,collections\n${rose},crowd`);
+    expect(late.errors).toMatchObject([{ row: 2, field: 'collections' }]);
+  });
+
+  test('take the same statements for any number of rows, and a file may have 20,000', async () => {
+    for (let index = 0; index < 40; index += 1) await collection(`shelf-${index}`);
+    const linked = (count: number) =>
+      [
+        'sku,slug,name,description,price,collections,relatedProducts',
+        ...Array.from(
+          { length: count },
+          (_, index) =>
+            `S${index},s-${index},Gift ${index},In it,9.90,shelf-${index % 40},"s-${(index + 1) % count}\n${rose}\nS${(index * 7 + 3) % count}"`,
+        ),
+      ].join('\n');
+    const found: Awaited<ReturnType<typeof check>>[] = [];
+    const checking = async (count: number) =>
+      countStatements(shop, async () => {
+        found.push(await check(linked(count)));
+      });
+    const [one, slice, whole] = [await checking(20), await checking(500), await checking(20_000)];
+    expect(slice).toBe(one);
+    expect(whole).toBeLessThanOrEqual(40 * one);
+    expect(found.map(({ newCount, errorCount }) => [newCount, errorCount])).toEqual([
+      [20, 0],
+      [500, 0],
+      [20_000, 0],
+    ]);
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- bound again at each call
+    const { problemsOf, write } = ImportLinks.prototype;
+    const counts: number[] = [];
+    const counting = <Rest extends unknown[], Result>(
+      work: (this: ImportLinks, manager: EntityManager, ...rest: Rest) => Promise<Result>,
+    ) =>
+      async function (this: ImportLinks, manager: EntityManager, ...rest: Rest) {
+        const spy = jest.spyOn(manager.queryRunner as QueryRunner, 'query');
+        const before = spy.mock.calls.length;
+        const result = await work.call(this, manager, ...rest);
+        counts.push(spy.mock.calls.length - before);
+        spy.mockRestore();
+        return result;
+      };
+    jest.spyOn(ImportLinks.prototype, 'problemsOf').mockImplementation(counting(problemsOf));
+    jest.spyOn(ImportLinks.prototype, 'write').mockImplementation(counting(write));
+    const [few, many] = [found[0], found[1]];
+    expect(await run(few?._id ?? '')).toMatchObject({ createdCount: 20, errorCount: 0 });
+    const [placing, late] = [counts.slice(0, 2), counts.slice(2)];
+    expect(counts).toHaveLength(4);
+    counts.length = 0;
+    // The first 20 are there meanwhile: their rows fail, and so do the links to them.
+    expect(await run(many?._id ?? '')).toMatchObject({ createdCount: 480 });
+    expect(counts).toHaveLength(3 * (placing.length + late.length));
+    // One statement inserts 500 links.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(Math.max(...placing, ...late) + 1);
   });
 });
 

@@ -501,6 +501,14 @@ export type ImportRedirectsInput = {
   file: File;
 };
 
+/** A file of reviews, and whether only to check it. */
+export type ImportReviewsInput = {
+  /** A CSV file of up to 5 MB, 20,000 rows and 2,000 changes, sent as a multipart request. The column `id` names the review; `status`, `refusalReason` and `reply` are read, and empty cells change nothing. */
+  file: File;
+  /** Whether only to say what the file would change. */
+  isDryRun?: boolean;
+};
+
 /** The state of a job. */
 export type JobState =
   /** The job succeeded. */
@@ -2290,6 +2298,13 @@ export type ModerateReviewMutationVariables = Exact<{
 
 
 export type ModerateReviewMutation = { moderateReview: { _id: string, productId: string, productName: string, stars: number, title: string, text: string, authorName: string, createdAt: string, status: ReviewStatus, refusalReason: string | null, reply: string | null, isDemo: boolean, version: number, photos: Array<{ src: string, alt: string }> } };
+
+export type ImportReviewsMutationVariables = Exact<{
+  input: ImportReviewsInput;
+}>;
+
+
+export type ImportReviewsMutation = { importReviews: { isApplied: boolean, changedCount: number, unchangedCount: number, errorCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> } };
 
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 

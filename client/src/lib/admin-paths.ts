@@ -16,6 +16,8 @@ export const adminPaths = {
   /** The whole catalog as a file. */
   productsFile: '/api/admin/products.csv',
   reviews: '/admin/reviews',
+  /** All reviews as a file. */
+  reviewsFile: '/api/admin/reviews.csv',
   overview: '/admin/overview',
   jobs: '/admin/jobs',
   settings: '/admin/settings',

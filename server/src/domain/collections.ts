@@ -19,8 +19,8 @@ export const MAX_DAYS = 3650;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Addresses below /collections that may mean something else one day. */
-const reservedSlugs: readonly string[] = ['all', 'new', 'edit', 'preview', 'search', 'page', 'feed'];
+/** Addresses below /collections that may mean something else one day, and what means no collection in a CSV file. */
+const reservedSlugs: readonly string[] = ['all', 'new', 'edit', 'preview', 'search', 'page', 'feed', 'none'];
 
 /** What products a collection shows by itself: those for which every given condition holds. */
 export interface CollectionRule {

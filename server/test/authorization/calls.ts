@@ -284,6 +284,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'PUT /api/orders/:id/deliver': ({ paidOrderId }) => ({ path: `/api/orders/${paidOrderId}/deliver`, body: {} }),
   'GET /api/admin/orders.csv': () => get('/api/admin/orders.csv'),
   'GET /api/admin/products.csv': () => get('/api/admin/products.csv'),
+  'GET /api/admin/reviews.csv': () => get('/api/admin/reviews.csv'),
   'GET /api/payment': () => get('/api/payment'),
   'POST /api/payment/create-checkout-session': ({ orderId }) => ({
     path: '/api/payment/create-checkout-session',
@@ -425,6 +426,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   // Undoing is possible for half a minute only, so each caller gets an order that was delivered just now.
   'mutation undoOrderDelivery': async (world) => ({ input: { id: await newDeliveredOrder(world) } }),
   'mutation importRedirects': () => ({ input: { file: null } }),
+  'mutation importReviews': () => ({ input: { file: null } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   'mutation placeOrder': ({ gift }) => ({ input: placeOrderInput(gift) }),
   'mutation refundOrder': ({ paidOrderId }) => ({
@@ -542,6 +544,8 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
   if (call === 'mutation uploadImage') return { query, variables, file: world.picture };
   if (call === 'mutation checkProductImport') return { query, variables, file: Buffer.from(importedFile) };
   if (call === 'mutation importRedirects') return { query, variables, file: Buffer.from(redirectsFile) };
+  if (call === 'mutation importReviews')
+    return { query, variables, file: Buffer.from('id,status\nnothing,published\n') };
   return { query, variables };
 }
 

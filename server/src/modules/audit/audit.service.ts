@@ -28,6 +28,8 @@ export interface AuditQuery {
 /** The name shown for the shop's own actions. */
 const SHOP = 'The shop';
 const PAGE_SIZE = 20;
+/** The most entries that one statement writes. */
+const CHUNK = 500;
 
 /** Keeps who did what, and when. */
 export class AuditService {
@@ -41,15 +43,23 @@ export class AuditService {
    * Writes an entry in the transaction of the action: either both happen or neither.
    * @param actor null: the shop itself
    */
-  async record(
+  async record(manager: EntityManager, actor: AuditActor | null, record: AuditRecord): Promise<AuditEntry> {
+    const [entry] = await this.recordAll(manager, actor, [record]);
+    if (!entry) throw new Error('A record becomes an entry');
+    return entry;
+  }
+
+  /** The same for many actions at once. */
+  async recordAll(
     manager: EntityManager,
     actor: AuditActor | null,
-    { subject, action, detail }: AuditRecord,
-  ): Promise<AuditEntry> {
+    records: readonly AuditRecord[],
+  ): Promise<AuditEntry[]> {
+    if (records.length === 0) return [];
     const userId = actor?.kind === 'user' ? actor.userId : null;
     // The entity is named by its text, because accounts know the audit log, not the other way round.
     const user = userId === null ? null : await manager.findOneBy<{ id: string; name: string }>('User', { id: userId });
-    const entry: AuditEntry = {
+    const entries = records.map(({ subject, action, detail }): AuditEntry => ({
       id: this.ids.id(),
       createdAt: this.clock.now(),
       actorId: userId,
@@ -58,10 +68,11 @@ export class AuditService {
       subjectId: subject.id,
       action,
       detail: detail ?? null,
-    };
+    }));
     // TypeORM's type takes JSON columns apart.
-    await manager.insert(AuditEntry, entry as object);
-    return entry;
+    for (let at = 0; at < entries.length; at += CHUNK)
+      await manager.insert(AuditEntry, entries.slice(at, at + CHUNK) as object[]);
+    return entries;
   }
 
   /** What a user did to things of one kind: which, and under what names. */

@@ -10,8 +10,10 @@ import { BulkEdit } from './bulk/bulk-edit.entity.js';
 import { BulkEditsResolver } from './bulk/bulk-edits.resolver.js';
 import { BulkEditsService } from './bulk/bulk-edits.service.js';
 import { ImportProducts } from './import/import-products.js';
-import { importProducts } from './import/import-products.job.js';
+import { ImportLinks } from './import/import-links.js';
+import { importProducts, importProductsOnly } from './import/import-products.job.js';
 import { ProductImport } from './import/product-import.entity.js';
+import type { ProductLinks } from './import/product-links.js';
 import { ProductImportsResolver } from './import/product-imports.resolver.js';
 import { productExportRoute } from './import/product-imports.rest.js';
 import { ProductImportsService } from './import/product-imports.service.js';
@@ -91,9 +93,15 @@ export const catalogModule = {
   ],
   create(
     { db, clock, ids, outbox }: Platform,
-    needs: { audit: AuditService; shop: ShopService; sets: () => ProductSets; alerts: () => BackInStockListener },
+    needs: {
+      audit: AuditService;
+      shop: ShopService;
+      sets: () => ProductSets;
+      links: () => ProductLinks;
+      alerts: () => BackInStockListener;
+    },
   ) {
-    const { audit, shop, sets } = needs;
+    const { audit, shop, sets, links } = needs;
     const index = db.kind === 'postgres' ? new PostgresProductIndex() : new SqliteProductIndex();
     const listProducts = new ListProducts(db, clock, shop, index, sets);
     const readProducts = new ReadProducts(db);
@@ -102,10 +110,13 @@ export const catalogModule = {
     const manageProducts = new ManageProducts(db, clock, listProducts, editor, shop);
     const makeDueChanges = new MakeDueChanges(db, editor, listProducts);
     const manageVariants = new ManageVariants(db, listProducts, editor);
-    const productImports = new ProductImportsService(db, clock, ids, outbox, shop);
+    const productImports = new ProductImportsService(db, clock, ids, outbox, shop, links);
     const facets = new ProductFacets(db, listProducts);
     const suggesting = new Suggestions(listProducts, readProducts);
-    const importer = new ImportProducts(db, clock, outbox, editor, manageVariants, audit, listProducts);
+    const importer = new ImportProducts(
+      ...([db, clock, outbox, editor, manageVariants, audit, listProducts] as const),
+      new ImportLinks(links),
+    );
     const bulkEditing = new ApplyBulkEdits(db, clock, outbox, editor, listProducts);
     const completing = new CompleteChoices(db);
     const bulkEdits = new BulkEditsService(db, clock, ids, listProducts, bulkEditing);
@@ -125,6 +136,7 @@ export const catalogModule = {
       ],
       jobs: [
         importProducts.runBy(({ importId }) => importer.importAll(importId)),
+        importProductsOnly.runBy(({ importId }) => importer.importAll(importId)),
         bulkEditProducts.runBy(({ bulkEditId }) => bulkEditing.run(bulkEditId)),
       ],
       tasks: [

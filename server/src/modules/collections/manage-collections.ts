@@ -23,6 +23,7 @@ import { CollectionProduct } from './collection-product.entity.js';
 import { toAdminCollectionView } from './collection-view.js';
 import { Collection } from './collection.entity.js';
 import type { AdminCollectionType } from './collection.type.js';
+import { lockCollections } from './lock-collections.js';
 import { setOfIds, setOfRule } from './product-sets.js';
 import type { ReadCollections } from './read-collections.js';
 
@@ -94,7 +95,7 @@ export class ManageCollections {
     requireAdmin(actor);
     const fields = readFields(input, null);
     const row = await this.db.inTransaction(async (manager) => {
-      await this.lock(manager);
+      await lockCollections(this.db, manager);
       await this.refuseTakenSlug(manager, fields.slug, null);
       if ((await manager.countBy(Collection, {})) >= MAX_COLLECTIONS)
         throw invalidInput({ name: `A shop can have at most ${MAX_COLLECTIONS} collections` });
@@ -122,7 +123,7 @@ export class ManageCollections {
   async update(actor: Actor, id: string, input: EditCollection): Promise<AdminCollectionType> {
     requireAdmin(actor);
     const row = await this.db.inTransaction(async (manager) => {
-      await this.lock(manager);
+      await lockCollections(this.db, manager);
       const before = await lockRow(manager, Collection, { id });
       if (!before) throw new Failure('NOT_FOUND', 'Collection not found');
       const fields = readFields(input, before);
@@ -160,7 +161,7 @@ export class ManageCollections {
   async delete(actor: Actor, id: string): Promise<void> {
     requireAdmin(actor);
     await this.db.inTransaction(async (manager) => {
-      await this.lock(manager);
+      await lockCollections(this.db, manager);
       const row = await manager.findOneBy(Collection, { id });
       if (!row) return;
       await manager.delete(CollectionProduct, { collectionId: id });
@@ -173,11 +174,6 @@ export class ManageCollections {
       });
     });
     this.forget();
-  }
-
-  /** Only one edit at a time: two could take the same slug. */
-  private async lock(manager: EntityManager): Promise<void> {
-    if (this.db.kind === 'postgres') await manager.query('LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE');
   }
 
   private async refuseTakenSlug(manager: EntityManager, slug: string, id: string | null): Promise<void> {

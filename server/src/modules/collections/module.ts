@@ -10,6 +10,7 @@ import { CollectionProduct } from './collection-product.entity.js';
 import { Collection } from './collection.entity.js';
 import { CollectionsResolver, ProductCollectionsResolver } from './collections.resolver.js';
 import { collectionRoutes } from './collections.rest.js';
+import { LinkCollections } from './link-collections.js';
 import { ManageCollections } from './manage-collections.js';
 import { ReadCollections } from './read-collections.js';
 
@@ -39,7 +40,10 @@ export const collectionsModule = {
       ...([db, clock, ids, audit, listProducts, readProducts, readCollections, redirects] as const),
     );
     return {
-      services: { readCollections, readProducts },
+      services: {
+        ...{ readCollections, readProducts },
+        linkCollections: new LinkCollections(db, clock, audit, readCollections),
+      },
       resolvers: [
         new CollectionsResolver(readCollections),
         new ProductCollectionsResolver(readCollections),

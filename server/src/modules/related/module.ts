@@ -6,6 +6,7 @@ import type { ProductSets } from '../catalog/reading/product-set.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { BoughtTogether } from './bought-together.entity.js';
 import { CountBoughtTogether } from './count-bought-together.js';
+import { LinkRelated } from './link-related.js';
 import { RelatedProduct } from './related-product.entity.js';
 import { RelatedProducts } from './related-products.js';
 import { RelatedResolver } from './related.resolver.js';
@@ -31,7 +32,10 @@ export const relatedModule = {
     const { readProducts, readCollections } = needs;
     const counting = new CountBoughtTogether(db, clock);
     return {
-      services: { related, countBoughtTogether: counting, readProducts, readCollections },
+      services: {
+        ...{ related, countBoughtTogether: counting, readProducts, readCollections },
+        linkRelated: new LinkRelated(needs.audit),
+      },
       resolvers: [new RelatedResolver(related)],
       tasks: [
         {

@@ -5,7 +5,7 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { cleanReviewField, reviewFieldProblem } from '../../domain/review-draft.js';
 import { photoIdOf } from '../../domain/review-photos.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditRecord, AuditService } from '../audit/audit.service.js';
 import { photosOf } from './photos-of.js';
 import { refreshRating } from './refresh-rating.js';
 import type { ReviewPhotos } from './review-photos.js';
@@ -41,44 +41,64 @@ export class ModerateReviews {
   async moderate(actor: Actor, id: string, decision: ReviewDecision): Promise<ReviewRecordType> {
     // guard: authorization.test.ts 'mutation moderateReview'
     requireAdmin(actor);
-    const { status, refusalReason, reply, removedPhotos } = readDecision(decision);
+    const read = readDecision(decision);
+    const { removedPhotos } = read;
     const review = await this.db.inTransaction(async (manager) => {
       const before = await lockRow(manager, Review, { id });
       if (!before) throw new Failure('NOT_FOUND', 'Review not found');
-      const now = this.clock.now();
-      const change: Partial<Review> = {
-        ...(status !== undefined && { status, refusalReason: refusalReason ?? null }),
-        ...(reply !== undefined && reply !== before.reply && { reply, repliedAt: reply === null ? null : now }),
-      };
-      const changed = (Object.keys(change) as (keyof Review)[]).filter((field) => change[field] !== before[field]);
+      const change = changeOf(before, read, this.clock.now());
       const photos = removedPhotos && (await photosOf(manager, [id])).get(id);
       const discarded = photos?.filter((photo) => removedPhotos?.has(photo.id)) ?? [];
-      if (changed.length === 0 && discarded.length === 0) return before;
+      const isChanged = Object.keys(change).length > 0;
+      if (!isChanged && discarded.length === 0) return before;
       refuseOldVersion(before, decision.version);
       await this.photos.discard(manager, discarded);
       const after: Review = { ...before, ...change, version: before.version + 1 };
       await manager.update(Review, { id }, { ...change, version: after.version });
       if (after.status !== before.status) await refreshRating(manager, after.productId);
-      // All texts stay out of the record: they may name the author, who may delete the review or the account.
-      const isDecided = changed.includes('status') || changed.includes('refusalReason');
-      await this.audit.record(manager, actor, {
-        subject: { type: 'review', id },
-        action: isDecided ? after.status : changed.length > 0 ? 'answered' : 'removed-photos',
-        detail: { productId: after.productId },
-      });
+      await this.audit.record(manager, actor, recordOf(after, change, 'removed-photos'));
       return after;
     });
     return toReviewRecord(this.db.reader, review);
   }
 }
 
-/** @throws Failure BAD_USER_INPUT with fields */
-function readDecision({ status, reason, reply, removePhotos }: ReviewDecision): {
+/** What an admin decides, once it has been read. */
+export interface ReadDecision {
   status?: Exclude<ReviewStatus, 'pending'>;
   refusalReason?: string | null;
   reply?: string | null;
   removedPhotos?: ReadonlySet<string>;
-} {
+}
+
+/** What a decision changes in a review itself; empty when nothing. */
+export function changeOf(
+  before: Review,
+  { status, refusalReason, reply }: ReadDecision,
+  now: number,
+): Partial<Pick<Review, 'status' | 'refusalReason' | 'reply' | 'repliedAt'>> {
+  const decided = status !== undefined && { status, refusalReason: refusalReason ?? null };
+  const isDecided = decided && (status !== before.status || decided.refusalReason !== before.refusalReason);
+  return {
+    ...(isDecided && decided),
+    ...(reply !== undefined && reply !== before.reply && { reply, repliedAt: reply === null ? null : now }),
+  };
+}
+
+/**
+ * The record of a change. All texts stay out of it: they may name the author, who may delete the review or the account.
+ * @param otherwise what was done when nothing in the review itself has changed
+ */
+export function recordOf(after: Review, change: Partial<Review>, otherwise = 'answered'): AuditRecord {
+  return {
+    subject: { type: 'review', id: after.id },
+    action: 'status' in change ? after.status : 'reply' in change ? 'answered' : otherwise,
+    detail: { productId: after.productId },
+  };
+}
+
+/** @throws Failure BAD_USER_INPUT with fields */
+export function readDecision({ status, reason, reply, removePhotos }: ReviewDecision): ReadDecision {
   const problems: Record<string, string> = {};
   const decided = status ?? undefined;
   if (decided !== undefined && decided !== 'published' && decided !== 'refused')

@@ -9,6 +9,7 @@ import { reviewInvariants } from './invariants.js';
 import { ListReviews } from './list-reviews.js';
 import { ModerateReviews } from './moderate-reviews.js';
 import { deletePhoto } from './delete-photo.job.js';
+import { ReviewFiles } from './review-files.js';
 import { ReviewPhoto } from './review-photo.entity.js';
 import { ReviewPhotos } from './review-photos.js';
 import { Review } from './review.entity.js';
@@ -38,9 +39,10 @@ export const reviewsModule = {
     const reviewPhotos = new ReviewPhotos(db, clock, outbox, limiter, readProducts, media);
     const writeReviews = new WriteReviews(db, clock, ids, limiter, readProducts, reviewPhotos);
     const moderateReviews = new ModerateReviews(db, clock, audit, reviewPhotos);
+    const reviewFiles = new ReviewFiles(db, clock, audit);
     return {
-      services: { listReviews, writeReviews, moderateReviews, reviewPhotos },
-      resolvers: [new ReviewsResolver(listReviews, writeReviews, moderateReviews)],
+      services: { listReviews, writeReviews, moderateReviews, reviewFiles, reviewPhotos },
+      resolvers: [new ReviewsResolver(listReviews, writeReviews, moderateReviews, reviewFiles)],
       jobs: [deletePhoto.runBy(({ photoId }) => reviewPhotos.deleteFiles(photoId))],
       cleanUps: [() => reviewPhotos.cleanUp()],
       erases: [writeReviews],

@@ -1,3 +1,5 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import type { ReviewStatus } from './review.entity.js';
 import { ReviewStatusEnum } from './review.type.js';
@@ -62,4 +64,14 @@ export class ModerateReviewInput {
       'The version that the decision is based on. If it is no longer the latest, the call fails with CONFLICT.',
   })
   version?: number | null;
+}
+
+@InputType({ description: 'A file of reviews, and whether only to check it.' })
+export class ImportReviewsInput {
+  @Field(() => GraphQLUpload, {
+    description:
+      'A CSV file of up to 5 MB, 20,000 rows and 2,000 changes, sent as a multipart request. The column `id` names the review; `status`, `refusalReason` and `reply` are read, and empty cells change nothing.',
+  })
+  file!: Promise<FileUpload>;
+  @Field({ defaultValue: true, description: 'Whether only to say what the file would change.' }) isDryRun!: boolean;
 }

@@ -63,6 +63,27 @@ export class ReviewRecordPageType {
   @Field(() => Int, { description: 'The total number of reviews.' }) count!: number;
 }
 
+@ObjectType('ReviewImportError', { description: 'An error in one cell of the file.' })
+export class ReviewImportErrorType {
+  @Field(() => Int, { description: 'The row number as in a spreadsheet: the header is row 1.' }) row!: number;
+  @Field(() => String, { nullable: true, description: 'The name of the product. Null if no review has the ID.' })
+  name!: string | null;
+  @Field({ description: 'The column.' }) field!: string;
+  @Field({ description: 'The message to show to the admin.' }) message!: string;
+}
+
+@ObjectType('ReviewImport', { description: 'What a file of reviews has changed, or would change.' })
+export class ReviewImportType {
+  @Field({ description: 'Whether the changes were made. False after a dry run, and if a row has an error.' })
+  isApplied!: boolean;
+  @Field(() => Int, { description: 'The number of rows, without the header.' }) rowCount!: number;
+  @Field(() => Int, { description: 'The number of rows that change a review.' }) changedCount!: number;
+  @Field(() => Int, { description: 'The number of rows without changes.' }) unchangedCount!: number;
+  @Field(() => Int, { description: 'The number of rows with errors.' }) errorCount!: number;
+  @Field(() => [ReviewImportErrorType], { description: 'The errors, up to 500.' }) errors!: ReviewImportErrorType[];
+  @Field(() => [String], { description: 'Unknown columns, which are ignored.' }) ignoredColumns!: string[];
+}
+
 @ObjectType('MyReview', { description: 'What the caller can do about the review of a product.' })
 export class MyReviewType {
   @Field({

@@ -4,13 +4,21 @@ import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
 import { ListReviews, RECORDS_PER_PAGE, REVIEWS_PER_PAGE } from './list-reviews.js';
 import { ModerateReviews } from './moderate-reviews.js';
 import type { ReviewStatus } from './review.entity.js';
-import { DeleteReviewInput, EditReviewInput, ModerateReviewInput, WriteReviewInput } from './review.input.js';
+import { ReviewFiles } from './review-files.js';
+import {
+  DeleteReviewInput,
+  EditReviewInput,
+  ImportReviewsInput,
+  ModerateReviewInput,
+  WriteReviewInput,
+} from './review.input.js';
 import {
   MyReviewType,
   ReviewPageType,
   ReviewRecordPageType,
   ReviewRecordType,
   ReviewStatusEnum,
+  ReviewImportType,
 } from './review.type.js';
 import { WriteReviews } from './write-reviews.js';
 
@@ -22,6 +30,7 @@ export class ReviewsResolver {
     private readonly listReviews: ListReviews,
     private readonly writeReviews: WriteReviews,
     private readonly moderateReviews: ModerateReviews,
+    private readonly reviewFiles: ReviewFiles,
   ) {}
 
   @Extensions(sharedByVisitors)
@@ -99,5 +108,18 @@ export class ReviewsResolver {
     @Ctx() { actor }: RequestContext,
   ): Promise<ReviewRecordType> {
     return this.moderateReviews.moderate(actor, id, decision);
+  }
+
+  @Mutation(() => ReviewImportType, {
+    description:
+      'Imports what a CSV file of reviews decides and replies: all rows, or none if one has an error. Makes no reviews. Admins only.',
+  })
+  importReviews(
+    @Arg('input', () => ImportReviewsInput) { file, isDryRun }: ImportReviewsInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ReviewImportType> {
+    // An upload that never arrived fails where its bytes are read.
+    file.catch(() => undefined);
+    return this.reviewFiles.import(actor, { receive: async () => (await file).createReadStream(), isDryRun });
   }
 }

@@ -1,7 +1,9 @@
+import { csvDownload } from '../../kit/csv-file.js';
 import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { ListReviews } from './list-reviews.js';
 import type { ModerateReviews } from './moderate-reviews.js';
+import type { ReviewFiles } from './review-files.js';
 import {
   newReview,
   reviewDecision,
@@ -19,10 +21,12 @@ export function reviewRoutes({
   listReviews,
   writeReviews,
   moderateReviews,
+  reviewFiles,
 }: {
   listReviews: ListReviews;
   writeReviews: WriteReviews;
   moderateReviews: ModerateReviews;
+  reviewFiles: ReviewFiles;
 }): RestRoute[] {
   return [
     restRoute({
@@ -119,6 +123,17 @@ export function reviewRoutes({
       handle: async ({ params, body }, { actor }) => ({
         body: await moderateReviews.moderate(actor, params.id, body),
       }),
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/api/admin/reviews.csv',
+      operationId: 'exportReviews',
+      tag: 'Products',
+      summary: 'Export all reviews as CSV',
+      description: 'The admin area imports the columns `status`, `refusalReason` and `reply` of the same format.',
+      callers: 'admins',
+      answers: { 200: { description: 'A CSV file with one line per review.', contentTypes: ['text/csv'] } },
+      handle: async (_request, { actor }) => csvDownload('reviews.csv', reviewFiles.export(actor)),
     }),
   ];
 }

@@ -1,6 +1,12 @@
+import { Download } from 'lucide-react';
+import { css, cx } from 'styled-system/css';
+import { ReviewImport } from '~/features/admin/reviews/review-import';
 import { ReviewList, reviewListVariables } from '~/features/admin/reviews/review-list';
 import { AdminReviewsDocument } from '~/graphql/operations/admin-reviews';
+import { adminPaths } from '~/lib/admin-paths';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { PageHeading } from '~/ui/page-heading';
+import { ExternalLink } from '~/ui/text-link';
 import type { PreloadContext } from '../../routing/page-route';
 import { PageMeta } from '../../meta/page-meta';
 
@@ -13,8 +19,20 @@ export function Component() {
   return (
     <>
       <PageMeta title="Reviews" description="What customers say about their gifts: publish, refuse, answer." isHidden />
-      <PageHeading>Reviews</PageHeading>
+      <PageHeading
+        actions={
+          <ExternalLink href={adminPaths.reviewsFile} download>
+            <Download size={18} aria-hidden />
+            Export as CSV
+          </ExternalLink>
+        }
+      >
+        Reviews
+      </PageHeading>
       <ReviewList />
+      <div className={cx(css({ mt: { base: '8', md: '10' } }), onlyWithScripts)}>
+        <ReviewImport />
+      </div>
     </>
   );
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { ImportView_ImportFragment } from '~/graphql/generated';
 import { Button } from '~/ui/button';
 import { DataTable, type Column } from '~/ui/data-table';
 import { SectionHeading } from '~/ui/page-heading';
 import { Panel } from '~/ui/panel';
 
-type ImportError = ImportView_ImportFragment['errors'][number];
+interface ImportError {
+  row: number;
+  name?: string | null;
+  field: string;
+  message: string;
+}
 
 const columns: readonly Column<ImportError>[] = [
   {
@@ -30,7 +34,7 @@ const SHOWN = 20;
 const KEPT = 500;
 
 /** What is wrong with a file, row by row. */
-export function ImportErrors({ errors, errorCount }: Pick<ImportView_ImportFragment, 'errors' | 'errorCount'>) {
+export function ImportErrors({ errors, errorCount }: { errors: readonly ImportError[]; errorCount: number }) {
   const [isWhole, setIsWhole] = useState(false);
   if (errors.length === 0) return null;
   const shown = isWhole ? errors : errors.slice(0, SHOWN);

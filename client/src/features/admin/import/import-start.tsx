@@ -91,6 +91,11 @@ export function ImportStart() {
               New variants are imported together with the other rows of their product: if one of these has an error,
               none is imported. A file never deletes a variant.
             </li>
+            <li>
+              The column collections takes the addresses of collections, such as valentines-day, and relatedProducts the
+              ids or SKUs of up to eight products, a line for each. An empty cell changes nothing; none takes all away.
+              Collections by a rule choose their products themselves.
+            </li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>
           <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>

@@ -1,8 +1,6 @@
-import { print } from 'graphql';
 import { FileSpreadsheet } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { css } from 'styled-system/css';
-import { errorMessage } from '~/graphql/error-message';
 import type { ImportRedirectsMutation } from '~/graphql/generated';
 import { ImportRedirectsDocument } from '~/graphql/operations/admin-redirects';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
@@ -11,11 +9,10 @@ import { ErrorState } from '~/ui/states';
 import { ExternalLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { FileZone } from '../file-zone';
-import { sendForm } from '~/lib/send-form';
+import { sendFile } from '../send-file';
 
 type Result = ImportRedirectsMutation['importRedirects'];
 
-const MAX_BYTES = 5 * 1024 * 1024;
 const TEMPLATE = '\uFEFFfrom,to,status\n/spring-flowers,/collections/flowers,301\n';
 
 /** Adds redirects from a spreadsheet: all rows, or none when one is refused. */
@@ -31,12 +28,15 @@ export function RedirectImport() {
     setErrors([]);
     setBusy(true);
     announce('Importing the file');
-    const outcome = await importFile(file);
+    const outcome = await sendFile<ImportRedirectsMutation>(file, {
+      document: ImportRedirectsDocument,
+      operationName: 'ImportRedirects',
+    });
     setBusy(false);
     if ('error' in outcome) return setProblem(outcome.error);
-    const { addedCount, unchangedCount } = outcome.result;
-    setErrors(outcome.result.errors);
-    if (outcome.result.errors.length > 0) return undefined;
+    const { addedCount, unchangedCount, errors: refused } = outcome.data.importRedirects;
+    setErrors(refused);
+    if (refused.length > 0) return undefined;
     freshness?.mutated('ImportRedirects');
     const known = unchangedCount > 0 ? `, ${unchangedCount} were there already` : '';
     toast.success(`${addedCount === 1 ? '1 redirect' : `${addedCount} redirects`} added${known}`);
@@ -75,24 +75,4 @@ export function RedirectImport() {
       </ExternalLink>
     </div>
   );
-}
-
-/** A GraphQL operation that carries a file, as a form. */
-async function importFile(file: File | null): Promise<{ result: Result } | { error: string }> {
-  if (!file || file.size === 0) return { error: 'Please select a file' };
-  if (file.size > MAX_BYTES) return { error: 'The file is larger than 5 MB' };
-  const form = new FormData();
-  const operation = { query: print(ImportRedirectsDocument), operationName: 'ImportRedirects' };
-  form.append('operations', JSON.stringify({ ...operation, variables: { input: { file: null } } }));
-  form.append('map', JSON.stringify({ file: ['variables.input.file'] }));
-  form.append('file', file, file.name);
-  try {
-    // A header that no form of another site can send.
-    const { body } = await sendForm('/graphql', form, { headers: { 'apollo-require-preflight': 'true' } });
-    const { data, errors } = (body ?? {}) as { data?: ImportRedirectsMutation; errors?: { message: string }[] };
-    if (data) return { result: data.importRedirects };
-    return { error: errors?.[0]?.message ?? 'The shop didn’t respond. Please try again.' };
-  } catch (error) {
-    return { error: errorMessage(error) };
-  }
 }

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { In, IsNull, type EntityManager } from 'typeorm';
+import type { Ids } from '../../../domain/ports.js';
 import { changedFields, isStockCount, MAX_PRODUCT_NAME, MAX_STOCK } from '../../../domain/product-draft.js';
 import { Product } from '../product.entity.js';
-import { parseRow, type CheckedRow } from './import-row.js';
+import { FileLinks, NO_LINKS, type LinksOfRow } from './file-links.js';
+import { parseRow, type CheckedRow, type ImportRow } from './import-row.js';
 import type { ProductImportError } from './product-import.entity.js';
+import type { ProductLinks } from './product-links.js';
 import { columnOf } from './products-csv.js';
 import type { ProductRow } from './read-products-csv.js';
 import { changesVariants, planVariants, withOthers, type StoredProduct, type VariantRow } from './variant-rows.js';
@@ -23,7 +26,7 @@ interface Findings {
 }
 
 /** What is stored of the products that rows name. */
-interface KnownProducts {
+export interface KnownProducts {
   byId: ReadonlyMap<string, Product>;
   bySku: ReadonlyMap<string, Product>;
   /** IDs that no new product can get. */
@@ -38,33 +41,62 @@ interface HeldRow {
   problems: Record<string, string>;
   /** Whether it names another product than its own, so that its other cells mean nothing. */
   isLost: boolean;
+  links: LinksOfRow;
+}
+
+type Effect = 'new' | 'changed' | 'unchanged';
+
+/** A row without errors. */
+interface Taken {
+  item: Product | null;
+  checked: ImportRow | VariantRow;
+  effect: Effect;
+  links: LinksOfRow;
+}
+
+/** What the check needs besides the catalog. */
+interface CheckNeeds {
+  now: number;
+  ids: Ids;
+  links: ProductLinks;
 }
 
 /** Which rows are about the same product, by the numbers of the rows. Only products whose variants the file changes. */
 type Groups = ReadonlyMap<number, string>;
 
 /** Compares the rows of a file with the catalog, which stays as it is. */
-export async function checkRows(reader: EntityManager, rows: readonly ProductRow[], now: number): Promise<Findings> {
-  return new RowCheck(reader, now).check(rows);
+export async function checkRows(
+  reader: EntityManager,
+  rows: readonly ProductRow[],
+  needs: CheckNeeds,
+): Promise<Findings> {
+  const links = await FileLinks.open(reader, rows, needs.links);
+  return new RowCheck(reader, needs, links).check(rows);
 }
 
 class RowCheck {
-  private readonly good: CheckedRow[] = [];
+  /** In the order of the import: rows by themselves, then those of products whose variants change. */
+  private readonly taken = new Map<number, Taken>();
   private readonly errors: ProductImportError[] = [];
-  private readonly counts = { newCount: 0, newVariantCount: 0, changedCount: 0, unchangedCount: 0, errorCount: 0 };
+  private errorCount = 0;
   private readonly rowOfId = new Map<string, number>();
   private readonly rowOfSku = new Map<string, number>();
   /** The rows that are looked at together, by their products. */
   private readonly held = new Map<string, HeldRow[]>();
+  private readonly now: number;
 
   constructor(
     private readonly reader: EntityManager,
-    private readonly now: number,
-  ) {}
+    private readonly needs: CheckNeeds,
+    private readonly links: FileLinks,
+  ) {
+    this.now = needs.now;
+  }
 
   async check(rows: readonly ProductRow[]): Promise<Findings> {
     const groups = await this.findGroups(rows);
     for await (const { slice, known } of this.slicesOf(rows)) {
+      await this.links.look(slice, known, (row) => itemOf(row, known));
       for (const row of slice) this.take(row, known, groups.get(row.row) ?? null);
     }
     const held = [...this.held.entries()];
@@ -74,8 +106,76 @@ class RowCheck {
       for (const [index, [key, group]] of some.entries()) this.takeGroup(group, at + index, stored.get(key) ?? null);
       await setImmediate();
     }
+    this.withdrawNaming();
+    const { good, counts } = this.finish();
     this.errors.sort((a, b) => a.row - b.row);
-    return { good: this.good, errors: this.errors.slice(0, MAX_ERRORS), counts: this.counts };
+    return { good, errors: this.errors.slice(0, MAX_ERRORS), counts };
+  }
+
+  /** Refuses the rows whose links name rows with errors, and those that name these in turn. */
+  private withdrawNaming(): void {
+    const naming = new Map<number, number[]>();
+    for (const [row, { links }] of this.taken)
+      for (const target of links.rows) naming.set(target, [...(naming.get(target) ?? []), row]);
+    if (naming.size === 0) return;
+    const groups = new Map<number, Taken[]>();
+    for (const taken of this.taken.values()) {
+      const group = groupOf(taken.checked);
+      if (group !== null) groups.set(group, [...(groups.get(group) ?? []), taken]);
+    }
+    const lost = [...naming.keys()].filter((row) => !this.taken.has(row));
+    // Rows are added while it runs.
+    for (const target of lost) {
+      for (const row of naming.get(target) ?? []) {
+        const taken = this.taken.get(row);
+        if (!taken) continue;
+        const mates = groups.get(groupOf(taken.checked) ?? -1) ?? [taken];
+        const problems = new Map([[row, { relatedProducts: `Row ${target}, which this cell names, has an error` }]]);
+        const all = withOthers(
+          problems,
+          mates.map(({ checked }) => checked),
+        );
+        for (const { item, checked } of mates) {
+          this.taken.delete(checked.row);
+          lost.push(checked.row);
+          this.refuse(checked.row, checked.name ?? item?.name ?? null, all.get(checked.row) ?? {});
+        }
+      }
+    }
+  }
+
+  /** Lists what is to be imported. What a row links to products that are created with it comes last. */
+  private finish(): Pick<Findings, 'good' | 'counts'> {
+    const counts = { newCount: 0, newVariantCount: 0, changedCount: 0, unchangedCount: 0, errorCount: this.errorCount };
+    const idOf = (row: number): string => {
+      const { item, checked } = this.taken.get(row) ?? {};
+      if (item) return item.id;
+      if (!checked) throw new Error(`row ${row} has been withdrawn`);
+      return (checked.newId ??= this.needs.ids.id());
+    };
+    const resolved = [...this.taken].map(([row, taken]) => {
+      const { now, late } = this.links.resolve(taken.links, {
+        idOf,
+        isNew: (target) => this.taken.get(target)?.item == null,
+      });
+      return { ...taken, now, late, owner: late ? idOf(row) : null };
+    });
+    const good: CheckedRow[] = [];
+    const last: CheckedRow[] = [];
+    for (const { checked, effect, now, late, owner } of resolved) {
+      const isChanged = effect === 'unchanged' && (now !== null || late !== null);
+      counts[`${isChanged ? 'changed' : effect}Count`] += 1;
+      if (effect === 'new' && groupOf(checked) !== null && !(checked as VariantRow).isProduct)
+        counts.newVariantCount += 1;
+      const isWritten = effect !== 'unchanged' || now !== null;
+      if (isWritten) good.push(now ? { ...checked, links: now } : checked);
+      if (late && owner !== null)
+        last.push({
+          ...{ row: checked.row, name: checked.name ?? null, linksOf: owner, links: late },
+          isCounted: effect !== 'unchanged' || now !== null,
+        });
+    }
+    return { good: [...good, ...last], counts };
   }
 
   private async *slicesOf(rows: readonly ProductRow[]) {
@@ -122,30 +222,28 @@ class RowCheck {
     const item = itemOf(row, known);
     const keys = this.problemsOfKeys(row, item, known, key);
     const isLost = 'variantOf' in keys;
-    const problems = { ...row.errors, ...keys };
+    const links = isLost ? NO_LINKS : this.links.read(row, item, known);
+    const problems = { ...links.problems, ...row.errors, ...keys };
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {
       problems['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
     }
     if (key !== null) {
       const held = this.held.get(key) ?? [];
-      held.push({ row, item, problems, isLost });
+      held.push({ row, item, problems, isLost, links });
       this.held.set(key, held);
       return;
     }
     const after = parseRow(row.given, item, this.now);
     if ('errors' in after || Object.keys(problems).length > 0) {
       // Report unreadable values before invalid ones.
-      this.refuse(row, item, { ...('errors' in after && !isLost && after.errors), ...problems });
+      this.refuse(row.row, nameOf(row, item), { ...('errors' in after && !isLost && after.errors), ...problems });
       return;
     }
     const stock = stockOf(row, item);
-    if (item && stock === 0 && changedFields(item, after.fields).length === 0) {
-      this.counts.unchangedCount += 1;
-      return;
-    }
-    this.counts[item ? 'changedCount' : 'newCount'] += 1;
+    const isUnchanged = item && stock === 0 && changedFields(item, after.fields).length === 0;
     const newId = item || row.id === '' ? null : row.id;
-    this.good.push({ row: row.row, id: item?.id ?? null, newId, given: row.given, name: nameOf(row, item), stock });
+    const checked = { row: row.row, id: item?.id ?? null, newId, given: row.given, name: nameOf(row, item), stock };
+    this.taken.set(row.row, { item, checked, effect: !item ? 'new' : isUnchanged ? 'unchanged' : 'changed', links });
   }
 
   /** Takes all rows of a product whose variants change: if one has an error, none is imported. */
@@ -173,23 +271,21 @@ class RowCheck {
     if ('problems' in plan || problems.size > 0) {
       // guard: product-import.test.ts 'is refused with its row and column', try: withOthers(problems, rows) -> problems
       const all = withOthers(problems, rows);
-      for (const { row, item } of held) this.refuse(row, item, all.get(row.row) ?? {});
+      for (const { row, item } of held) this.refuse(row.row, nameOf(row, item), all.get(row.row) ?? {});
       return;
     }
-    for (const row of rows) {
-      const effect = plan.effects.get(row.row) ?? 'unchanged';
-      this.counts[`${effect}Count`] += 1;
-      if (effect === 'new' && !row.isProduct) this.counts.newVariantCount += 1;
-      if (effect !== 'unchanged') this.good.push(row);
+    for (const [index, { item, links }] of held.entries()) {
+      const checked = rows[index];
+      if (!checked) continue;
+      this.taken.set(checked.row, { item, checked, effect: plan.effects.get(checked.row) ?? 'unchanged', links });
     }
   }
 
-  private refuse(row: ProductRow, item: Product | null, problems: Readonly<Record<string, string>>): void {
-    this.counts.errorCount += 1;
-    // guard: product-import.test.ts 'the check shows what would', try: nameOf(row, item) -> null as string | null
-    const name = nameOf(row, item);
+  private refuse(row: number, name: string | null, problems: Readonly<Record<string, string>>): void {
+    this.errorCount += 1;
     for (const [field, message] of Object.entries(problems))
-      this.errors.push({ row: row.row, name, field: columnOf(field), message });
+      // guard: product-import.test.ts 'the check shows what would', try: name, -> name: null,
+      this.errors.push({ row, name, field: columnOf(field), message });
   }
 
   private problemsOfKeys(
@@ -225,7 +321,8 @@ class RowCheck {
 
   /** Finds the products and variants that rows name by their IDs or SKUs, and the products of those variants. */
   private async findKnown(rows: readonly ProductRow[]): Promise<KnownProducts> {
-    const names = [...new Set(rows.map(({ variantOf }) => variantOf))];
+    const related = rows.flatMap(({ links }) => links.relatedProducts ?? []);
+    const names = [...new Set([...rows.map(({ variantOf }) => variantOf), ...related])];
     const found = await this.findBy('id', [...rows.map(({ id }) => id), ...names]);
     const bySku = (await this.findBy('sku', [...rows.map(skuOf), ...names])).filter(isLive);
     const live = new Map([...found.filter(isLive), ...bySku].map((product) => [product.id, product]));
@@ -253,6 +350,11 @@ class RowCheck {
       ]),
     );
   }
+}
+
+/** Which rows a row is imported with; null: none. */
+function groupOf(row: ImportRow | VariantRow): number | null {
+  return 'group' in row ? row.group : null;
 }
 
 /** The stored product or variant that a row is about; null for a new one. */

@@ -14,7 +14,8 @@ import { refusingTakenSku } from '../managing/taken-sku.js';
 import type { Product } from '../product.entity.js';
 import { MAX_ERRORS } from './check-rows.js';
 import { importProducts } from './import-products.job.js';
-import { parseRow, type CheckedRow, type ImportRow } from './import-row.js';
+import type { ImportLinks, SavedLinks } from './import-links.js';
+import { isLate, parseRow, type CheckedRow, type ImportRow, type LateLinks } from './import-row.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { columnOf } from './products-csv.js';
 import {
@@ -39,6 +40,14 @@ interface Outcome {
   createdVariants: number;
   updated: number;
   errors: ProductImportError[];
+  /** The links to write, when all products are there, and whether their rows have been counted. */
+  links: (SavedLinks & { row: number; isCounted: boolean })[];
+}
+
+/** What a row has done, if it wasn't refused. */
+interface Saved {
+  productId: string;
+  isCounted: boolean;
 }
 
 /** The catalog no longer allows the rows of a product. */
@@ -58,6 +67,7 @@ export class ImportProducts {
     private readonly variants: ManageVariants,
     private readonly audit: AuditService,
     private readonly listProducts: Pick<ListProducts, 'forgetCounts'>,
+    private readonly links: ImportLinks,
   ) {}
 
   /**
@@ -89,6 +99,7 @@ export class ImportProducts {
         }
       });
       this.listProducts.forgetCounts();
+      this.links.forget();
       from = to;
       await setImmediate();
     }
@@ -106,12 +117,21 @@ export class ImportProducts {
   }
 
   private async importRows(manager: EntityManager, actor: Actor, rows: readonly CheckedRow[]): Promise<Outcome> {
-    const outcome: Outcome = { created: 0, createdVariants: 0, updated: 0, errors: [] };
+    const outcome: Outcome = { created: 0, createdVariants: 0, updated: 0, errors: [], links: [] };
+    const problems = await this.links.problemsOf(manager, rows);
     const single: ImportRow[] = [];
+    const late: LateLinks[] = [];
     const groups = new Map<number, VariantRow[]>();
     for (const row of rows) {
       if (isOfGroup(row)) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
+      else if (problems.has(row.row)) refuse(outcome, row, problems.get(row.row) ?? {});
+      else if (isLate(row)) late.push(row);
       else single.push(row);
+    }
+    for (const [group, mates] of groups) {
+      if (!mates.some(({ row }) => problems.has(row))) continue;
+      groups.delete(group);
+      refuseAll(outcome, mates, problems);
     }
     // Products are locked in id order, as by orders. New products, which no one else knows yet, keep the file's order.
     const idOf = (row: ImportRow) => row.id ?? '';
@@ -127,26 +147,23 @@ export class ImportProducts {
       // SQLite answers synchronously: without a pause, no reader would get a turn until the slice is done.
       if (index % ROWS_PER_BREATH === 0) await setImmediate();
       try {
-        await this.importRow(manager, actor, row, outcome);
+        const saved = await this.importRow(manager, actor, row, outcome);
+        if (row.links) outcome.links.push({ ...saved, row: row.row, links: row.links });
       } catch (error) {
         // The catalog has changed since the dry run. A row that fails has written nothing.
         if (!(error instanceof Failure)) throw error;
-        const fields = Object.entries(error.fields ?? { id: error.message });
-        outcome.errors.push(
-          ...fields.map(([field, message]) => ({
-            row: row.row,
-            // guard: product-import.test.ts 'a product that changed since', try: row.name ?? ->
-            name: row.name ?? null,
-            field: columnOf(field),
-            message,
-          })),
-        );
+        refuse(outcome, row, error.fields ?? { id: error.message });
       }
     }
     for (const group of groups.values()) {
       await setImmediate();
       await this.importGroup(manager, actor, group, outcome);
     }
+    for (const { linksOf, ...row } of late) outcome.links.push({ ...row, productId: linksOf });
+    // New ones stand in a collection in the order of the file.
+    outcome.links.sort((a, b) => a.row - b.row);
+    const changed = await this.links.write(manager, actor, outcome.links);
+    outcome.updated += outcome.links.filter(({ productId, isCounted }) => !isCounted && changed.has(productId)).length;
     return outcome;
   }
 
@@ -154,7 +171,11 @@ export class ImportProducts {
   private async importGroup(manager: EntityManager, actor: Actor, rows: VariantRow[], outcome: Outcome): Promise<void> {
     try {
       // guard: product-import.test.ts 'is left as it was', try: undoable(manager, () => …) -> this.saveGroup(manager, actor, rows)
-      const { effects } = await undoable(manager, () => this.saveGroup(manager, actor, rows));
+      const { plan, productId } = await undoable(manager, () => this.saveGroup(manager, actor, rows));
+      const { effects } = plan;
+      const own = rows.find(({ isProduct }) => isProduct);
+      if (own?.links)
+        outcome.links.push({ ...own, productId, links: own.links, isCounted: effects.get(own.row) !== 'unchanged' });
       for (const { row, isProduct } of rows) {
         const effect = effects.get(row);
         if (effect === 'changed') outcome.updated += 1;
@@ -165,17 +186,16 @@ export class ImportProducts {
       if (!(error instanceof Failure)) throw error;
       const message = error.message;
       const problems =
-        error instanceof RowsRefused
-          ? withOthers(error.problems, rows)
-          : new Map(rows.map(({ row }) => [row, { id: message }]));
-      for (const { row, name } of rows) {
-        for (const [field, problem] of Object.entries(problems.get(row) ?? {}))
-          outcome.errors.push({ row, name, field, message: problem });
-      }
+        error instanceof RowsRefused ? error.problems : new Map(rows.map(({ row }) => [row, { id: message }]));
+      refuseAll(outcome, rows, problems);
     }
   }
 
-  private async saveGroup(manager: EntityManager, actor: Actor, rows: readonly VariantRow[]): Promise<VariantPlan> {
+  private async saveGroup(
+    manager: EntityManager,
+    actor: Actor,
+    rows: readonly VariantRow[],
+  ): Promise<{ plan: VariantPlan; productId: string }> {
     const id = rows[0]?.productId ?? null;
     const stored = id === null ? null : await this.editor.lockVariants(manager, id);
     const plan = planVariants(rows, stored, this.clock.now());
@@ -198,7 +218,7 @@ export class ImportProducts {
         ),
       plan.problemsOf,
     );
-    return plan;
+    return { plan, productId: product.id };
   }
 
   /** Writes the row of a product; its variants follow. */
@@ -218,7 +238,7 @@ export class ImportProducts {
     return this.editor.makeDueChanges(manager, product);
   }
 
-  private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
+  private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<Saved> {
     const found = row.id === null ? null : await this.editor.lockItem(manager, row.id);
     const product = found?.variantOf === null ? await this.editor.makeDueChanges(manager, found) : found;
     const after = parseRow(row.given, product, this.clock.now());
@@ -231,24 +251,28 @@ export class ImportProducts {
         stockReason: REASON,
       });
       if (edited.variantOf === null) await this.editor.makeDueChanges(manager, edited);
-      if (edited.version !== version) outcome.updated += 1;
-      if (edited.version !== version && edited.variantOf !== null)
-        await this.editor.touchProduct(manager, edited.variantOf);
-    } else {
-      await this.editor.create(manager, actor, after.fields, row.stock, row.newId ?? null);
-      outcome.created += 1;
+      const isCounted = edited.version !== version;
+      if (isCounted) outcome.updated += 1;
+      if (isCounted && edited.variantOf !== null) await this.editor.touchProduct(manager, edited.variantOf);
+      return { productId: edited.id, isCounted };
     }
+    const { id } = await this.editor.create(manager, actor, after.fields, row.stock, row.newId ?? null);
+    outcome.created += 1;
+    return { productId: id, isCounted: true };
   }
 
   private async note(manager: EntityManager, id: string, outcome: Outcome, isLast: boolean) {
     const { created, createdVariants, updated, errors } = outcome;
     const now = await manager.findOneByOrFail(ProductImport, { id });
+    // The late links of a row that failed fail, too.
+    const failed = new Set(now.errors.map(({ row }) => row));
+    const found = errors.filter(({ row }) => !failed.has(row));
     await manager.update(ProductImport, id, {
       createdCount: now.createdCount + created,
       createdVariantCount: now.createdVariantCount + createdVariants,
       updatedCount: now.updatedCount + updated,
-      errorCount: now.errorCount + new Set(errors.map(({ row }) => row)).size,
-      errors: [...now.errors, ...errors].slice(0, MAX_ERRORS),
+      errorCount: now.errorCount + new Set(found.map(({ row }) => row)).size,
+      errors: [...now.errors, ...found].slice(0, MAX_ERRORS),
       ...(isLast && { status: 'done' as const, content: null }),
     });
   }
@@ -267,13 +291,39 @@ function isOfGroup(row: CheckedRow): row is VariantRow {
   return 'group' in row;
 }
 
-/** The place after the last row of a slice. All rows of a product whose variants change are in one. */
+function refuse(outcome: Outcome, { row, name }: CheckedRow, problems: Readonly<Record<string, string>>): void {
+  const found = Object.entries(problems).map(([field, message]) => ({
+    row,
+    // guard: product-import.test.ts 'a product that changed since', try: name ?? ->
+    name: name ?? null,
+    field: columnOf(field),
+    message,
+  }));
+  outcome.errors.push(...found);
+}
+
+/** Refuses all rows of a product, because one of them is refused. */
+function refuseAll(outcome: Outcome, rows: readonly VariantRow[], problems: RowProblems): void {
+  const all = withOthers(problems, rows);
+  for (const row of rows) refuse(outcome, row, all.get(row.row) ?? {});
+}
+
+/**
+ * The place after the last row of a slice. All rows of a product whose variants change are in one, and late links, whose
+ * products must all be there, in none with other rows.
+ */
 function endOfSlice(rows: readonly CheckedRow[], from: number): number {
   const groupAt = (index: number) => {
     const row = rows[index];
     return row && isOfGroup(row) ? row.group : null;
   };
+  const isLateAt = (index: number) => {
+    const row = rows[index];
+    return row !== undefined && isLate(row);
+  };
   let to = Math.min(from + ROWS_PER_SLICE, rows.length);
+  // guard: product-import.test.ts 'also in a circle'
+  while (!isLateAt(from) && isLateAt(to - 1)) to -= 1;
   // guard: product-import.test.ts 'are in one slice'
   while (groupAt(to) !== null && groupAt(to) === groupAt(to - 1)) to += 1;
   return to;

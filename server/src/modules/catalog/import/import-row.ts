@@ -1,6 +1,7 @@
 import { parseProductFields, type ProductInput } from '../../../domain/product-draft.js';
 import { parseVariantFields } from '../../../domain/product-variants.js';
 import type { Product } from '../product.entity.js';
+import type { RowLinks } from './product-links.js';
 import type { VariantRow } from './variant-rows.js';
 
 /** A row of a checked file that waits for its import, and stands by itself. */
@@ -19,10 +20,30 @@ export interface ImportRow {
    * run, so that sales in the meantime are kept.
    */
   stock: number;
+  /** Undefined: they stay as they are. */
+  links?: RowLinks;
+}
+
+/**
+ * What a row says about its links to products that the same file creates. It comes after all other rows, so that both are
+ * there.
+ */
+export interface LateLinks {
+  row: number;
+  name: string | null;
+  /** The ID of the product, which may be new, too. */
+  linksOf: string;
+  links: RowLinks;
+  /** Whether the row has been counted before, for what else it changes. */
+  isCounted: boolean;
 }
 
 /** What is kept of a checked file, in the order of its import. */
-export type CheckedRow = ImportRow | VariantRow;
+export type CheckedRow = ImportRow | VariantRow | LateLinks;
+
+export function isLate(row: CheckedRow): row is LateLinks {
+  return 'linksOf' in row;
+}
 
 /** Reads a row over what is stored, which may be a product, a variant, or nothing yet. */
 export function parseRow(given: ProductInput, stored: Product | null, now: number) {

@@ -16,6 +16,7 @@ import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
 import { checkRows } from './check-rows.js';
 import { ProductImport } from './product-import.entity.js';
 import { Product } from '../product.entity.js';
+import type { ProductLinks } from './product-links.js';
 import type { ProductImportPageType, ProductImportType } from './product-import.type.js';
 import { exportedRows, productsCsv, type ExportedRow } from './products-csv.js';
 import { readProductsCsv } from './read-products-csv.js';
@@ -40,6 +41,7 @@ export class ProductImportsService {
     private readonly ids: Ids,
     private readonly outbox: Outbox,
     private readonly shop: Pick<ShopService, 'calendar' | 'taxRules'>,
+    private readonly links: () => ProductLinks,
   ) {}
 
   /** Exports the whole catalog as a CSV file, which is read while it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -63,7 +65,7 @@ export class ProductImportsService {
       ...{ ...row, given: withInstants(row.given, timeZone) },
       errors: { ...taxClassProblem(row.given, classes), ...errors },
     }));
-    const findings = await checkRows(this.db.reader, dated, now);
+    const findings = await checkRows(this.db.reader, dated, { now, ids: this.ids, links: this.links() });
     const user = await this.db.reader.findOneByOrFail(User, { id: userId });
     const found: ProductImport = {
       id: this.ids.id(),
@@ -140,19 +142,29 @@ export class ProductImportsService {
   }
 
   private async *eachRow(): AsyncGenerator<ExportedRow> {
+    const { collections, related } = this.links();
+    const known = await collections.list(this.db.reader);
     for (let after = ''; ;) {
       const products = await this.db.reader.find(Product, {
         where: { id: MoreThan(after), variantOf: IsNull(), archivedAt: IsNull() },
         order: { id: 'ASC' },
         take: SLICE,
       });
+      const all = products.map(({ id }) => id);
+      const placed = await collections.chosenFor(this.db.reader, all);
+      const beside = await related.chosenFor(this.db.reader, all);
       const ids = products.filter(({ options }) => options !== null).map(({ id }) => id);
       const live = { variantOf: In(ids), archivedAt: IsNull() };
       const variants = ids.length === 0 ? [] : await this.db.reader.findBy(Product, live);
       for (const product of products) {
+        const mine = placed.get(product.id) ?? [];
         yield* exportedRows(
           product,
           variants.filter(({ variantOf }) => variantOf === product.id),
+          {
+            collections: known.filter(({ id }) => mine.includes(id)).map(({ slug }) => slug),
+            relatedProducts: beside.get(product.id) ?? [],
+          },
         );
       }
       const last = products.at(-1);
@@ -165,7 +177,9 @@ export class ProductImportsService {
 }
 
 function toProductImportView({ createdAt, ...found }: ProductImport): ProductImportType {
-  return { ...found, createdAt: new Date(createdAt) };
+  // Late links are steps of their own, of rows that are counted.
+  const doneCount = Math.min(found.doneCount, found.newCount + found.changedCount);
+  return { ...found, doneCount, createdAt: new Date(createdAt) };
 }
 
 function notFound(): Failure {

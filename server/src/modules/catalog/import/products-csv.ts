@@ -7,6 +7,7 @@ import { storedImages, type ProductImage } from '../../../domain/product-images.
 import { STANDARD_CLASS } from '../../../domain/taxes.js';
 import { storedTextOptions, type TextOption } from '../../../domain/text-options.js';
 import { csvText } from '../../../kit/csv-file.js';
+import type { LinkColumn } from './product-links.js';
 import type { Product } from '../product.entity.js';
 
 /** A product or a variant as a row of a file. */
@@ -15,6 +16,10 @@ export interface ExportedRow extends Product {
   productOptions: readonly ProductOption[];
   /** In the row of a product: the values of its options, where the rows don't have them all in their order. */
   choices: readonly (readonly string[])[] | null;
+  /** In the row of a product: the slugs of the collections for which it was chosen. */
+  collections: readonly string[];
+  /** In the row of a product: the IDs of what is shown beside it. */
+  relatedProducts: readonly string[];
 }
 
 interface Column {
@@ -72,7 +77,9 @@ export const productColumns = {
   option3Value: optionValue(2),
   choices: { write: ({ choices }) => guardCell((choices ?? []).map((values) => values.join(', ')).join('\n')) },
   taxClass: { write: ({ taxClass }) => taxClass ?? STANDARD_CLASS, read: readText },
-} satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn, Column> &
+  collections: { write: ({ collections }) => collections.join('\n') },
+  relatedProducts: { write: ({ relatedProducts }) => relatedProducts.join('\n') },
+} satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn | LinkColumn, Column> &
   Record<keyof ProductInput, FieldColumn>;
 
 /** The columns of what shoppers can choose. */
@@ -101,6 +108,19 @@ export function readOptionCell(cells: OptionCells, column: OptionColumn, cell: s
   cells[column.endsWith('Name') ? 'names' : 'values'][index] = cell === '' ? null : unguardCell(cell);
 }
 
+/**
+ * Reads the cell of a column of links: a line for each name; slugs may also have commas between them. 'none' takes all away.
+ * @returns null when it isn't given
+ */
+export function readLinkCell(column: LinkColumn, cell: string): string[] | null {
+  if (cell === '') return null;
+  if (cell.toLowerCase() === 'none') return [];
+  const names = unguardCell(cell)
+    .split(column === 'collections' ? /[\s,;]+/ : /[\r\n]+/)
+    .map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
 /** A line for each option: `Small, Medium, Large`. */
 function readChoices(cell: string): string[][] {
   const lines = cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
@@ -116,7 +136,11 @@ function optionValue(index: number): Column {
 }
 
 /** The rows of a product and its variants, in the order in which shoppers see them. */
-export function exportedRows(product: Product, variants: readonly Product[]): ExportedRow[] {
+export function exportedRows(
+  product: Product,
+  variants: readonly Product[],
+  links: Pick<ExportedRow, LinkColumn>,
+): ExportedRow[] {
   const rows = [product, ...variants].sort((a, b) => a.position - b.position);
   const productOptions = product.options ?? [];
   const isTold = productOptions.every(({ values }, index) => {
@@ -126,7 +150,11 @@ export function exportedRows(product: Product, variants: readonly Product[]): Ex
   const choices = isTold ? null : productOptions.map(({ values }) => values);
   // Variants are in no list of their own, popular or not.
   const { isPopular } = product;
-  return rows.map((row) => ({ ...row, isPopular, productOptions, choices: row === product ? choices : null }));
+  const none = { choices: null, collections: [], relatedProducts: [] };
+  return rows.map((row) => ({
+    ...{ ...row, isPopular, productOptions },
+    ...(row === product ? { choices, ...links } : none),
+  }));
 }
 
 /**

@@ -1,19 +1,20 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
-import { invalidInput } from '../../../domain/failure.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
-import { decodeCsv, delimiterOf } from '../../../kit/csv-text.js';
+import { csvRows, unreadable } from '../../../kit/csv-rows.js';
 import { TOO_MANY_OPTIONS } from '../../../domain/product-variants.js';
-import { columnNames, productColumns, readOptionCell, type OptionCells, type ProductColumn } from './products-csv.js';
+import type { LinkCells } from './product-links.js';
+import {
+  columnNames,
+  productColumns,
+  readLinkCell,
+  readOptionCell,
+  type OptionCells,
+  type ProductColumn,
+} from './products-csv.js';
 
 /** A file with more rows is refused, because its sender waits for the check. */
 export const MAX_ROWS = 20_000;
 /** This is longer than the longest description with ten pictures, and ends a cell with an unclosed quote. */
 const MAX_ROW_CHARACTERS = 40_000;
-const SLICE_BYTES = 64 * 1024;
-/** After so many rows, other requests get their turn. */
-const BREATH = 250;
 
 /**
  * A row of the file. An empty cell means that the value isn't given, except for an empty sale price, which means none.
@@ -26,6 +27,7 @@ export interface ProductRow {
   /** The ID or SKU of the product of which it is a variant; '' for a product. */
   variantOf: string;
   options: OptionCells;
+  links: LinkCells;
   given: ProductInput;
   /** The stock; null when it is not given, or not a number, which is then in `errors`. */
   countInStock: number | null;
@@ -46,38 +48,15 @@ export interface ProductFile {
  * @throws Failure BAD_USER_INPUT with field `file` when it can't be read as such a file at all
  */
 export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
-  const text = decodeCsv(data);
-  // Binary files, such as pictures and spreadsheets' own formats, contain a NUL. No text does, and no database takes one.
-  if (text.includes('\0')) throw unreadable('This isn’t a CSV file. In your spreadsheet, choose “Save as” and CSV.');
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    max_record_size: MAX_ROW_CHARACTERS,
-  });
-  Readable.from(slicesOf(Buffer.from(text))).pipe(parser);
   let header: Header | null = null;
   const rows: ProductRow[] = [];
-  let row = 0;
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row += 1;
-      if (row % BREATH === 0) await setImmediate();
-      if (!header) header = readHeader(cells);
-      else if (cells.some((cell) => cell.trim() !== '')) rows.push(readRow(header, cells, row));
-      if (rows.length > MAX_ROWS) throw unreadable(`At most ${MAX_ROWS.toLocaleString('en-US')} products at a time`);
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { records } = error as { records?: number };
-    throw unreadable(`Row ${(records ?? row) + 1} can’t be read. Is a quotation mark missing?`);
+  for await (const { row, cells } of csvRows(data, MAX_ROW_CHARACTERS)) {
+    if (!header) header = readHeader(cells);
+    else if (cells.some((cell) => cell.trim() !== '')) rows.push(readRow(header, cells, row));
+    if (rows.length > MAX_ROWS) throw unreadable(`At most ${MAX_ROWS.toLocaleString('en-US')} products at a time`);
   }
   if (!header || rows.length === 0) throw unreadable('This file has no products');
   return { rows, ignoredColumns: header.ignored };
-}
-
-/** Reads the file in pieces: parsing it in one go would block all requests. */
-function* slicesOf(data: Buffer): Generator<Buffer> {
-  for (let at = 0; at < data.length; at += SLICE_BYTES) yield data.subarray(at, at + SLICE_BYTES);
 }
 
 interface Header {
@@ -113,7 +92,10 @@ function readHeader(cells: string[]): Header {
 
 function readRow({ columns, beyond }: Header, cells: string[], row: number): ProductRow {
   const options: OptionCells = { names: [null, null, null], values: [null, null, null], choices: null };
-  const found: ProductRow = { row, id: '', variantOf: '', options, given: {}, countInStock: null, errors: {} };
+  const found: ProductRow = {
+    ...{ row, id: '', variantOf: '', options, given: {}, countInStock: null, errors: {} },
+    links: { collections: null, relatedProducts: null },
+  };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     found.errors['row'] = 'This row has more cells than the file has columns';
   }
@@ -148,14 +130,14 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
     case 'choices':
       readOptionCell(found.options, column, cell);
       break;
+    case 'collections':
+    case 'relatedProducts':
+      found.links[column] = readLinkCell(column, cell);
+      break;
     default:
       given[column] = productColumns[column].read(cell);
   }
   if (column === 'salePrice' && Number.isNaN(given.salePrice)) {
     errors['salePrice'] = 'Sale price must be a number with at most two decimals';
   }
-}
-
-function unreadable(message: string): Error {
-  return invalidInput({ file: message });
 }

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/product-variants.js';
 import type { SaveVariants } from '../managing/manage-variants.js';
 import type { Product } from '../product.entity.js';
+import type { RowLinks } from './product-links.js';
 import { columnOf, type OptionCells } from './products-csv.js';
 
 /**
@@ -43,6 +44,8 @@ export interface VariantRow {
   options: OptionCells;
   /** As that of other rows. */
   stock: number;
+  /** In the row of the product; as those of other rows. */
+  links?: RowLinks;
 }
 
 /** What is stored of a product whose variants a file changes. */
