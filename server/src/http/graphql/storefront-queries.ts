@@ -498,10 +498,12 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '7b3aec4daef80e0b2aea50fd459a8013335742559cafc6292d911773747b8a39',
+    '4fe0bc5971a227020022e2103ee444ab53f483b3669775a53e7ba7fdc4f6015c',
     `query Shop {
   shop {
     name
+    currency
+    locale
     bannerText
     isDemo
     contact {

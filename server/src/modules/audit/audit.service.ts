@@ -1,6 +1,8 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { DEFAULT_CURRENCY } from '../../domain/currency.js';
 import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
+import { shopCurrency } from '../../domain/money.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -14,6 +16,8 @@ export interface AuditRecord {
   action: string;
   /** Plain data: an amount in cents, a note, values before and after. No secrets. */
   detail?: Readonly<Record<string, unknown>>;
+  /** Of its amounts, where that isn't the shop's: ISO 4217. */
+  currency?: string;
 }
 
 /** Who did it, as far as the record needs it. */
@@ -44,9 +48,10 @@ export class AuditService {
   async record(
     manager: EntityManager,
     actor: AuditActor | null,
-    { subject, action, detail }: AuditRecord,
+    { subject, action, detail, currency: ofAmounts = shopCurrency().code }: AuditRecord,
   ): Promise<AuditEntry> {
     const userId = actor?.kind === 'user' ? actor.userId : null;
+    const currency = ofAmounts.toUpperCase();
     // The entity is named by its text, because accounts know the audit log, not the other way round.
     const user = userId === null ? null : await manager.findOneBy<{ id: string; name: string }>('User', { id: userId });
     const entry: AuditEntry = {
@@ -57,7 +62,8 @@ export class AuditService {
       subjectType: subject.type,
       subjectId: subject.id,
       action,
-      detail: detail ?? null,
+      // Amounts of another currency than the default are read in it, also once the shop has changed to another one.
+      detail: detail && currency !== DEFAULT_CURRENCY ? { currency, ...detail } : (detail ?? null),
     };
     // TypeORM's type takes JSON columns apart.
     await manager.insert(AuditEntry, entry as object);

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { invalidInput } from '../../../domain/failure.js';
+import { decimalsRule } from '../../../domain/money.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { decodeCsv, delimiterOf } from '../../../kit/csv-text.js';
 import { TOO_MANY_OPTIONS } from '../../../domain/product-variants.js';
+
 import { columnNames, productColumns, readOptionCell, type OptionCells, type ProductColumn } from './products-csv.js';
 
 /** A file with more rows is refused, because its sender waits for the check. */
@@ -152,7 +154,7 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
       given[column] = productColumns[column].read(cell);
   }
   if (column === 'salePrice' && Number.isNaN(given.salePrice)) {
-    errors['salePrice'] = 'Sale price must be a number with at most two decimals';
+    errors['salePrice'] = `Sale price must be a number with ${decimalsRule()}`;
   }
 }
 
