@@ -10,6 +10,9 @@ import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/account-session';
+import { cart } from '~/lib/cart-store';
+import { showMoneyOf } from '~/lib/money';
+import { ShopDocument } from '~/graphql/operations/shop';
 import { browserStorage } from '~/lib/browser-storage';
 import { nextTask } from '~/lib/next-task';
 import { pageAge } from '~/lib/page-age';
@@ -53,6 +56,9 @@ async function start(): Promise<void> {
       if (session.getUser()) session.logout();
     },
   });
+
+  showMoneyOf(client.readQuery({ query: ShopDocument })?.shop);
+  cart.reload();
 
   // Before the hydration, which takes a while.
   if (mayBeSomeone) void learnUser(client, session, isHinted ? null : storedToken);

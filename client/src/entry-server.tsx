@@ -15,6 +15,7 @@ import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/account-session';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { afterFirstPaintScript } from '~/lib/after-first-paint';
+import { showMoneyOf } from '~/lib/money';
 import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
@@ -75,7 +76,7 @@ export async function render({
     onError?.(error);
   };
 
-  const shop = client.query({ query: ShopDocument }).catch(onQueryFailed);
+  const shop = client.query({ query: ShopDocument }).then(({ data }) => showMoneyOf(data?.shop), onQueryFailed);
   const user = isForEverybody
     ? Promise.resolve(null)
     : client.query({ query: MeDocument }).then(

@@ -30,6 +30,8 @@ export const demoShop = {
   shop: {
     __typename: 'Shop',
     name: 'Gift Shop',
+    currency: 'USD',
+    locale: 'en-US',
     bannerText: '',
     isDemo: true,
     shippingPrice: 7,

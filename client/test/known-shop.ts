@@ -7,6 +7,8 @@ export const knownShop = {
     shop: {
       __typename: 'Shop' as const,
       name: 'Gift Shop',
+      currency: 'USD',
+      locale: 'en-US',
       bannerText: '',
       isDemo: false,
       contact: {

@@ -3,6 +3,8 @@ import type { ShopSettings } from '@domain/shop-settings.js';
 /** Settings with nothing that needs more than one field. */
 export const plainSettings: ShopSettings = {
   name: 'Gift Shop',
+  currency: 'USD',
+  locale: 'en-US',
   bannerText: '',
   contactPhone: '(555) 010-0142',
   contactEmail: 'hello@example.com',

@@ -7,6 +7,7 @@ import { Worker } from './jobs/worker.js';
 import type { AppOverrides } from './app-overrides.js';
 import { seedDemo } from './modules/demo/seed-demo.js';
 import { createFailureReporter } from './modules/job-admin/report-failure.js';
+import { followCurrency } from './modules/shop/follow-currency.js';
 import { shopWarnings } from './modules/shop/shop-warnings.js';
 import { buildModules } from './build-modules.js';
 import { openPlatform } from './open-platform.js';
@@ -40,6 +41,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });
   let isClosing = false;
+  let stopFollowing = () => {};
   await serveShop(http, {
     ...{ config, overrides, clock, db, metrics, security, logFault, shop },
     ...built.callLimits,
@@ -61,6 +63,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     needsPaymentScripts: async () => vendors.sandbox === null && (await shop.cardEntry()) !== 'hosted-page',
     isClosing: () => isClosing,
   });
+  // The settings say in which currency amounts are counted, from the first one on.
+  await shop.money();
   if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
 
   return {
@@ -73,7 +77,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     /** Starts listening and working. @returns the address that people open */
     async start(): Promise<string> {
       await http.listen({ port: config.port, host: config.host });
-      if (overrides.worksInBackground !== false) worker.start();
+      if (overrides.worksInBackground === false) return config.publicUrl;
+      worker.start();
+      if (db.kind === 'postgres') stopFollowing = followCurrency(shop);
       return config.publicUrl;
     },
     /** Tells balancers that the process is about to stop; it still takes requests. */
@@ -82,6 +88,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     },
     async close(): Promise<void> {
       isClosing = true;
+      stopFollowing();
       // Beside each other: a long job takes nothing from the time that requests have to end in.
       await closeAll(
         () => Promise.all([worker.stop(), http.close()]),

@@ -20,6 +20,7 @@ import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
+import { countOpenOrders } from './modules/orders/count-open-orders.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
 import { paymentsModule } from './modules/payments/module.js';
@@ -30,9 +31,10 @@ import { reportsModule } from './modules/reports/module.js';
 import { taxesModule } from './modules/taxes/module.js';
 import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
+import { ChangeCurrency } from './modules/shop/change-currency.js';
 import { shopModule } from './modules/shop/module.js';
 import { RunningModules } from './running-modules.js';
-import { invariants, retention } from './shop-modules.js';
+import { invariants, retention, storedAmounts } from './shop-modules.js';
 import type { Config } from './config.js';
 import type { AppOverrides } from './app-overrides.js';
 import type { openPlatform } from './open-platform.js';
@@ -58,7 +60,13 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const auditing = auditModule.create(platform);
   const { audit } = auditing.services;
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
-  const { shop } = modules.add(shopModule, shopModule.create(platform, { audit, secondFactors }));
+  const { shop } = modules.add(
+    shopModule,
+    shopModule.create(platform, {
+      ...{ audit, secondFactors },
+      currencies: new ChangeCurrency(storedAmounts, countOpenOrders),
+    }),
+  );
   modules.add(taxesModule, taxesModule.create(platform, { audit, shop }));
   const { delivery } = modules.add(deliveryModule, deliveryModule.create(platform, { audit, shop }));
   const { pages } = modules.add(contentModule, contentModule.create(platform, { audit, shop }));

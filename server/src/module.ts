@@ -30,12 +30,30 @@ export function personalDataPart<Services, Data>(
   return { schema, read };
 }
 
+/** Amounts of the catalog that a table keeps in cents: they are rewritten when the shop changes to another currency. */
+export interface StoredAmounts {
+  /** Its rows have an `id`, and if they have amounts a `name` for people and a `version`. */
+  entity: EntityClass;
+  /** What they are, in the plural: 'prices of products'. */
+  words: string;
+  /** In SQL. */
+  columns?: readonly string[];
+  /** A property that has amounts inside. */
+  json?: { property: string; map: (value: never, scale: (cents: number) => number) => unknown };
+  /** When they can't be rewritten, in SQL and in words: 'products are being imported'. */
+  busy?: { condition: string; words: string };
+  /** Rows that only lead up to a change, and are deleted with the amounts that they were made for, in SQL. */
+  stale?: string;
+}
+
 /** What a module declares before anything runs: the database, the schema and the checks are made of it. */
 export interface ModuleDeclaration {
   entities?: readonly EntityClass[];
   resolvers?: readonly ResolverClass[];
   /** What always holds for the module's data. */
   invariants?: readonly Invariant[];
+  /** What it keeps in the shop's currency. What orders keep is in their own. */
+  amounts?: readonly StoredAmounts[];
   /** What the clean-up deletes, and when. */
   retention?: readonly RetentionRule[];
   /** The module's REST calls. Their description is made without services: only handlers call those. */

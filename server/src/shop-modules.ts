@@ -81,6 +81,9 @@ export const invariants = modules
 /** What the clean-up deletes. */
 export const retention = modules.flatMap((module) => module.retention ?? []);
 
+/** What is kept in the shop's currency. */
+export const storedAmounts = modules.flatMap((module) => module.amounts ?? []);
+
 /** Details of failures, by their names in REST's error bodies. */
 export const errorDetails = Object.assign({}, ...modules.map((module) => module.errorDetails)) as Record<
   string,

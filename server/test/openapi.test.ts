@@ -369,6 +369,7 @@ const good: Record<string, () => Promise<Call>> = {
     body: { version: 0, items: null },
     token: admin.token,
   }),
+  getShop: async () => ({ path: '/api/shop' }),
   listHomeSections: async () => ({ path: '/api/home-sections' }),
   updateHomeSections: async () => ({
     path: '/api/home-sections',

@@ -4,7 +4,7 @@ import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useSyncExternalStore } from 'react';
 import { browserStorage, onStorageChange, readJson, writeJson, type TextStorage } from './browser-storage';
 import { createExternalStore } from './external-store';
-import { toCents } from './money';
+import { fromCents, toCents } from './money';
 
 /** A text that the shopper has filled in, with what it adds to the price. */
 export interface CartText {
@@ -168,11 +168,11 @@ function priced(state: CartState, rules: PricingRules): Cart {
   );
   return {
     ...state,
-    itemsPrice: totals.itemsCents / 100,
-    shippingPrice: totals.shippingCents / 100,
-    taxPrice: totals.taxCents / 100,
-    preTaxPrice: totals.preTaxCents / 100,
-    totalPrice: totals.totalCents / 100,
+    itemsPrice: fromCents(totals.itemsCents),
+    shippingPrice: fromCents(totals.shippingCents),
+    taxPrice: fromCents(totals.taxCents),
+    preTaxPrice: fromCents(totals.preTaxCents),
+    totalPrice: fromCents(totals.totalCents),
     itemsNumber: totals.itemCount,
     itemsNumberText: itemCountText(totals.itemCount),
   };

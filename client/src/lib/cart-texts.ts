@@ -1,7 +1,7 @@
 import { centsFromDecimal } from '@domain/money.js';
 import { lineTextView, readLineTexts, type TextValue } from '@domain/text-options.js';
 import type { CartProduct, CartText } from './cart-store';
-import { toCents } from './money';
+import { fromCents, toCents } from './money';
 
 /** A text that shoppers may fill in, as the server shows it. */
 export interface OfferedText {
@@ -44,7 +44,7 @@ export function withTexts(
   const { texts } = read;
   if (texts.length === 0) return product;
   const extra = texts.reduce((sum, { extraPrice }) => sum + toCents(extraPrice), 0);
-  const raised = (price: number) => (toCents(price) + extra) / 100;
+  const raised = (price: number) => fromCents(toCents(price) + extra);
   const { price, salePrice } = product;
   return { ...product, price: raised(price), salePrice: salePrice === null ? null : raised(salePrice), texts };
 }

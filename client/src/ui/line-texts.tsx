@@ -3,14 +3,20 @@ import type { CartText } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 
 /** What was filled in for a line of a cart or an order, and what it costs: 'Engraving: For Ana (+$4.00)'. */
-export function LineTexts({ texts = [] }: { texts?: readonly CartText[] | undefined }) {
+export function LineTexts({
+  texts = [],
+  currency,
+}: {
+  texts?: readonly CartText[] | undefined;
+  currency?: string | undefined;
+}) {
   if (texts.length === 0) return null;
   return (
     <ul className={css({ listStyleType: 'none', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
       {texts.map(({ name, label, value, extraPrice }) => (
         <li key={name}>
           {value === '' ? label : `${label}: ${value}`}
-          {extraPrice > 0 && ` (+${formatMoney(extraPrice)})`}
+          {extraPrice > 0 && ` (+${formatMoney(extraPrice, currency)})`}
         </li>
       ))}
     </ul>

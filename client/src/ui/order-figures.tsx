@@ -2,7 +2,7 @@ import { includedTaxes } from '@domain/tax-words.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
-import { formatMoney, toCents } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from './badge';
 import { LineTexts } from './line-texts';
@@ -23,9 +23,12 @@ export interface FigureLine extends Priced {
 /** Lines with picture, name, quantity × price and line total. */
 export function OrderLines({
   lines,
+  currency,
   actionOf,
 }: {
   lines: readonly FigureLine[];
+  /** Of an order; the shop's where left out. */
+  currency?: string;
   /** What can be done with a line, under it. */
   actionOf?: ((line: FigureLine) => ReactNode) | undefined;
 }) {
@@ -67,20 +70,20 @@ export function OrderLines({
               </Link>
               <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
                 <span className={css({ whiteSpace: 'nowrap', me: '1.5' })}>
-                  {line.qty} × {formatMoney(unit)}
+                  {line.qty} × {formatMoney(unit, currency)}
                 </span>
                 {isReduced(line) && (
                   <s className={css({ textStyle: 'small', whiteSpace: 'nowrap' })}>
                     <VisuallyHidden>Original price </VisuallyHidden>
-                    {formatMoney(line.price)}
+                    {formatMoney(line.price, currency)}
                   </s>
                 )}
               </p>
-              <LineTexts texts={line.texts} />
+              <LineTexts texts={line.texts} currency={currency} />
               {actionOf?.(line)}
             </div>
             <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
-              {formatMoney((toCents(unit) * line.qty) / 100)}
+              {formatMoney(unit * line.qty, currency)}
             </span>
           </li>
         );
@@ -89,8 +92,10 @@ export function OrderLines({
   );
 }
 
-/** What a total consists of, in amounts with 2 decimals. */
+/** What a total consists of, in decimal amounts. */
 export interface ExplainedTotal {
+  /** Of an order; the shop's where left out. */
+  currency?: string;
   itemsPrice: number;
   /** The shop's own explanation; lines of items are left out here. */
   lines: readonly { kind: string; label: string; amount: number }[];
@@ -101,13 +106,14 @@ export interface ExplainedTotal {
 
 /** The price of the items, what is taken off or added, the total, and what it includes. */
 export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
+  const { currency } = figures;
   return (
     <dl className={css({ fontVariantNumeric: 'tabular-nums' })}>
-      <Row label="Items" amount={figures.itemsPrice} />
+      <Row label="Items" amount={figures.itemsPrice} currency={currency} />
       {figures.lines
         .filter(({ kind }) => kind !== 'ITEM')
         .map(({ label, amount }, index) => (
-          <Row key={`${index} ${label}`} label={label} amount={amount} />
+          <Row key={`${index} ${label}`} label={label} amount={amount} currency={currency} />
         ))}
       <div
         className={css({
@@ -123,32 +129,32 @@ export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
         })}
       >
         <dt>Total</dt>
-        <dd>{formatMoney(figures.totalPrice)}</dd>
+        <dd>{formatMoney(figures.totalPrice, currency)}</dd>
       </div>
       {includedTaxes(figures.taxes).map(({ label, amount }) => (
-        <Row key={label} label={label} amount={amount} />
+        <Row key={label} label={label} amount={amount} currency={currency} />
       ))}
     </dl>
   );
 }
 
 /** Under the totals: the refunded amount. Shows nothing while nothing was refunded. */
-export function RefundedAmount({ order }: { order: { refundedPrice: number } }) {
+export function RefundedAmount({ order }: { order: { refundedPrice: number; currency: string } }) {
   if (order.refundedPrice === 0) return null;
   return (
     <dl className={css({ fontVariantNumeric: 'tabular-nums', mt: '2' })}>
-      <Row label="Refunded" amount={-order.refundedPrice} />
+      <Row label="Refunded" amount={-order.refundedPrice} currency={order.currency} />
     </dl>
   );
 }
 
-function Row({ label, amount }: { label: string; amount: number }) {
+function Row({ label, amount, currency }: { label: string; amount: number; currency: string | undefined }) {
   return (
     <div
       className={css({ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4', py: '1' })}
     >
       <dt className={css({ color: 'muted' })}>{label}</dt>
-      <dd>{formatMoney(amount)}</dd>
+      <dd>{formatMoney(amount, currency)}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fromStripeAmount, toStripeAmount } from '../domain/currencies.js';
 import { PAYMENT_SESSION_MINUTES } from '../domain/order-state.js';
 import type { Clock } from '../domain/ports.js';
 import {
@@ -106,7 +107,11 @@ export class StripePaymentGateway implements PaymentGateway {
           mode: 'payment',
           line_items: request.lines.map((line) => ({
             quantity: line.quantity,
-            price_data: { currency: request.currency, unit_amount: line.unitCents, product_data: { name: line.name } },
+            price_data: {
+              currency: request.currency,
+              unit_amount: toStripeAmount(line.unitCents, request.currency),
+              product_data: { name: line.name },
+            },
           })),
           client_reference_id: request.orderId,
           ...(request.customerEmail !== null && { customer_email: request.customerEmail }),
@@ -129,7 +134,7 @@ export class StripePaymentGateway implements PaymentGateway {
     const intent = await charged(() =>
       this.stripe.paymentIntents.create(
         {
-          amount: request.totalCents,
+          amount: toStripeAmount(request.totalCents, request.currency),
           currency: request.currency,
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           ...(request.customerEmail !== null && { receipt_email: request.customerEmail }),
@@ -167,8 +172,13 @@ export class StripePaymentGateway implements PaymentGateway {
     return this.findIntent(intentId);
   }
 
-  async refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<string> {
-    const refund = await reached(() => this.findOrCreateRefund(intentId, amountCents, idempotencyKey));
+  async refund(
+    intentId: string,
+    { amountCents, currency }: { amountCents: number; currency: string },
+    idempotencyKey: string,
+  ): Promise<string> {
+    const amount = toStripeAmount(amountCents, currency);
+    const refund = await reached(() => this.findOrCreateRefund(intentId, amount, idempotencyKey));
     if (refund.status === 'failed' || refund.status === 'canceled')
       throw new RefundRefused(refund.failure_reason ?? `the refund is ${refund.status}`);
     return refund.id;
@@ -268,7 +278,7 @@ function toIntentState(intent: Stripe.PaymentIntent): IntentState {
     intentId: intent.id,
     status: intentStatus(intent.status),
     wasDeclined: intent.last_payment_error !== null,
-    receivedCents: intent.amount_received,
+    receivedCents: fromStripeAmount(intent.amount_received, intent.currency),
     currency: intent.currency,
     orderId: intent.metadata['orderId'] ?? null,
     paymentId: intent.metadata['paymentId'] ?? null,
@@ -283,8 +293,8 @@ function toChargeState(charge: Stripe.Charge): ChargeState | null {
     ? null
     : {
         intentId,
-        amountCents: charge.amount_captured,
-        refundedCents: charge.amount_refunded,
+        amountCents: fromStripeAmount(charge.amount_captured, charge.currency),
+        refundedCents: fromStripeAmount(charge.amount_refunded, charge.currency),
         currency: charge.currency,
         orderId: charge.metadata['orderId'] ?? null,
         createdAt: charge.created * 1000,
@@ -295,7 +305,7 @@ function toRefundState(refund: Stripe.Refund): RefundState {
   return {
     refundId: refund.id,
     intentId: idOf(refund.payment_intent),
-    amountCents: refund.amount,
+    amountCents: fromStripeAmount(refund.amount, refund.currency),
     status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'succeeded',
     key: refund.metadata?.['key'] ?? null,
     reason: refund.reason,
@@ -311,7 +321,7 @@ function toDisputeState(dispute: Stripe.Dispute): DisputeState {
     intentId: idOf(dispute.payment_intent),
     status: disputeStatus(dispute.status),
     reason: dispute.reason,
-    amountCents: dispute.amount,
+    amountCents: fromStripeAmount(dispute.amount, dispute.currency),
     currency: dispute.currency,
     evidenceDueAt: dueBy === null ? null : dueBy * 1000,
     openedAt: dispute.created * 1000,

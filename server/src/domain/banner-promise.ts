@@ -1,7 +1,5 @@
-import { centsFromDecimal, type Cents } from './money.js';
+import { centsFromDecimal, shopCurrency, shopLocale, type Cents } from './money.js';
 
-/** An amount after a dollar sign: $75, $1,000 or $49.90. */
-const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)/;
 const FREE_SHIPPING = /(?<!\bno )\bfree (?:shipping|delivery)\b/i;
 
 /**
@@ -12,10 +10,24 @@ const FREE_SHIPPING = /(?<!\bno )\bfree (?:shipping|delivery)\b/i;
 export function promisedFreeShipping(bannerText: string): Cents | null {
   const words = FREE_SHIPPING.exec(bannerText);
   if (!words) return null;
-  const after = AMOUNT.exec(bannerText.slice(words.index));
-  const before = [...bannerText.slice(0, words.index).matchAll(new RegExp(AMOUNT, 'g'))].at(-1);
-  const amount = (after ?? before)?.[1];
-  return amount === undefined ? null : centsFromDecimal(Number(amount.replaceAll(',', '')));
+  return amountsIn(bannerText.slice(words.index))[0] ?? amountsIn(bannerText.slice(0, words.index)).at(-1) ?? null;
+}
+
+/** The amounts of the shop's currency in a text, as the shop's locale writes them: $75, $1,000, $49.90 or 75,50 €. */
+function amountsIn(text: string): (Cents | null)[] {
+  const { code } = shopCurrency();
+  const parts = new Intl.NumberFormat(shopLocale(), { style: 'currency', currency: code }).formatToParts(1_000_000.5);
+  const part = (type: string, other: string) => parts.find((one) => one.type === type)?.value ?? other;
+  const [group, decimal] = [part('group', ','), part('decimal', '.')];
+  const sign = `(?:${escape(part('currency', code))}|${code})`;
+  const number = `\\d[\\d${escape(group)}]*(?:${escape(decimal)}\\d{1,3})?`;
+  return [...text.matchAll(new RegExp(`${sign}\\s?(${number})|(${number})\\s?${sign}`, 'g'))].map((match) =>
+    centsFromDecimal(Number((match[1] ?? match[2] ?? '').replaceAll(group, '').replace(decimal, '.'))),
+  );
+}
+
+function escape(text: string): string {
+  return text.replace(/[\s.$*+?^()|[\]{}\\/-]/g, '\\$&');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { categories, isCategory, type Category } from './categories.js';
-import { centsFromDecimal, formatCents, type Cents } from './money.js';
-import { isStockCount, MAX_PRODUCT_PRICE, MAX_STOCK, type ProductFields } from './product-draft.js';
+import { formatCents, type Cents } from './money.js';
+import { isStockCount, MAX_PRODUCT_CENTS, MAX_STOCK, type ProductFields } from './product-draft.js';
 import { readStockChange, STOCK_CHANGE_RULE } from './stock-change.js';
 
 /** The most products of one bulk edit. */
@@ -52,7 +52,7 @@ export function parseBulkChange(input: BulkChangeInput): { change: BulkChange } 
     else errors['category'] = `Category must be one of ${categories.join(', ')}`;
   }
   if (pricePercent != null) {
-    const points = typeof pricePercent === 'number' ? centsFromDecimal(pricePercent) : null;
+    const points = typeof pricePercent === 'number' ? basisPointsOf(pricePercent) : null;
     if (points !== null && points !== 0 && points >= -MAX_PRICE_CUT * 100 && points <= MAX_PRICE_RISE * 100) {
       change.priceBasisPoints = points;
       change.changesSalePrice = input.changesSalePrice !== false;
@@ -70,6 +70,13 @@ export function parseBulkChange(input: BulkChangeInput): { change: BulkChange } 
   }
   if (Object.keys(errors).length > 0) return { errors };
   return Object.keys(change).length > 0 ? { change } : { errors: { change: 'Choose what to change' } };
+}
+
+/** Hundredths of a percent; null for a number with more decimals. */
+function basisPointsOf(percent: number): number | null {
+  const points = Math.round(percent * 100);
+  // Binary noise is no further decimal.
+  return Math.abs(percent * 100 - points) < 1e-6 ? points : null;
 }
 
 const PERCENT_RULE = `Enter a percentage from 0.01 to ${MAX_PRICE_RISE.toLocaleString('en-US')}, or to ${MAX_PRICE_CUT} to lower prices, with at most two decimals`;
@@ -125,9 +132,8 @@ export function bulkResult(item: BulkItem, change: BulkChange): BulkResult {
 }
 
 function priceRefusal({ priceCents, salePriceCents }: Required<BulkFields>): string | null {
-  if (priceCents < 1) return 'The price would be less than $0.01';
-  if (priceCents > MAX_PRODUCT_PRICE * 100)
-    return `The price would be more than ${formatCents(MAX_PRODUCT_PRICE * 100)}`;
+  if (priceCents < 1) return `The price would be less than ${formatCents(1)}`;
+  if (priceCents > MAX_PRODUCT_CENTS) return `The price would be more than ${formatCents(MAX_PRODUCT_CENTS)}`;
   if (salePriceCents !== null && (salePriceCents < 1 || salePriceCents >= priceCents))
     return `The sale price of ${formatCents(salePriceCents)} would not be less than the price of ${formatCents(priceCents)}`;
   return null;

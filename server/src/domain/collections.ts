@@ -1,7 +1,7 @@
 import { isCategory, type Category } from './categories.js';
 import { isDate } from './is-date.js';
-import { centsFromDecimal, type Cents } from './money.js';
-import { isImageAddress, MAX_PRODUCT_PRICE } from './product-draft.js';
+import { centsFromDecimal, decimalsRule, type Cents } from './money.js';
+import { isImageAddress, MAX_PRODUCT_CENTS, mostPrice } from './product-draft.js';
 import { isSlug, slugRule } from './slug.js';
 
 /** What the owner groups products by, and what each is called. */
@@ -33,6 +33,12 @@ export interface CollectionRule {
   isPopular: boolean;
   inStock: boolean;
   createdWithinDays: number | null;
+}
+
+/** A rule with other amounts. */
+export function scaledRule(rule: CollectionRule, scale: (cents: Cents) => Cents): CollectionRule {
+  const scaled = (cents: Cents | null) => (cents === null ? null : scale(cents));
+  return { ...rule, minPriceCents: scaled(rule.minPriceCents), maxPriceCents: scaled(rule.maxPriceCents) };
 }
 
 /** What a rule looks at. */
@@ -175,9 +181,8 @@ export function parseRule(input: RuleInput): { rule: CollectionRule } | { errors
     const value = input[name];
     if (value === undefined || value === null) return null;
     const cents = typeof value === 'number' ? centsFromDecimal(value) : null;
-    if (cents !== null && cents >= 0 && cents <= MAX_PRODUCT_PRICE * 100) return cents;
-    errors[`rule.${name}`] =
-      `${label} must be from 0 to ${MAX_PRODUCT_PRICE.toLocaleString('en-US')}, with at most two decimals`;
+    if (cents !== null && cents >= 0 && cents <= MAX_PRODUCT_CENTS) return cents;
+    errors[`rule.${name}`] = `${label} must be from 0 to ${mostPrice()}, with ${decimalsRule()}`;
     return null;
   };
   const categories = input.categories ?? [];

@@ -1,5 +1,5 @@
 import { deliveryTime, STANDARD } from './delivery-words.js';
-import { centsFromDecimal, formatCents } from './money.js';
+import { centsOf, formatBriefly, formatCents } from './money.js';
 import { documentedRates, type ShippingRates } from './shipping-rates.js';
 
 /** The pages that come with the shop, by the last part of their addresses: /about, /faq … */
@@ -232,12 +232,12 @@ function freeDelivery(rates: ShippingRates): string {
 }
 
 function money(amount: number): string {
-  return formatCents(centsFromDecimal(amount) ?? Math.round(amount * 100));
+  return formatCents(centsOf(amount));
 }
 
 /** The same without idle cents, as one says it: $50, or $49.90. */
 function shortMoney(amount: number): string {
-  return money(amount).replace(/\.00$/, '');
+  return formatBriefly(centsOf(amount));
 }
 
 /** What the orders of a deleted customer still show: a sentence. */

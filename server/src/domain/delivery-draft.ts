@@ -9,7 +9,7 @@ import {
   type RateStep,
 } from './delivery.js';
 import { STANDARD } from './delivery-words.js';
-import { centsFromDecimal, centsOf, decimalFromCents, type Cents } from './money.js';
+import { centsFromDecimal, centsOf, decimalFromCents, formatBriefly, type Cents } from './money.js';
 import { documentedPricingRules } from './pricing.js';
 import { MAX_WEIGHT_GRAMS } from './product-draft.js';
 import { documentedRates } from './shipping-rates.js';
@@ -25,6 +25,7 @@ export const deliveryLimits = {
   rates: 50,
   steps: 20,
   ...zoneLimits,
+  /** Amounts are for a currency with two decimals; in cents they are always the same. */
   price: settingLimits.shippingPrice,
   freeFrom: settingLimits.freeShippingThreshold,
 } as const;
@@ -78,8 +79,8 @@ const blankMethod: DeliveryMethodFields = {
 const builtIn: readonly StoredDeliveryMethod[] = (
   [
     [STANDARD, 'Standard', 3, 5, documentedPricingRules.shippingCents],
-    ['express', 'Express', 2, 2, centsOf(documentedRates.express)],
-    ['overnight', 'Overnight', 1, 1, centsOf(documentedRates.overnight)],
+    ['express', 'Express', 2, 2, Math.round(documentedRates.express * 100)],
+    ['overnight', 'Overnight', 1, 1, Math.round(documentedRates.overnight * 100)],
   ] as const
 ).map(([id, name, minDays, maxDays, cents], position) => ({
   ...blankMethod,
@@ -238,7 +239,7 @@ function readRate(input: RateInput | null, field: string, errors: Record<string,
   const freeFromCents = readAmount(freeFrom, deliveryLimits.freeFrom);
   if (freeFromCents === null || freeFromCents === 0)
     errors[`${field}.freeFrom`] =
-      `Enter an amount above 0, up to $${deliveryLimits.freeFrom.toLocaleString('en-US')}, or leave it empty`;
+      `Enter an amount above 0, up to ${formatBriefly(deliveryLimits.freeFrom * 100)}, or leave it empty`;
   return { ...rate, freeFromCents };
 }
 
@@ -254,7 +255,8 @@ function readSteps(value: unknown, basis: RateBasis, field: string, errors: Reco
     const at = `${field}.steps.${index}`;
     const priceCents = price === null ? null : readAmount(price, deliveryLimits.price);
     if (price !== null && priceCents === null)
-      errors[`${at}.price`] = `Enter a price from 0 to ${deliveryLimits.price.toLocaleString('en-US')}`;
+      errors[`${at}.price`] =
+        `Enter a price from 0 to ${decimalFromCents(deliveryLimits.price * 100).toLocaleString('en-US')}`;
     return { from: readFrom(from, basis, index, at, errors), priceCents };
   });
   for (const [index, { from }] of steps.entries()) {

@@ -77,6 +77,19 @@ export function orderedDelivery({ id, name, kind, minDays, maxDays }: DeliveryMe
   return { id, name, kind, minDays, maxDays };
 }
 
+/** Rates with other amounts. */
+export function scaledRates(rates: readonly DeliveryRate[], scale: (cents: Cents) => Cents): DeliveryRate[] {
+  const scaled = (cents: Cents | null) => (cents === null ? null : scale(cents));
+  return rates.map((rate) => ({
+    ...rate,
+    steps: rate.steps.map(({ from, priceCents }) => ({
+      from: rate.basis === 'cart-value' ? scale(from) : from,
+      priceCents: scaled(priceCents),
+    })),
+    freeFromCents: scaled(rate.freeFromCents),
+  }));
+}
+
 /** The methods that can be had, in the order of the shop. */
 export function offersOf(methods: readonly DeliveryMethod[], delivery: Delivery): DeliveryOffer[] {
   return methods.flatMap((method) => {

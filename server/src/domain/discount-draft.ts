@@ -2,8 +2,8 @@ import { cleanLine } from './clean-line.js';
 import { discountCode, isDiscountCode, MAX_CODE_LENGTH } from './discount-code.js';
 import { discountKinds, type Discount, type DiscountKind } from './discounts.js';
 import { isDate } from './is-date.js';
-import { centsFromDecimal, type Cents } from './money.js';
-import { MAX_PRODUCT_PRICE } from './product-draft.js';
+import { centsFromDecimal, decimalsRule, type Cents } from './money.js';
+import { MAX_PRODUCT_CENTS, mostPrice } from './product-draft.js';
 
 /** The most that discounts hold. */
 export const discountLimits = {
@@ -13,7 +13,6 @@ export const discountLimits = {
   collections: 50,
   pieces: 99,
   uses: 1_000_000,
-  amount: MAX_PRODUCT_PRICE,
 } as const;
 
 /** What an admin decides about a discount. */
@@ -156,11 +155,9 @@ function count(what: string, most: number) {
 function readAmount(value: unknown): Cents | null {
   if (value === null) return null;
   const cents = typeof value === 'number' ? centsFromDecimal(value) : null;
-  return cents !== null && cents > 0 && cents <= discountLimits.amount * 100
+  return cents !== null && cents > 0 && cents <= MAX_PRODUCT_CENTS
     ? cents
-    : problem(
-        `Enter an amount above 0, up to ${discountLimits.amount.toLocaleString('en-US')}, with at most two decimals`,
-      );
+    : problem(`Enter an amount above 0, up to ${mostPrice()}, with ${decimalsRule()}`);
 }
 
 function readIds(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import { longDate } from './long-date.js';
-import { assertCents, formatCents, percentOf, sumOf, type Cents } from './money.js';
+import { leastCharge } from './currencies.js';
+import { assertCents, formatCents, percentOf, shopCurrency, sumOf, type Cents } from './money.js';
 import type { OrderDiscounts } from './order-totals.js';
 
 /** What a discount takes off, in the order in which discounts are applied. */
@@ -7,7 +8,9 @@ export const discountKinds = ['buy-x-get-y', 'percentage', 'fixed', 'free-delive
 export type DiscountKind = (typeof discountKinds)[number];
 
 /** What discounts leave to pay at least: card payments can't be smaller, so they never take a whole total off. */
-export const LEAST_TO_PAY: Cents = 50;
+export function leastToPay(): Cents {
+  return leastCharge(shopCurrency().code);
+}
 
 /** A discount code or an automatic offer, as its owner has defined it. */
 export interface Discount {
@@ -157,7 +160,7 @@ export function applyDiscounts(order: DiscountableOrder, discounts: readonly Dis
   const left = order.items.map(({ unitCents, quantity }) => assertCents(unitCents * quantity, 'item'));
   let shippingLeft = order.shippingCents;
   return [...discounts].sort(compareDiscounts).map((discount) => {
-    const mayTake = Math.max(0, sumOf(left) + shippingLeft - LEAST_TO_PAY);
+    const mayTake = Math.max(0, sumOf(left) + shippingLeft - leastToPay());
     if (discount.kind === 'free-delivery') {
       const shippingCents = Math.min(shippingLeft, discount.amountCents ?? shippingLeft, mayTake);
       shippingLeft -= shippingCents;

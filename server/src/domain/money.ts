@@ -1,13 +1,68 @@
+import { currencyOf, DEFAULT_CURRENCY, DEFAULT_LOCALE, type Currency } from './currency.js';
+
 /**
- * Money is an integer number of cents everywhere inside the shop (decision S19).
+ * Money is an integer number of cents everywhere inside the shop (decision S19): of the smallest unit that its currency has
+ * (decision S79), so that 22 francs of Rwanda are 22 and 22 dinars of Kuwait are 22,000.
  * Decimal numbers exist only at the interfaces: REST bodies, GraphQL fields, the screen.
  */
 
-/** An amount of money in integer cents of the shop's one currency. */
+/** An amount of money in integers of its currency's smallest unit. */
 export type Cents = number;
 
-/** ISO 4217 code of the shop's one currency, lower case as card providers write it. */
-export const CURRENCY = 'usd';
+/** A currency and how its amounts are written. */
+interface Money extends Currency {
+  /** 10 ** exponent: so many cents are one. */
+  unit: number;
+  locale: string;
+  format: Intl.NumberFormat;
+}
+
+/** The money of the shop, or of the work that `inCurrency` does. */
+let money = moneyOf(DEFAULT_CURRENCY, DEFAULT_LOCALE);
+
+function moneyOf(code: string, locale: string): Money {
+  const currency = currencyOf(code);
+  const digits = { minimumFractionDigits: currency.exponent, maximumFractionDigits: currency.exponent };
+  return {
+    ...currency,
+    unit: 10 ** currency.exponent,
+    locale,
+    format: new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code, ...digits }),
+  };
+}
+
+/**
+ * Makes a currency that of the shop: all functions of this file count and write in it from then on. The settings say which;
+ * whoever reads them calls this.
+ */
+export function setShopCurrency(code: string, locale: string): void {
+  if (code !== money.code || locale !== money.locale) money = moneyOf(code, locale);
+}
+
+/** The currency of the shop, or within `inCurrency` that of the work. */
+export function shopCurrency(): Currency {
+  return money;
+}
+
+/** How the shop writes numbers and money, in BCP 47. */
+export function shopLocale(): string {
+  return money.locale;
+}
+
+/**
+ * Does work whose amounts are in another currency than the shop's, such as showing an order of a year ago. The work must be
+ * synchronous: what it would wait for would run in its currency, too.
+ * @param code in any case
+ */
+export function inCurrency<T>(code: string, work: () => T extends Promise<unknown> ? never : T): T {
+  const before = money;
+  setShopCurrency(code.toUpperCase(), before.locale);
+  try {
+    return work();
+  } finally {
+    money = before;
+  }
+}
 
 /**
  * Guards a figure that is about to be used as money.
@@ -25,18 +80,20 @@ export function assertCents(value: number, what: string): Cents {
  * thousands separators and exponents included, stays as it is and is for the caller to refuse.
  */
 export function numberFromText(value: unknown): unknown {
-  return typeof value === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value;
+  const decimals = Math.max(2, money.exponent);
+  const pattern = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
+  return typeof value === 'string' && pattern.test(value.trim()) ? Number(value) : value;
 }
 
 /**
  * Turns a decimal amount from an interface (19.99) into cents (1999).
- * @returns null when the amount is no finite number or has more than two decimals: the caller names the field.
+ * @returns null when the amount is no finite number or has more decimals than the currency: the caller names the field.
  */
 export function centsFromDecimal(amount: number): Cents | null {
   if (!Number.isFinite(amount)) return null;
-  const cents = Math.round(amount * 100);
-  // 1e-6 of a cent absorbs binary noise (0.1 + 0.2) without letting a third decimal through.
-  if (!Number.isSafeInteger(cents) || Math.abs(amount * 100 - cents) > 1e-6 * Math.max(1, Math.abs(amount))) {
+  const cents = Math.round(amount * money.unit);
+  // 1e-6 of a cent absorbs binary noise (0.1 + 0.2) without letting a further decimal through.
+  if (!Number.isSafeInteger(cents) || Math.abs(amount * money.unit - cents) > 1e-6 * Math.max(1, Math.abs(amount))) {
     return null;
   }
   return cents;
@@ -52,9 +109,9 @@ export function centsOf(amount: number): Cents {
   return cents;
 }
 
-/** Turns cents (1999) into the 2-decimal number that the interfaces carry (19.99). */
+/** Turns cents (1999) into the decimal number that the interfaces carry (19.99). */
 export function decimalFromCents(cents: Cents): number {
-  return assertCents(cents, 'amount') / 100;
+  return assertCents(cents, 'amount') / money.unit;
 }
 
 /**
@@ -95,7 +152,7 @@ export function sumOf(amounts: readonly Cents[]): Cents {
 
 /** Text for the screen and for mails: 123456 → "$1,234.56". */
 export function formatCents(cents: Cents): string {
-  return usd.format(cents / 100);
+  return money.format.format(cents / money.unit);
 }
 
 /** As `formatCents`, for an amount as interfaces carry it: 1234.56 → "$1,234.56". */
@@ -103,4 +160,22 @@ export function formatDecimal(amount: number): string {
   return formatCents(centsOf(amount));
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** As `formatCents`, without decimals that say nothing, as one says it: 7500 → "$75". */
+export function formatBriefly(cents: Cents): string {
+  return cents % money.unit === 0
+    ? new Intl.NumberFormat(money.locale, { style: 'currency', currency: money.code, maximumFractionDigits: 0 }).format(
+        cents / money.unit,
+      )
+    : formatCents(cents);
+}
+
+/** An amount as files and forms have it: 750 → "7.50", 22 francs → "22". */
+export function plainAmount(cents: Cents): string {
+  return decimalFromCents(cents).toFixed(money.exponent);
+}
+
+/** What is wrong with an amount that has too many decimals, in words. */
+export function decimalsRule(): string {
+  if (money.exponent === 2) return 'at most two decimals';
+  return money.exponent === 0 ? 'no decimals' : 'at most three decimals';
+}

@@ -1,4 +1,4 @@
-import { formatCents } from './money.js';
+import { plainAmount } from './money.js';
 import { orderNumber } from './order-number.js';
 import { foldForSearch } from './search-text.js';
 import type { ShippingAddress } from './shipping-address.js';
@@ -17,15 +17,11 @@ export function orderSearchText(order: SearchedOrder, productNames: readonly str
   const { id, customerName, customerEmail, shippingAddress, totalCents } = order;
   const { firstName, lastName, city } = shippingAddress;
   const recipient = `${firstName} ${lastName} ${city}`;
-  const words = [id, orderNumber(id), customerName, customerEmail, recipient, ...productNames, amount(totalCents)];
+  const words = [id, orderNumber(id), customerName, customerEmail, recipient, ...productNames, plainAmount(totalCents)];
   return foldForSearch(words.join(' '));
 }
 
 /** A search word as the text has it: '$1,130.05' is 1130.05 there. */
 export function orderSearchWord(word: string): string {
   return /^\$?[\d,]+(\.\d+)?$/.test(word) ? word.replace(/[$,]/g, '') : word;
-}
-
-function amount(cents: number): string {
-  return formatCents(cents).replace(/[$,]/g, '');
 }

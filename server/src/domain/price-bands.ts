@@ -1,7 +1,7 @@
-/** The prices that shoppers choose among, in whole dollars; null: no limit. A band ends one cent before the next begins. */
+/** The prices that shoppers choose among, in cents; null: no limit. A band ends one cent before the next begins. */
 export const priceBands = [
-  { from: null, to: 25 },
-  { from: 25, to: 50 },
-  { from: 50, to: 100 },
-  { from: 100, to: null },
+  { from: null, to: 25_00 },
+  { from: 25_00, to: 50_00 },
+  { from: 50_00, to: 100_00 },
+  { from: 100_00, to: null },
 ] as const;

@@ -1,5 +1,5 @@
-import { centsFromDecimal, type Cents } from './money.js';
-import { MAX_PRODUCT_PRICE } from './product-draft.js';
+import { centsFromDecimal, decimalsRule, type Cents } from './money.js';
+import { MAX_PRODUCT_CENTS, mostPrice } from './product-draft.js';
 
 /** The prices that a list of products is limited to; null: not limited. */
 export interface PriceRange {
@@ -20,8 +20,8 @@ export function parsePriceRange(input: {
     const value = input[name];
     if (value == null) return null;
     const cents = centsFromDecimal(value);
-    if (cents !== null && cents >= 0 && cents <= MAX_PRODUCT_PRICE * 100) return cents;
-    errors[name] = `${label} must be from 0 to ${MAX_PRODUCT_PRICE.toLocaleString('en-US')}, with at most two decimals`;
+    if (cents !== null && cents >= 0 && cents <= MAX_PRODUCT_CENTS) return cents;
+    errors[name] = `${label} must be from 0 to ${mostPrice()}, with ${decimalsRule()}`;
     return null;
   };
   const range = { minCents: read('minPrice', 'Lowest price'), maxCents: read('maxPrice', 'Highest price') };

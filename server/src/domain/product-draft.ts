@@ -1,5 +1,5 @@
 import { categories, isCategory, type Category } from './categories.js';
-import { centsFromDecimal, type Cents } from './money.js';
+import { centsFromDecimal, decimalFromCents, decimalsRule, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 import { noSchedule, readInstant, SCHEDULE_RULE, settleSchedule, type ScheduleName } from './product-schedule.js';
 import { isSlug, productSlug, slugRule } from './slug.js';
@@ -24,8 +24,10 @@ type InputName =
 
 export const MAX_PRODUCT_NAME = 120;
 export const MAX_PRODUCT_DESCRIPTION = 4000;
-/** In the shop's currency; far above any gift, far below what integer cents can hold. */
-export const MAX_PRODUCT_PRICE = 1_000_000;
+/** Far above any gift in most currencies, far below what the columns of cents can hold. */
+export const MAX_PRODUCT_CENTS: Cents = 100_000_000;
+/** The same as a decimal of a currency with two decimals. */
+export const MAX_PRODUCT_PRICE = MAX_PRODUCT_CENTS / 100;
 export const MAX_STOCK = 1_000_000;
 const MAX_IMAGE_ADDRESS = 2000;
 export const MAX_SKU = 64;
@@ -297,14 +299,17 @@ function readDate(field: ScheduleName, value: unknown): Reading {
   return time === undefined ? { problem: SCHEDULE_RULE } : { fields: { [field]: time } };
 }
 
+/** The highest price, in words: '1,000,000'. */
+export function mostPrice(): string {
+  return decimalFromCents(MAX_PRODUCT_CENTS).toLocaleString('en-US');
+}
+
 function priceProblem(value: unknown): string {
-  const isTooMuch = typeof value === 'number' && value > MAX_PRODUCT_PRICE;
-  return isTooMuch
-    ? `Price can be at most ${MAX_PRODUCT_PRICE.toLocaleString('en-US')}`
-    : 'Price must be more than 0, with at most two decimals';
+  const isTooMuch = typeof value === 'number' && value > decimalFromCents(MAX_PRODUCT_CENTS);
+  return isTooMuch ? `Price can be at most ${mostPrice()}` : `Price must be more than 0, with ${decimalsRule()}`;
 }
 
 function readPrice(value: unknown): Cents | null {
   const cents = typeof value === 'number' ? centsFromDecimal(value) : null;
-  return cents !== null && cents > 0 && cents <= MAX_PRODUCT_PRICE * 100 ? cents : null;
+  return cents !== null && cents > 0 && cents <= MAX_PRODUCT_CENTS ? cents : null;
 }

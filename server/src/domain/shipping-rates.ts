@@ -1,4 +1,4 @@
-import { centsFromDecimal, formatCents } from './money.js';
+import { centsOf, formatBriefly } from './money.js';
 import type { ShopSettings } from './shop-settings.js';
 
 /** What the shop's pages say about shipping: decimal prices. */
@@ -29,6 +29,5 @@ export function shippingRates(settings: ShopSettings, isSet: (name: keyof ShopSe
 
 /** The documented banner (specification, section 1), with the shop's own threshold once it has one. */
 export function defaultBannerText(freeShippingThreshold: number | null): string {
-  const cents = centsFromDecimal(freeShippingThreshold ?? 75) ?? 7500;
-  return `FREE SHIPPING WHEN YOU SPEND ${formatCents(cents).replace(/\.00$/, '')}`;
+  return `FREE SHIPPING WHEN YOU SPEND ${formatBriefly(centsOf(freeShippingThreshold ?? 75))}`;
 }

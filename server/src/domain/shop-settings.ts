@@ -1,7 +1,8 @@
 import { cleanLine } from './clean-line.js';
 import { isDate } from './is-date.js';
 import { isEmailAddress } from './email-address.js';
-import { centsFromDecimal } from './money.js';
+import { isCurrency, isLocale } from './currencies.js';
+import { centsFromDecimal, decimalsRule, formatBriefly } from './money.js';
 
 /** What customers said, in sum, and one of them. */
 export interface ReviewSummary {
@@ -20,9 +21,13 @@ export interface ReviewSummary {
 export const cardEntries = ['card-form', 'hosted-page', 'both'] as const;
 export type CardEntry = (typeof cardEntries)[number];
 
-/** What an admin sets, as the interfaces carry it: amounts are 2-decimal numbers. */
+/** What an admin sets, as the interfaces carry it: amounts are decimal numbers. */
 export interface ShopSettings {
   name: string;
+  /** In which the shop sells: a code of ISO 4217 in capital letters. */
+  currency: string;
+  /** How amounts of money are written, in BCP 47. */
+  locale: string;
   /** The line above the header; '' shows none. */
   bannerText: string;
   contactPhone: string;
@@ -69,6 +74,8 @@ export interface ShopSettings {
 /** The settings in the order of the form. */
 export const settingNames = [
   'name',
+  'currency',
+  'locale',
   'bannerText',
   'contactPhone',
   'contactEmail',
@@ -108,7 +115,7 @@ export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'd
 /** The days of the week, Sunday first, as `Date` counts them. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The most that fields hold; amounts are decimal. */
+/** The most that fields hold; amounts are decimals of a currency with two, and the same in the cents of every other. */
 export const settingLimits = {
   name: 40,
   bannerText: 120,
@@ -148,13 +155,16 @@ const amount = (least: number, most: number): Check<number> => {
   return (value) => {
     if (!Number.isFinite(value)) return 'Enter an amount, such as 7 or 7.50';
     if (value < least) return least > 0 ? 'Enter an amount above 0' : 'This can’t be less than 0';
-    if (value > most) return `This can be at most $${most.toLocaleString('en-US')}`;
-    return centsFromDecimal(value) === null ? 'Use at most two decimal places' : null;
+    const cents = centsFromDecimal(value);
+    if (cents === null) return `Use ${decimalsRule().replace('decimals', 'decimal places')}`;
+    return cents > most * 100 ? `This can be at most ${formatBriefly(most * 100)}` : null;
   };
 };
 
 const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]> } = {
   name: line('Enter the shop’s name', settingLimits.name),
+  currency: (code) => (isCurrency(code) ? null : 'Choose a currency, such as USD'),
+  locale: (locale) => (isLocale(locale) ? null : 'Enter a language with a country, such as en-US'),
   bannerText: upTo(settingLimits.bannerText),
   contactPhone: (text) =>
     line('Enter a phone number', settingLimits.contactPhone)(text) ??
@@ -171,7 +181,8 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   postalAddress: upTo(settingLimits.postalAddress),
   shippingPrice: amount(0, settingLimits.shippingPrice),
   taxPercent: whole(0, 100, 'a whole percentage'),
-  freeShippingThreshold: (value) => (value === null ? null : amount(0.01, settingLimits.freeShippingThreshold)(value)),
+  freeShippingThreshold: (value) =>
+    value === null ? null : amount(Number.MIN_VALUE, settingLimits.freeShippingThreshold)(value),
   expressPrice: (value) => (value === null ? null : amount(0, settingLimits.shippingPrice)(value)),
   overnightPrice: (value) => (value === null ? null : amount(0, settingLimits.shippingPrice)(value)),
   acceptsCards: () => null,
@@ -239,7 +250,7 @@ export function parseShopSettings(
 
 /**
  * A phone number as a phone dials it: '(555) 010-0142' → '+15550100142'. Ten digits without a country are
- * American, as the shop's currency is.
+ * American, as the documented number is.
  */
 export function dialledPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

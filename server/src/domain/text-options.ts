@@ -1,4 +1,4 @@
-import { centsFromDecimal, decimalFromCents, type Cents } from './money.js';
+import { centsFromDecimal, decimalFromCents, decimalsRule, type Cents } from './money.js';
 
 /** A text that shoppers may fill in about a product, such as an engraving. */
 export interface TextOption {
@@ -29,7 +29,7 @@ export const MAX_TEXT_OPTIONS = 3;
 /** The most characters that a text option may allow. */
 export const MAX_TEXT_LENGTH = 200;
 export const MAX_TEXT_LABEL = 60;
-/** The most that a text can add to the price of one piece, in the shop's currency. */
+/** The most that a text can add to the price of one piece, in a currency with two decimals; in cents it is always the same. */
 export const MAX_EXTRA_PRICE = 10_000;
 const NAME = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
@@ -47,6 +47,13 @@ export function storedTextOptions(column: string | null): TextOption[] {
 /** The column of a product's text options: null for none. */
 export function textOptionsColumn(options: readonly TextOption[]): string | null {
   return options.length === 0 ? null : JSON.stringify(options);
+}
+
+/** The column of a product's text options with other extra prices. */
+export function scaledTextOptions(column: string, scale: (cents: Cents) => Cents): string | null {
+  return textOptionsColumn(
+    storedTextOptions(column).map((option) => ({ ...option, extraCents: scale(option.extraCents) })),
+  );
 }
 
 /** A text option as the interfaces show it, with a decimal price. */
@@ -90,7 +97,7 @@ export function parseTextOptions(value: unknown): { options: TextOption[] } | { 
     const extraCents = readExtra(extraPrice);
     if (extraCents === null)
       errors[at('extraPrice')] =
-        `The extra price must be from 0 to ${MAX_EXTRA_PRICE.toLocaleString('en-US')}, with at most two decimals`;
+        `The extra price must be from 0 to ${decimalFromCents(MAX_EXTRA_PRICE * 100).toLocaleString('en-US')}, with ${decimalsRule()}`;
     return { name, label, maxLength: maxLength as number, isRequired: required === true, extraCents: extraCents ?? 0 };
   });
   return Object.keys(errors).length > 0 ? { errors } : { options };

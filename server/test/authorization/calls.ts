@@ -313,6 +313,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/payment-methods': () => get('/api/payment-methods?deliveryMethod=standard'),
   'GET /api/menus': () => get('/api/menus'),
   'PUT /api/menus/:id': () => ({ path: '/api/menus/header', body: { version: 0, items: null } }),
+  'GET /api/shop': () => get('/api/shop'),
   'GET /api/home-sections': () => get('/api/home-sections'),
   'PUT /api/home-sections': () => ({ path: '/api/home-sections', body: { version: 0, sections: null } }),
   'GET /api/admin/layout': () => get('/api/admin/layout'),

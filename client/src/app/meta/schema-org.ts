@@ -1,4 +1,4 @@
-import { CURRENCY } from '@domain/money.js';
+import { shopCurrency } from '@domain/money.js';
 import { MAX_STARS } from '@domain/stars.js';
 import type {
   BreadcrumbList,
@@ -110,7 +110,7 @@ export function productThing(
       '@type': 'Offer',
       url,
       price: product.price,
-      priceCurrency: CURRENCY.toUpperCase(),
+      priceCurrency: shopCurrency().code,
       availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name, url: `${publicUrl}/` },

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@domain/money.js';
+import { shopCurrency } from '@domain/money.js';
 import { useShopName } from '~/graphql/use-shop';
 import { absoluteUrl, type SharedPicture } from './shared-link';
 import { useSite } from './site-context';
@@ -45,7 +45,7 @@ export function ShareMeta({
       {offer && (
         <>
           <meta property="product:price:amount" content={offer.price} />
-          <meta property="product:price:currency" content={CURRENCY.toUpperCase()} />
+          <meta property="product:price:currency" content={shopCurrency().code} />
           <meta property="product:availability" content={offer.isInStock ? 'in stock' : 'out of stock'} />
         </>
       )}

@@ -64,7 +64,10 @@ export function Component() {
               my: '3',
             })}
           >
-            <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
+            <OrderLines
+              lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))}
+              currency={order.currency}
+            />
             <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
               <OrderTotals figures={order} />
             </div>

@@ -1,3 +1,4 @@
+import { shopCurrency } from '@domain/money.js';
 import { lazy } from 'react';
 import { redirect, useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
@@ -62,7 +63,7 @@ export function Component() {
   }
   const wantedId = id === product._id ? undefined : id;
   const offered = firstChoice(variantsOf(product), wantedId) ?? product;
-  const price = (isReduced(offered) ? offered.salePrice : offered.price).toFixed(2);
+  const price = (isReduced(offered) ? offered.salePrice : offered.price).toFixed(shopCurrency().exponent);
   const isInStock = offered.countInStock > 0;
   return (
     <Container className={css({ pt: { base: '1', md: '2' } })}>

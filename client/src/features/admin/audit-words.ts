@@ -1,6 +1,8 @@
+import { DEFAULT_CURRENCY } from '@domain/currency.js';
+import { inCurrency } from '@domain/money.js';
 import type { ProductImage } from '@domain/product-images.js';
 import { storedTextOptions, textOptionView } from '@domain/text-options.js';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, fromCents } from '~/lib/money';
 import { ratesInWords } from './delivery/rates-in-words';
 import { taxClassesInWords, taxZonesInWords } from './taxes/taxes-in-words';
 import { textsInWords } from './products/product-texts';
@@ -62,9 +64,16 @@ export function auditAction({ subjectType, action }: Entry): string {
 }
 
 /** What else there is to know of it, each in a line: 'Shipping price: $7.00 → $9.50'. */
-export function auditFacts({ subjectType, detail }: Entry): string[] {
+export function auditFacts(entry: Entry): string[] {
+  const { detail } = entry;
   if (!isRecord(detail)) return [];
-  const { changes, ...rest } = detail;
+  const { currency = DEFAULT_CURRENCY } = detail;
+  // Amounts are in the currency that the shop had then.
+  return inCurrency(String(currency), () => factsOf(entry.subjectType, detail));
+}
+
+function factsOf(subjectType: Entry['subjectType'], detail: Record<string, unknown>): string[] {
+  const { changes, currency: _, ...rest } = detail;
   const facts = isRecord(changes)
     ? Object.entries(changes).flatMap(([name, change]) =>
         isRecord(change) ? [changeText(subjectType, name, change['before'], change['after'])] : [],
@@ -124,7 +133,7 @@ function plainText(value: unknown): string {
 
 /** An amount of cents. */
 function amountText(value: unknown): string {
-  return typeof value === 'number' ? formatMoney(value / 100) : plainText(value);
+  return typeof value === 'number' ? formatMoney(fromCents(value)) : plainText(value);
 }
 
 /** All pictures of a product by their texts, or by their addresses. */

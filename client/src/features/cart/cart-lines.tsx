@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { leftFor } from '~/lib/cart-quantity';
 import { cart, keyOf, type CartItem } from '~/lib/cart-store';
 import { lineName } from '~/lib/cart-texts';
-import { formatMoney, toCents } from '~/lib/money';
+import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
 import { LineTexts } from '~/ui/line-texts';
@@ -112,5 +112,5 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
 }
 
 function lineTotal(item: CartItem): number {
-  return (toCents(isReduced(item) ? item.salePrice : item.price) * item.qty) / 100;
+  return fromCents(toCents(isReduced(item) ? item.salePrice : item.price) * item.qty);
 }

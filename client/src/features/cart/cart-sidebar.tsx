@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { keyOf, useCart, type Cart } from '~/lib/cart-store';
-import { formatMoney, toCents } from '~/lib/money';
+import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
@@ -137,7 +137,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
                     {item.name}
                   </Link>
                   <span className={css({ lineHeight: 'snug', fontVariantNumeric: 'tabular-nums' })}>
-                    {formatMoney((toCents(item.price) * item.qty) / 100)}
+                    {formatMoney(fromCents(toCents(item.price) * item.qty))}
                   </span>
                 </div>
                 <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
@@ -167,5 +167,5 @@ export function saleSavings(cart: Pick<Cart, 'cartItems'>): number {
     (sum, item) => sum + (isReduced(item) ? (toCents(item.price) - toCents(item.salePrice)) * item.qty : 0),
     0,
   );
-  return cents / 100;
+  return fromCents(cents);
 }

@@ -108,6 +108,8 @@ test('shows beside the total how much is missing for free shipping', async () =>
         shop: {
           __typename: 'Shop',
           name: 'Gift Shop',
+          currency: 'USD',
+          locale: 'en-US',
           bannerText: '',
           isDemo: false,
           contact: null,

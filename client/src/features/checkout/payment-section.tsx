@@ -3,7 +3,7 @@ import { lazy, Suspense, type Ref } from 'react';
 import { css } from 'styled-system/css';
 import type { CheckoutPaymentQuery } from '~/graphql/generated';
 import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, toCents } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { visuallyHidden } from '~/ui/visually-hidden';
@@ -120,7 +120,7 @@ export function PaymentSection({
               <StripeCardForm
                 ref={cardForm}
                 publishableKey={options.publishableKey}
-                amountCents={Math.round(totalPrice * 100)}
+                amountCents={toCents(totalPrice)}
               />
             ) : (
               <SandboxCardForm

@@ -1,3 +1,5 @@
+import { toStripeAmount } from '@domain/currencies.js';
+import { shopCurrency } from '@domain/money.js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
@@ -46,8 +48,8 @@ export function StripeCardForm({
       if (!stripe || !place.current) throw new Error('there is no element to mount the card form in');
       const elements = stripe.elements({
         mode: 'payment',
-        amount: newest.current.amountCents,
-        currency: 'usd',
+        amount: stripeAmount(newest.current.amountCents),
+        currency: shopCurrency().code.toLowerCase(),
         allowedPaymentMethodTypes: ['card'],
         appearance: appearanceIn(newest.current.colorMode),
       });
@@ -68,7 +70,7 @@ export function StripeCardForm({
 
   useEffect(() => {
     newest.current = { amountCents, colorMode };
-    void mounted.current?.elements.update({ amount: amountCents, appearance: appearanceIn(colorMode) });
+    void mounted.current?.elements.update({ amount: stripeAmount(amountCents), appearance: appearanceIn(colorMode) });
   }, [amountCents, colorMode]);
 
   useImperativeHandle(ref, () => ({
@@ -142,4 +144,9 @@ function appearanceIn(mode: ColorMode): Appearance {
     // What isn't known is left to the theme.
     variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
   };
+}
+
+/** An amount of the shop's currency as Stripe counts it. */
+function stripeAmount(cents: number): number {
+  return toStripeAmount(cents, shopCurrency().code);
 }

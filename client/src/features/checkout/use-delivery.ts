@@ -8,7 +8,7 @@ import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { CODES_KEY } from '~/lib/checkout-attempt';
-import { toCents } from '~/lib/money';
+import { fromCents, toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import type { EnteredCode } from './discount-codes';
 import { orderedItems } from '~/lib/ordered-items';
@@ -125,7 +125,7 @@ function withDelivery(
 ): CheckoutFigures {
   if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
     const { lines, discountPrice, shippingPrice, taxPrice, taxes, totalPrice } = quote;
-    const preTaxPrice = (toCents(totalPrice) - toCents(taxPrice)) / 100;
+    const preTaxPrice = fromCents(toCents(totalPrice) - toCents(taxPrice));
     const discountCodes = quote.discountCodes.flatMap(({ code, isApplied }) => (isApplied ? [code] : []));
     return {
       ...cart,
@@ -164,8 +164,8 @@ function withDelivery(
     taxes: [],
     discountCodes: codes,
     shippingPrice,
-    preTaxPrice: preTaxCents / 100,
-    totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
+    preTaxPrice: fromCents(preTaxCents),
+    totalPrice: fromCents(preTaxCents + toCents(cart.taxPrice)),
   };
 }
 

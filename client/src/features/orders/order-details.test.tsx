@@ -22,6 +22,7 @@ const pending: OrderDetails_OrderFragment = {
   status: 'PENDING',
   createdAt: '2026-08-01T10:00:00.000Z',
   holdUntil: '2026-08-01T10:35:00.000Z',
+  currency: 'USD',
   isPaid: false,
   paidAt: null,
   isDelivered: false,

@@ -87,6 +87,7 @@ export function OrderDetails({
               <span className={css({ color: 'muted' })}>{itemCountText(count)}</span>
             </div>
             <OrderLines
+              currency={order.currency}
               lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))}
               actionOf={
                 canReview ? ({ productId, name }) => <ReviewLink productId={productId} name={name} /> : undefined
@@ -253,9 +254,9 @@ function Step({
 }
 
 /** Money that came when the order could not take it; '' where none did. */
-function latePaymentText({ latePayment, isPaid }: OrderDetails_OrderFragment): string {
+function latePaymentText({ latePayment, isPaid, currency }: OrderDetails_OrderFragment): string {
   if (!latePayment) return '';
-  const amount = formatMoney(latePayment.amount);
+  const amount = formatMoney(latePayment.amount, currency);
   const what = isPaid
     ? `We received a second payment of ${amount} for this order.`
     : `Your payment of ${amount} arrived too late for us to fill this order.`;

@@ -144,7 +144,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
         <DateText value={order.createdAt} />
       </Cell>
       <Cell label="Total">
-        <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice)}</span>
+        <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice, order.currency)}</span>
       </Cell>
       <Cell label="Paid">
         {order.isPaid ? (

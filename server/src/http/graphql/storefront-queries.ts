@@ -498,10 +498,12 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '75114f1a61b7596a4ed099d0db9eeb2050c13c1800b675cfe3f8c678756e9bc7',
+    '26c14b4e51ead2d55a0c83496edb8c6f10fe4c02c66f404f52035aa307398466',
     `query Shop {
   shop {
     name
+    currency
+    locale
     bannerText
     isDemo
     contact {

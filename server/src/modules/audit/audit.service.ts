@@ -1,6 +1,8 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { DEFAULT_CURRENCY } from '../../domain/currency.js';
 import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
+import { shopCurrency } from '../../domain/money.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -14,6 +16,8 @@ export interface AuditRecord {
   action: string;
   /** Plain data: an amount in cents, a note, values before and after. No secrets. */
   detail?: Readonly<Record<string, unknown>>;
+  /** Of its amounts, where that isn't the shop's: ISO 4217. */
+  currency?: string;
 }
 
 /** Who did it, as far as the record needs it. */
@@ -59,7 +63,7 @@ export class AuditService {
     const userId = actor?.kind === 'user' ? actor.userId : null;
     // The entity is named by its text, because accounts know the audit log, not the other way round.
     const user = userId === null ? null : await manager.findOneBy<{ id: string; name: string }>('User', { id: userId });
-    const entries = records.map(({ subject, action, detail }): AuditEntry => ({
+    const entries = records.map(({ subject, action, detail, currency }): AuditEntry => ({
       id: this.ids.id(),
       createdAt: this.clock.now(),
       actorId: userId,
@@ -67,7 +71,7 @@ export class AuditService {
       subjectType: subject.type,
       subjectId: subject.id,
       action,
-      detail: detail ?? null,
+      detail: detail ? inCurrency(detail, currency) : null,
     }));
     // TypeORM's type takes JSON columns apart.
     for (let at = 0; at < entries.length; at += CHUNK)
@@ -122,4 +126,10 @@ export class AuditService {
 
 function toAuditEntryView(entry: AuditEntry): AuditEntryType {
   return { ...entry, createdAt: new Date(entry.createdAt) };
+}
+
+/** Amounts of another currency than the default are read in it, also once the shop has changed to another one. */
+function inCurrency(detail: Record<string, unknown>, currency = shopCurrency().code): Record<string, unknown> {
+  const code = currency.toUpperCase();
+  return code === DEFAULT_CURRENCY ? detail : { currency: code, ...detail };
 }

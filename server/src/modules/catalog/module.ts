@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
+import { scaledTextOptions } from '../../domain/text-options.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ApplyBulkEdits } from './bulk/apply-bulk-edits.js';
@@ -72,6 +73,21 @@ export const catalogModule = {
   ],
   resolvers: [ProductsResolver, ProductImportsResolver, BulkEditsResolver, SearchResolver, SynonymsResolver],
   invariants: catalogInvariants,
+  amounts: [
+    {
+      ...{ entity: Product, words: 'prices of products' },
+      columns: ['price_cents', 'sale_price_cents', 'effective_cents'],
+      json: { property: 'textOptions', map: scaledTextOptions },
+    },
+    {
+      ...{ entity: ProductImport, words: 'imports', stale: "status = 'checked'" },
+      busy: { condition: "status = 'running'", words: 'products are being imported' },
+    },
+    {
+      ...{ entity: BulkEdit, words: 'bulk edits', stale: "status = 'checked'" },
+      busy: { condition: "status IN ('running', 'undoing')", words: 'many products are being edited' },
+    },
+  ],
   retention: [
     // A client that repeats a call does so within minutes.
     { entity: ProductCreation, isOver: 'created_at <= :before', days: 90 },

@@ -1,4 +1,5 @@
 import type { AsideReader } from '../../db/aside-reader.js';
+import { chargedByCard } from '../../domain/currencies.js';
 import type { BrokenRow } from '../../db/invariant.js';
 
 /** An order as its client knows it from our response. */
@@ -30,9 +31,9 @@ export async function lostOrders(db: AsideReader, acknowledged: readonly Acknowl
  */
 export async function unlikeProvider(db: AsideReader, charges: readonly ProviderCharge[]): Promise<BrokenRow[]> {
   const payments = await db.query<
-    Record<'intent_id' | 'status', string> & Record<'amount' | 'refunded' | 'pending', number>
+    Record<'intent_id' | 'status' | 'currency', string> & Record<'amount' | 'refunded' | 'pending', number>
   >(
-    `SELECT p.intent_id, p.status, p.amount_cents AS amount, p.refunded_cents AS refunded,
+    `SELECT p.intent_id, p.status, p.currency, p.amount_cents AS amount, p.refunded_cents AS refunded,
       COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'pending'), 0) AS pending
       FROM payments p WHERE p.intent_id IS NOT NULL AND p.status IN ('succeeded', 'refund_due', 'refunded')`,
   );
@@ -41,12 +42,14 @@ export async function unlikeProvider(db: AsideReader, charges: readonly Provider
   const unknown = charges.filter(({ intentId }) => !here.has(intentId));
   const unequal = payments.filter((payment) => {
     const charge = there.get(payment.intent_id);
-    if (!charge || charge.amountCents !== Number(payment.amount)) return true;
+    // A card is charged the nearest that the provider can.
+    const charged = (cents: number) => chargedByCard(cents, payment.currency);
+    if (!charge || charge.amountCents !== charged(Number(payment.amount))) return true;
     const ours = Number(payment.refunded);
     const isOnItsWay = payment.status === 'refund_due';
     const least = ours - Number(payment.pending);
     const most = isOnItsWay ? charge.amountCents : ours;
-    return charge.refundedCents < least || charge.refundedCents > most;
+    return charge.refundedCents < charged(least) || charge.refundedCents > charged(most);
   });
   return [
     ...unknown.map(({ intentId, amountCents }) => ({ intent_id: intentId, only_at_provider_cents: amountCents })),

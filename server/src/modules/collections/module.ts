@@ -1,5 +1,6 @@
 import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
+import { scaledRule } from '../../domain/collections.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
@@ -17,6 +18,7 @@ import { ReadCollections } from './read-collections.js';
 /** Products that the owner shows together. The catalog knows them as sets of products only. */
 export const collectionsModule = {
   entities: [Collection, CollectionProduct],
+  amounts: [{ entity: Collection, words: 'rules of collections', json: { property: 'rule', map: scaledRule } }],
   resolvers: [CollectionsResolver, ProductCollectionsResolver, AdminCollectionsResolver],
   routes: (services: Parameters<typeof collectionRoutes>[0]) => collectionRoutes(services),
   create(

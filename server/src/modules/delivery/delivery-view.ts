@@ -2,7 +2,7 @@ import type { StoredDeliveryMethod } from '../../domain/delivery-draft.js';
 import { isBuiltIn } from '../../domain/delivery-draft.js';
 import type { DeliveryOffer, DeliveryRate } from '../../domain/delivery.js';
 import { arrivesOn, type ShopCalendar } from '../../domain/dispatch.js';
-import { CURRENCY, decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents, shopCurrency } from '../../domain/money.js';
 import type { DeliveryMethodSourceType, DeliveryMethodType, DeliveryRateType } from './delivery-method.type.js';
 
 /** An offer as the interfaces show it. @param now in ms since 1970 */
@@ -16,7 +16,7 @@ export function toDeliveryMethodView(
     ...{ id, name, kind, note },
     price: decimalFromCents(priceCents),
     freeFrom: amountOf(freeFromCents),
-    currency: CURRENCY.toUpperCase(),
+    currency: shopCurrency().code,
     dependsOnAddress,
     days: maxDays,
     minDays,

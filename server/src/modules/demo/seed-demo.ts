@@ -5,7 +5,7 @@ import { dispatchBy } from '../../domain/dispatch.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
 import { picturesColumn } from '../../domain/product-images.js';
 import { textOptionsColumn } from '../../domain/text-options.js';
-import { CURRENCY } from '../../domain/money.js';
+import { shopCurrency } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { blankProduct } from '../../domain/product-draft.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
@@ -345,7 +345,7 @@ async function insertOrder(
     intentId: null,
     status: 'succeeded',
     amountCents: totalCents,
-    currency: CURRENCY,
+    currency: shopCurrency().code.toLowerCase(),
     refundedCents: 0,
     receiptEmail: shopper.email,
     createdAt: paidAt,

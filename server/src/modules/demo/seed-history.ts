@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
-import { CURRENCY } from '../../domain/money.js';
+import { shopCurrency } from '../../domain/money.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import type { Ids } from '../../domain/ports.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
@@ -113,6 +113,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     status: past.status,
     paymentMethod: 'Card',
     payLater: null,
+    currency: shopCurrency().code.toLowerCase(),
     shippingAddress: past.address,
     itemsCents: past.itemsCents,
     shippingCents: past.shippingCents,
@@ -170,7 +171,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
           intentId: null,
           status: 'succeeded',
           amountCents: totalCents,
-          currency: CURRENCY,
+          currency: shopCurrency().code.toLowerCase(),
           refundedCents: refund?.amountCents ?? 0,
           receiptEmail: customer.email,
           returnReason: null,

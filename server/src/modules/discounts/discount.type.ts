@@ -94,7 +94,10 @@ export class DiscountType {
   @Field({ description: 'Whether it is switched on.' }) isActive!: boolean;
   @Field(() => DiscountStateEnum, { description: 'Whether it can be used today.' }) state!: DiscountState;
   @Field(() => Int, { description: 'How many orders use it. Those that ended unpaid don’t.' }) uses!: number;
-  @Field(() => Float, { description: 'What it has taken off these orders.' }) takenOff!: number;
+  @Field(() => Float, {
+    description: 'What it has taken off those of these orders that are in the shop’s present currency.',
+  })
+  takenOff!: number;
   @Field(() => Int, { description: 'The version, increased by every change.' }) version!: number;
 }
 

@@ -4,6 +4,7 @@ import { lockRow } from '../../db/plain-manager.js';
 import { discountLimits, parseDiscount, type DiscountFields, type DiscountInput } from '../../domain/discount-draft.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
+import { shopCurrency } from '../../domain/money.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -123,8 +124,10 @@ export class ManageDiscounts {
       .select('used.discountId', 'id')
       .addSelect('SUM(used.itemsCents + used.shippingCents)', 'cents')
       .where("used.discountId IN (:...ids) AND o.status IN ('pending', 'paid', 'delivered')")
+      // Sums in two currencies would mean nothing.
+      .andWhere('o.currency = :currency')
       .groupBy('used.discountId')
-      .setParameters({ ids: rows.map(({ id }) => id) })
+      .setParameters({ ids: rows.map(({ id }) => id), currency: shopCurrency().code.toLowerCase() })
       .getRawMany<{ id: string; cents: number | string }>();
     const takenOff = new Map(sums.map(({ id, cents }) => [id, Number(cents)]));
     const today = dateIn((await this.shop.calendar()).timeZone, this.clock.now());

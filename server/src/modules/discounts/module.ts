@@ -21,6 +21,7 @@ interface DiscountNeeds {
 /** Discount codes and automatic offers. Orders ask for them, and hold their uses. */
 export const discountsModule = {
   entities: [DiscountRow, DiscountUse],
+  amounts: [{ entity: DiscountRow, words: 'amounts of discounts', columns: ['amount_cents', 'minimum_cents'] }],
   resolvers: [DiscountsResolver],
   invariants: discountInvariants,
   create({ db, clock, ids }: Platform, { audit, shop, limiter, readCollections }: DiscountNeeds) {

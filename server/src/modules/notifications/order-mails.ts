@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '../../domain/delivery.js';
-import { centsOf, formatCents, formatDecimal, type Cents } from '../../domain/money.js';
+import { centsOf, formatCents, formatDecimal, inCurrency, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { includedTaxes } from '../../domain/tax-words.js';
@@ -29,6 +29,8 @@ export interface OrderMailFacts {
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
   lines: readonly { kind: string; label: string; amount: number }[];
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
+  /** Of all amounts: ISO 4217. */
+  currency: string;
   itemsPrice: number;
   totalPrice: number;
   refundedPrice: number;
@@ -43,10 +45,10 @@ export type OrderMailContent =
   /** A guest has asked for the link that makes an account. */
   | { template: 'account' }
   /**
-   * A payment went back whole because the order could not take it. Without an amount: it came in another currency than
-   * the shop's. Mails from before the shop kept such facts have neither.
+   * A payment went back whole because the order could not take it. Mails from before the shop kept such facts have none; one
+   * without a currency, in lower case, is in that of its order, or has no amount.
    */
-  | { template: 'refunded'; why?: ReturnWhy; amountCents?: Cents }
+  | { template: 'refunded'; why?: ReturnWhy; amountCents?: Cents; currency?: string }
   /** Without a reason: its customer canceled it. */
   | { template: 'cancelled'; reason?: string }
   | { template: 'refunded-to-card' | 'refunded-by-hand'; amountCents: Cents; reason: string };
@@ -86,6 +88,14 @@ export function isOutdated(
  * @param links the order's signed address, and a guest's to an account
  */
 export function orderMail(
+  content: OrderMailContent,
+  order: OrderMailFacts,
+  links: { order: string; account: string | null },
+): MailContent {
+  return inCurrency(order.currency, () => written(content, order, links));
+}
+
+function written(
   content: OrderMailContent,
   order: OrderMailFacts,
   links: { order: string; account: string | null },
@@ -236,8 +246,9 @@ function nothingCharged({ hasReceivedMoney }: OrderMailFacts): string {
 }
 
 /** A payment that its order could not take. */
-function returnText({ why, amountCents }: ContentOf<'refunded'>, order: OrderMailFacts): string {
-  const amount = amountCents === undefined ? '' : ` of ${formatCents(amountCents)}`;
+function returnText({ why, amountCents, currency }: ContentOf<'refunded'>, order: OrderMailFacts): string {
+  const isOfOrder = (currency ?? order.currency).toUpperCase() === order.currency;
+  const amount = amountCents === undefined || !isOfOrder ? '' : ` of ${formatCents(amountCents)}`;
   const words: Record<ReturnWhy, string> = {
     late: `Your payment${amount} arrived too late for us to fill your order`,
     second: `We received another payment${amount} for your order, which was already paid`,

@@ -24,7 +24,7 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Index('orders_to_anonymise', ['customerDeletedAt', 'id'], {
   where: 'customer_deleted_at IS NOT NULL AND anonymised_at IS NULL',
 })
-@Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'id'], { where: 'paid_at IS NOT NULL' })
+@Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'currency', 'id'], { where: 'paid_at IS NOT NULL' })
 export class Order {
   @PrimaryColumn(idColumn) id!: string;
   /** null: it was placed by a guest, and no account has taken it over. */
@@ -48,6 +48,8 @@ export class Order {
   @Column(centsColumn) shippingCents!: number;
   @Column(centsColumn) taxCents!: number;
   @Column(centsColumn) totalCents!: number;
+  /** Of all its amounts, as payment providers write it: ISO 4217 in lower case. */
+  @Column({ type: 'varchar', length: '3', default: 'usd' }) currency!: string;
   /** What explained the total to the buyer, besides the items; null: `plainLines`. */
   @Column({ ...jsonColumn, nullable: true }) priceLines!: readonly PriceLine[] | null;
   /** Its taxes by rate; null: they weren't kept. */

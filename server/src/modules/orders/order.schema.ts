@@ -102,6 +102,7 @@ export const order = viewSchema(OrderType, {
       paymentMethod: 'PayPal',
       lines: exampleLines,
       payLater: null,
+      currency: 'USD',
       ...exampleTotals,
       ...exampleTaxes,
       isPaid: false,

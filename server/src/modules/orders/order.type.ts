@@ -147,6 +147,7 @@ export class OrderType {
     description: 'What the total consists of: the items, then discounts, shipping and tax.',
   })
   lines!: QuoteLineType[];
+  @Field({ description: 'The currency of all its amounts, in ISO 4217.' }) currency!: string;
   @Field(() => Float, { description: 'The price of all items, before discounts.' }) itemsPrice!: number;
   @Field(() => Float, { description: 'What all discounts took off.' }) discountPrice!: number;
   @Field(() => Float, { description: 'The price of shipping.' }) shippingPrice!: number;

@@ -183,8 +183,8 @@ export class GuardedPaymentGateway implements PaymentGateway {
     return this.call(() => this.gateway.cancelIntent(intentId));
   }
 
-  refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string> {
-    return this.call(() => this.gateway.refund(intentId, amountCents, idempotencyKey));
+  refund(intentId: string, money: { amountCents: Cents; currency: string }, idempotencyKey: string): Promise<string> {
+    return this.call(() => this.gateway.refund(intentId, money, idempotencyKey));
   }
 
   refundsOf(intentId: string): Promise<RefundState[]> {

@@ -14,6 +14,7 @@ export interface ChargeRequest {
   /** Lines that add up to the order's total: items, then shipping and tax. Cents. */
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   totalCents: Cents;
+  /** ISO 4217 in lower case. */
   currency: string;
   /** Where the receipt goes; null: the payer says where. */
   customerEmail: string | null;
@@ -181,7 +182,7 @@ export interface PaymentGateway {
    * @returns the provider's id of the refund
    * @throws RefundRefused
    */
-  refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string>;
+  refund(intentId: string, money: { amountCents: Cents; currency: string }, idempotencyKey: string): Promise<string>;
   /** What went back of a payment, newest first: whoever asked for it. */
   refundsOf(intentId: string): Promise<RefundState[]>;
   /** null when the provider doesn't know it */

@@ -4,7 +4,8 @@ import { failpoint } from '../../db/failpoints.js';
 import { lockRow } from '../../db/plain-manager.js';
 import { together } from '../../db/together.js';
 import { Failure } from '../../domain/failure.js';
-import { CURRENCY, type Cents } from '../../domain/money.js';
+import { chargedByCard } from '../../domain/currencies.js';
+import type { Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { ShopService } from '../shop/shop.service.js';
 import {
@@ -34,6 +35,8 @@ export interface PayableOrder {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
+  /** ISO 4217 in lower case. */
+  currency: string;
 }
 
 /** What the provider says about a payment. */
@@ -225,7 +228,10 @@ export class PaymentsService {
   }
 
   /** Records money for an order that came another way than by the provider, in the open transaction. */
-  async addManual(manager: EntityManager, order: { id: string; totalCents: Cents }): Promise<Payment> {
+  async addManual(
+    manager: EntityManager,
+    order: Pick<PayableOrder, 'id' | 'totalCents' | 'currency'>,
+  ): Promise<Payment> {
     const payment = await this.addAttempt(order, 'manual');
     await this.save(payment.id, { status: 'succeeded' }, manager);
     return payment;
@@ -242,7 +248,7 @@ export class PaymentsService {
     const others = (await this.gateway.refundsOf(payment.intentId)).filter((refund) => refund.key !== key);
     // guard: provider-events.test.ts 'money that was refunded', try: - sumOfRefunds(others) ->
     const left = payment.amountCents - sumOfRefunds(others);
-    if (left > 0) await this.gateway.refund(payment.intentId, left, key);
+    if (left > 0) await this.gateway.refund(payment.intentId, { amountCents: left, currency: payment.currency }, key);
     await failpoint('refund-sent');
   }
 
@@ -260,7 +266,7 @@ export class PaymentsService {
   }
 
   /** Adds a row, saved before the provider is called under its key. */
-  addAttempt(order: Pick<PayableOrder, 'id' | 'totalCents'>, kind: PaymentKind): Promise<Payment> {
+  addAttempt(order: Pick<PayableOrder, 'id' | 'totalCents' | 'currency'>, kind: PaymentKind): Promise<Payment> {
     return this.db.inTransaction(async (manager) =>
       this.insertAttempt(manager, order, kind, (await manager.countBy(Payment, { orderId: order.id, kind })) + 1),
     );
@@ -268,7 +274,7 @@ export class PaymentsService {
 
   private async insertAttempt(
     manager: EntityManager,
-    order: Pick<PayableOrder, 'id' | 'totalCents'>,
+    order: Pick<PayableOrder, 'id' | 'totalCents' | 'currency'>,
     kind: PaymentKind,
     attempt: number,
   ): Promise<Payment> {
@@ -284,7 +290,7 @@ export class PaymentsService {
       intentId: null,
       status: 'started',
       amountCents: order.totalCents,
-      currency: CURRENCY,
+      currency: order.currency,
       refundedCents: 0,
       receiptEmail: null,
       returnReason: null,
@@ -445,13 +451,18 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
   const all = { name, unitCents: order.itemsCents - discountCents, quantity: 1 };
   // Free gifts cost nothing, and there may be nothing else.
   const items = (isOneLine ? [all] : order.lines).filter((line) => line.unitCents > 0 || discountCents === 0);
+  const lines = [...items, ...extras];
+  const { currency } = payment;
+  const totalCents = chargedByCard(order.totalCents, currency);
+  // Each rounded for itself, lines would add up to something else than the total.
+  const isExact = lines.every(({ unitCents }) => chargedByCard(unitCents, currency) === unitCents);
   return {
     orderId: order.id,
     paymentId: payment.id,
     idempotencyKey: payment.idempotencyKey,
-    lines: [...items, ...extras],
-    totalCents: order.totalCents,
-    currency: payment.currency,
+    lines: isExact ? lines : [{ name: 'Your order', unitCents: totalCents, quantity: 1 }],
+    totalCents,
+    currency,
     customerEmail: order.customerEmail,
     startedAt: payment.createdAt,
   };

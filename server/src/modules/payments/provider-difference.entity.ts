@@ -28,6 +28,8 @@ export class ProviderDifference {
   /** The provider's id of the payment intent or dispute. */
   @Column({ type: 'varchar', length: '255' }) providerId!: string;
   @Column({ ...idColumn, nullable: true }) orderId!: string | null;
+  /** Of both amounts: ISO 4217 in lower case. */
+  @Column({ type: 'varchar', length: '3', default: 'usd' }) currency!: string;
   @Column({ ...centsColumn, nullable: true }) oursCents!: number | null;
   @Column({ ...centsColumn, nullable: true }) theirsCents!: number | null;
   @Column(timeColumn) firstSeenAt!: number;

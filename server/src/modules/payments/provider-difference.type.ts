@@ -24,6 +24,7 @@ export class ProviderDifferenceType {
   @Field(() => DifferenceKindEnum, { description: 'The type of difference.' }) kind!: DifferenceKind;
   @Field({ description: 'The provider’s ID of the payment or dispute.' }) providerId!: string;
   @Field(() => ID, { nullable: true, description: 'The ID of the order, if known.' }) orderId!: string | null;
+  @Field({ description: 'The currency of both amounts, in ISO 4217.' }) currency!: string;
   @Field(() => Float, { nullable: true, description: 'The amount in the shop’s records.' }) ours!: number | null;
   @Field(() => Float, { nullable: true, description: 'The amount in the provider’s records.' }) theirs!: number | null;
   @Field(() => GraphQLISODateTime, { description: 'When the difference was found.' }) firstSeenAt!: Date;

@@ -1,5 +1,5 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import { decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents, inCurrency } from '../../domain/money.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { ProviderDifferenceType } from './provider-difference.type.js';
 import type { ProviderDifferences } from './provider-differences.service.js';
@@ -13,11 +13,13 @@ export class ProviderDifferencesResolver {
       'The current differences between the payment provider’s records and the shop’s, oldest first. Admins only.',
   })
   async providerDifferences(@Ctx() { actor }: RequestContext): Promise<ProviderDifferenceType[]> {
-    const decimal = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));
-    return (await this.differences.list(actor)).map(({ oursCents, theirsCents, firstSeenAt, ...rest }) => ({
+    const decimal = (cents: number | null, currency: string) =>
+      cents === null ? null : inCurrency(currency, () => decimalFromCents(cents));
+    return (await this.differences.list(actor)).map(({ oursCents, theirsCents, currency, firstSeenAt, ...rest }) => ({
       ...rest,
-      ours: decimal(oursCents),
-      theirs: decimal(theirsCents),
+      currency: currency.toUpperCase(),
+      ours: decimal(oursCents, currency),
+      theirs: decimal(theirsCents, currency),
       firstSeenAt: new Date(firstSeenAt),
     }));
   }

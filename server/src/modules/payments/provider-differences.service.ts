@@ -1,6 +1,6 @@
 import { IsNull } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { formatCents, type Cents } from '../../domain/money.js';
+import { formatCents, inCurrency, type Cents } from '../../domain/money.js';
 import { isOrderId, orderNumber } from '../../domain/order-number.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -14,6 +14,8 @@ export interface Difference {
   /** The provider's id of the payment intent or dispute. */
   providerId: string;
   orderId: string | null;
+  /** Of both amounts, in lower case. */
+  currency: string;
   oursCents: Cents | null;
   theirsCents: Cents | null;
   /** Whether the shop could correct its own records. */
@@ -96,8 +98,8 @@ function keyOf({ kind, providerId }: Pick<Difference, 'kind' | 'providerId'>): s
   return `${kind} ${providerId}`;
 }
 
-function sentenceOf({ kind, providerId, orderId, oursCents, theirsCents }: Difference): string {
-  const amount = (cents: Cents | null) => (cents === null ? 'nothing' : formatCents(cents));
+function sentenceOf({ kind, providerId, orderId, currency, oursCents, theirsCents }: Difference): string {
+  const amount = (cents: Cents | null) => (cents === null ? 'nothing' : inCurrency(currency, () => formatCents(cents)));
   const order = orderId === null ? '' : ` of order ${isOrderId(orderId) ? orderNumber(orderId) : orderId}`;
   return `${providerId}${order}: ${words[kind]}. Payment service: ${amount(theirsCents)}. Shop: ${amount(oursCents)}.`;
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { dateIn } from '../../domain/dispatch.js';
 import { longDate } from '../../domain/long-date.js';
-import { CURRENCY, formatDecimal } from '../../domain/money.js';
+import { formatDecimal, inCurrency } from '../../domain/money.js';
 import { includedTaxes } from '../../domain/tax-words.js';
 import type { Seller } from '../../domain/receipt.js';
 import type { OrderType } from '../orders/order.type.js';
@@ -37,7 +37,14 @@ export async function receiptPdf({ number, issuedAt, seller, order, timeZone }: 
     info: { Title: `Receipt ${number}`, Author: seller.name, CreationDate: issuedAt },
   });
   const bytes = buffer(doc);
-  const page = new ReceiptPage(doc, fonts);
+  inCurrency(order.currency, () => {
+    write(new ReceiptPage(doc, fonts), { number, issuedAt, seller, order, timeZone });
+  });
+  doc.end();
+  return bytes;
+}
+
+function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }: ReceiptFacts): void {
   const day = (time: Date) => longDate(dateIn(timeZone, time.getTime()));
 
   page.text(seller.name, { size: 18, weight: 'strong' });
@@ -69,9 +76,7 @@ export async function receiptPdf({ number, issuedAt, seller, order, timeZone }: 
   page.row('Total', formatDecimal(order.totalPrice), { weight: 'strong' });
   for (const { label, amount } of includedTaxes(order.taxes)) page.row(label, formatDecimal(amount));
   page.gap(18);
-  page.text(`All amounts are in ${CURRENCY.toUpperCase()}.`, { color: MUTED });
-  doc.end();
-  return bytes;
+  page.text(`All amounts are in ${order.currency}.`, { color: MUTED });
 }
 
 interface RowStyle {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { brokenBannerPromise } from '../../domain/banner-promise.js';
 import { dayBuckets, type DayBuckets } from '../../domain/day-buckets.js';
 import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
-import { centsOf, decimalFromCents, type Cents } from '../../domain/money.js';
+import { centsOf, decimalFromCents, inCurrency, shopCurrency, type Cents } from '../../domain/money.js';
 import { itemName } from '../../domain/product-options.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -30,10 +30,16 @@ import type {
   ShopTasksType,
 } from './reports.type.js';
 
-/** What a bucket or a range adds up to. */
-interface Sums {
+/** What a day adds up to. */
+interface DaySums {
   cents: Cents;
   orders: number;
+}
+
+/** What a bucket adds up to. */
+interface Sums extends DaySums {
+  /** Paid orders in other currencies, which count in neither. */
+  others: number;
 }
 
 const BEST_SELLERS = 10;
@@ -67,16 +73,20 @@ export class ReportsService {
       this.sumsOf(buckets),
       this.bestSellers(startOfDate(timeZone, range.from), buckets.end),
     ]);
-    const byDate = new Map<string, Sums>();
-    for (const [bucket, { cents, orders }] of sums) {
+    const byDate = new Map<string, DaySums>();
+    let otherCurrencyOrders = 0;
+    for (const [bucket, { cents, orders, others }] of sums) {
       const date = buckets.dateOf(bucket);
       const day = byDate.get(date);
       byDate.set(date, { cents: (day?.cents ?? 0) + cents, orders: (day?.orders ?? 0) + orders });
+      if (date >= range.from) otherCurrencyOrders += others;
     }
     const { unit, parts } = cutRange(range);
     return {
       timeZone,
       unit,
+      currency: shopCurrency().code,
+      otherCurrencyOrders,
       current: figuresOf(range, byDate),
       previous: figuresOf(before, byDate),
       series: parts.map((part) => figuresOf(part, byDate)),
@@ -126,14 +136,18 @@ export class ReportsService {
       .createQueryBuilder(Order, 'o')
       // Whole numbers are divided as such by both databases.
       .select('(o.paidAt - :start) / :bucketMs', 'bucket')
-      .addSelect('SUM(o.totalCents - o.refundedCents)', 'cents')
-      .addSelect('SUM(CASE WHEN o.refundedCents < o.totalCents THEN 1 ELSE 0 END)', 'orders')
+      .addSelect('SUM(CASE WHEN o.currency = :currency THEN o.totalCents - o.refundedCents ELSE 0 END)', 'cents')
+      .addSelect('SUM(CASE WHEN o.currency = :currency AND o.refundedCents < o.totalCents THEN 1 ELSE 0 END)', 'orders')
+      .addSelect('SUM(CASE WHEN o.currency <> :currency THEN 1 ELSE 0 END)', 'others')
       .where('o.paidAt >= :start AND o.paidAt < :end')
       .groupBy('bucket')
-      .setParameters({ start, end, bucketMs })
-      .getRawMany<Record<'bucket' | 'cents' | 'orders', string | number>>();
+      .setParameters({ start, end, bucketMs, currency: ownCurrency() })
+      .getRawMany<Record<'bucket' | keyof Sums, string | number>>();
     return new Map(
-      rows.map(({ bucket, cents, orders }) => [Number(bucket), { cents: Number(cents), orders: Number(orders) }]),
+      rows.map(({ bucket, cents, orders, others }) => [
+        Number(bucket),
+        { cents: Number(cents), orders: Number(orders), others: Number(others) },
+      ]),
     );
   }
 
@@ -145,6 +159,7 @@ export class ReportsService {
       .addSelect('SUM(l.quantity)', 'quantity')
       .addSelect('SUM(l.quantity * l.unitCents + l.textsCents - l.discountCents)', 'cents')
       .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents', { start, end })
+      .andWhere('o.currency = :currency', { currency: ownCurrency() })
       .groupBy('l.productId')
       .orderBy('quantity', 'DESC')
       .addOrderBy('cents', 'DESC')
@@ -194,7 +209,8 @@ export class ReportsService {
         return {
           _id: order.id,
           customerName: listedCustomerName(order),
-          totalPrice: decimalFromCents(order.totalCents),
+          currency: order.currency.toUpperCase(),
+          totalPrice: inCurrency(order.currency, () => decimalFromCents(order.totalCents)),
           dueAt: new Date(dueAt),
           dueDate: dateIn(timeZone, dueAt - 1),
         };
@@ -234,8 +250,13 @@ export class ReportsService {
   }
 }
 
+/** The shop's currency as orders keep it. Sums in two currencies would mean nothing. */
+function ownCurrency(): string {
+  return shopCurrency().code.toLowerCase();
+}
+
 /** Adds up the days of a range. */
-function figuresOf(range: DateRange, byDate: ReadonlyMap<string, Sums>): SalesFiguresType {
+function figuresOf(range: DateRange, byDate: ReadonlyMap<string, DaySums>): SalesFiguresType {
   let cents = 0;
   let orders = 0;
   for (let day = 0; day < daysIn(range); day += 1) {

@@ -63,6 +63,14 @@ export class BestSellerType {
 export class SalesReportType {
   @Field({ description: "The shop's time zone, which defines its days." }) timeZone!: string;
   @Field(() => ReportUnitEnum, { description: 'The interval of the series.' }) unit!: ReportUnit;
+  @Field({
+    description: 'The currency of all amounts, in ISO 4217: the shop’s present one. Only orders in it are counted.',
+  })
+  currency!: string;
+  @Field(() => Int, {
+    description: 'The number of paid orders of the period in other currencies, which no figure counts.',
+  })
+  otherCurrencyOrders!: number;
   @Field(() => SalesFiguresType, { description: 'The reported period.' }) current!: SalesFiguresType;
   @Field(() => SalesFiguresType, { description: 'The period of the same length right before it.' })
   previous!: SalesFiguresType;
@@ -76,6 +84,7 @@ export class SalesReportType {
 export class OrderTaskType {
   @Field(() => ID, { description: 'The ID of the order.' }) _id!: string;
   @Field({ description: "The customer's name." }) customerName!: string;
+  @Field({ description: 'The currency of the total price, in ISO 4217.' }) currency!: string;
   @Field(() => Float, { description: 'The total price.' }) totalPrice!: number;
   @Field(() => GraphQLISODateTime, { description: 'When the order must have shipped or must be paid.' }) dueAt!: Date;
   @Field({ description: "The day of that deadline, as YYYY-MM-DD in the shop's time zone." })

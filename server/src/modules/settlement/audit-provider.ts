@@ -1,5 +1,6 @@
 import { Between, In } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { chargedByCard } from '../../domain/currencies.js';
 import type { Cents } from '../../domain/money.js';
 import type { Clock } from '../../domain/ports.js';
 import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
@@ -97,7 +98,10 @@ export class AuditProvider {
   private async judgeCharge(charge: Omit<ChargeState, 'createdAt'>): Promise<Difference | null> {
     const before = await this.find(charge.intentId);
     if (!before || !isRecorded(before)) return this.healPayment(charge, before);
-    if (before.amountCents !== charge.amountCents || before.currency !== charge.currency)
+    if (
+      chargedByCard(before.amountCents, before.currency) !== charge.amountCents ||
+      before.currency !== charge.currency
+    )
       return differenceOf('payment_amount', before, before.amountCents, charge.amountCents);
     if (await this.isRefundedAlike(before, charge.refundedCents)) return null;
     await this.recordRefunds.record(charge.intentId);
@@ -113,12 +117,12 @@ export class AuditProvider {
     charge: Omit<ChargeState, 'createdAt'>,
     before: Payment | null,
   ): Promise<Difference | null> {
-    const { intentId, amountCents: theirsCents } = charge;
+    const { intentId, amountCents: theirsCents, currency } = charge;
     const outcome = await this.recordCardPayment.record(intentId);
     if (outcome === 'foreign') return null;
     if (charge.refundedCents > 0) await this.recordRefunds.record(intentId);
     const orderId = before?.orderId ?? charge.orderId;
-    const about = { providerId: intentId, orderId, oursCents: null, theirsCents };
+    const about = { providerId: intentId, orderId, currency, oursCents: null, theirsCents };
     if (outcome === 'unknown' && charge.refundedCents >= theirsCents) return null;
     if (outcome === 'unknown') return { ...about, kind: 'unknown_payment', isHealed: false };
     return { ...about, kind: 'missing_payment', isHealed: outcome !== 'not_succeeded' };
@@ -145,14 +149,22 @@ export class AuditProvider {
   }
 
   private async judgeDispute(theirs: DisputeState): Promise<Difference | null> {
-    const { disputeId: providerId, amountCents: theirsCents, status } = theirs;
+    const { disputeId: providerId, amountCents: theirsCents, currency, status } = theirs;
     const before = await this.db.reader.findOneBy(Dispute, { id: providerId });
     if (before?.status === status) return null;
     const outcome = await this.recordDispute.record(providerId);
     if (outcome === 'foreign') return null;
     const oursCents = before?.amountCents ?? null;
     const isHealed = outcome === 'dispute_recorded';
-    return { kind: 'dispute', providerId, orderId: before?.orderId ?? null, oursCents, theirsCents, isHealed };
+    return {
+      kind: 'dispute',
+      providerId,
+      orderId: before?.orderId ?? null,
+      currency,
+      oursCents,
+      theirsCents,
+      isHealed,
+    };
   }
 
   private async judgeDisputeById(id: string): Promise<Difference | null> {
@@ -165,12 +177,13 @@ export class AuditProvider {
   }
 
   /** Whether as much went back as we have recorded; a refund that is pending here may be part of it or not. */
-  private async isRefundedAlike({ id, status, refundedCents }: Payment, theirs: Cents): Promise<boolean> {
+  private async isRefundedAlike({ id, status, refundedCents, currency }: Payment, theirs: Cents): Promise<boolean> {
     // A payment that is on its way back is counted once it has arrived.
-    if (status === 'refund_due' || refundedCents === theirs) return true;
+    const charged = (cents: Cents) => chargedByCard(cents, currency);
+    if (status === 'refund_due' || charged(refundedCents) === theirs) return true;
     const pending = await this.db.reader.findBy(Refund, { paymentId: id, status: 'pending' });
     const least = pending.reduce((sum, { amountCents }) => sum - amountCents, refundedCents);
-    return theirs >= least && theirs <= refundedCents;
+    return theirs >= charged(least) && theirs <= charged(refundedCents);
   }
 
   private find(intentId: string): Promise<Payment | null> {
@@ -180,11 +193,11 @@ export class AuditProvider {
 
 function differenceOf(
   kind: Difference['kind'],
-  { intentId, orderId }: Payment,
+  { intentId, orderId, currency }: Payment,
   oursCents: Cents | null,
   theirsCents: Cents | null,
 ): Difference {
-  return { kind, providerId: intentId ?? '', orderId, oursCents, theirsCents, isHealed: false };
+  return { kind, providerId: intentId ?? '', orderId, currency, oursCents, theirsCents, isHealed: false };
 }
 
 /** A part of the provider's records, entry by entry. */

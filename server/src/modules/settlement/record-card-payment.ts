@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { together } from '../../db/together.js';
-import { CURRENCY, formatCents, type Cents } from '../../domain/money.js';
+import { formatCents, inCurrency, plainAmount, type Cents } from '../../domain/money.js';
+import { chargedByCard } from '../../domain/currencies.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { isPaid } from '../../domain/order-state.js';
 import type { EventCounter } from '../../domain/ports.js';
@@ -125,10 +126,10 @@ export class RecordCardPayment {
     intent: IntentState,
     reason: ReturnReason | null,
   ): Promise<void> {
-    const money = moneyOf(intent);
+    const money = moneyOf(intent, order);
     const isWrong = reason === 'mismatch' || reason === 'misdirected';
     const detail = {
-      ...(intent.currency === CURRENCY && { amountCents: intent.receivedCents }),
+      ...(intent.currency === order.currency && { amountCents: intent.receivedCents }),
       ...(isWrong && { note: `${money} received, but ${expected(order, reason)}` }),
     };
     await together(
@@ -136,7 +137,8 @@ export class RecordCardPayment {
         payment.id,
         {
           intentId: intent.intentId,
-          amountCents: intent.receivedCents,
+          // The charge is the nearest to the total that the provider can make.
+          amountCents: reason === null ? order.totalCents : intent.receivedCents,
           currency: intent.currency,
           // guard: deleted-customers.test.ts 'an order without an address accepts', try: order.anonymisedAt…: null -> intent.receiptEmail
           receiptEmail: order.anonymisedAt === null ? intent.receiptEmail : null,
@@ -149,6 +151,7 @@ export class RecordCardPayment {
         subject: { type: 'order', id: order.id },
         action: reason === null ? 'paid-by-card' : returned[reason],
         detail,
+        currency: order.currency,
       }),
       reason === null ? queueClosingPayments(manager, this.outbox, order.id) : Promise.resolve(),
     );
@@ -179,7 +182,10 @@ export class RecordCardPayment {
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
       return { payment, order, prepared };
     // The intent names an attempt that already has a payment, or none at all, so it gets its own row.
-    const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
+    const stray = await this.payments.addAttempt(
+      { id: order.id, totalCents: intent.receivedCents, currency: intent.currency },
+      'stray',
+    );
     return { payment: stray, order, prepared };
   }
 
@@ -233,25 +239,31 @@ export class RecordCardPayment {
     // guard: provider-events.test.ts 'a payment of one customer'
     if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
     // Money of another amount or currency pays no order.
-    // guard: payment-result.test.ts 'a cent less', try: intent.receivedCents !== order.totalCents || ->
-    // guard: payment-result.test.ts 'another currency', try: || intent.currency !== CURRENCY ->
-    // guard: provider-events.test.ts 'another amount', try: intent.receivedCents !== order.totalCents || ->
-    // guard: provider-events.test.ts 'another currency', try: || intent.currency !== CURRENCY ->
-    if (intent.receivedCents !== order.totalCents || intent.currency !== CURRENCY) return 'mismatch';
+    const expectedCents = chargedByCard(order.totalCents, order.currency);
+    // guard: payment-result.test.ts 'a cent less', try: intent.receivedCents !== expectedCents || ->
+    // guard: payment-result.test.ts 'another currency', try: || intent.currency !== order.currency ->
+    // guard: provider-events.test.ts 'another amount', try: intent.receivedCents !== expectedCents || ->
+    // guard: provider-events.test.ts 'another currency', try: || intent.currency !== order.currency ->
+    if (intent.receivedCents !== expectedCents || intent.currency !== order.currency) return 'mismatch';
     const { isSettled } = await this.moveOrderToPaid.move(manager, order, CARD, { prepared, whenPaid });
     if (isSettled) return null;
     return isPaid(order.status) ? 'second' : 'late';
   }
 }
 
-function moneyOf({ receivedCents, currency }: { receivedCents: Cents; currency: string }): string {
-  return currency === CURRENCY
-    ? formatCents(receivedCents)
-    : `${(receivedCents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+function moneyOf(
+  { receivedCents, currency }: { receivedCents: Cents; currency: string },
+  order: Pick<Order, 'currency'>,
+): string {
+  return inCurrency(currency, () =>
+    currency === order.currency
+      ? formatCents(receivedCents)
+      : `${plainAmount(receivedCents)} ${currency.toUpperCase()}`,
+  );
 }
 
 function expected(order: Order, reason: ReturnReason): string {
   return reason === 'misdirected'
     ? 'its metadata names a different order from the one it was created for'
-    : `${formatCents(order.totalCents)} was expected`;
+    : `${inCurrency(order.currency, () => formatCents(order.totalCents))} was expected`;
 }

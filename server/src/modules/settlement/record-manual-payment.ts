@@ -69,7 +69,7 @@ export class RecordManualPayment {
 
     const isNew = await this.db.inTransaction(async (manager) => {
       const locked = await lockOrder(manager, orderId);
-      const { status, totalCents } = locked;
+      const { status, totalCents, currency } = locked;
       // guard: admin-orders.test.ts 'mark it paid: there is one payment'
       if (isPaid(status)) return false;
       if (status === 'cancelled')
@@ -85,7 +85,7 @@ export class RecordManualPayment {
         );
         throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
       }
-      await this.payments.addManual(manager, { id: orderId, totalCents });
+      await this.payments.addManual(manager, { id: orderId, totalCents, currency });
       // An attempt may have started after the others were closed, or be open still because the provider is down.
       // guard: races/paying.test.ts 'opening a payment page and a payment by hand'
       await queueClosingPayments(manager, this.outbox, orderId);
@@ -93,6 +93,7 @@ export class RecordManualPayment {
         subject: { type: 'order', id: orderId },
         action: 'marked-paid',
         detail: { amountCents: totalCents, note },
+        currency,
       });
       return true;
     });

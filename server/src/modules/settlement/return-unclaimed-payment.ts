@@ -1,5 +1,4 @@
 import type { Database } from '../../db/database.js';
-import { CURRENCY } from '../../domain/money.js';
 import { orderNumber } from '../../domain/order-number.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
@@ -67,7 +66,6 @@ function mailOf({ returnReason, currency, amountCents }: Payment): OrderMailCont
     template: 'refunded',
     // guard: provider-events.test.ts 'another amount'
     ...(returnReason !== null && { why: returnReason }),
-    // Emails can only write dollars.
-    ...(currency === CURRENCY && { amountCents }),
+    ...{ amountCents, currency },
   };
 }

@@ -1,7 +1,9 @@
 import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { ChangeCurrency } from './change-currency.js';
 import { ShopSetting } from './shop-setting.entity.js';
+import { shopRoutes } from './shop.rest.js';
 import { ShopResolver } from './shop.resolver.js';
 import { ShopService, type SecondFactorLookup } from './shop.service.js';
 
@@ -9,12 +11,17 @@ import { ShopService, type SecondFactorLookup } from './shop.service.js';
 export const shopModule = {
   entities: [ShopSetting],
   resolvers: [ShopResolver],
+  routes: shopRoutes,
   create(
     { config, db, clock, outbox }: Platform,
-    { audit, secondFactors }: { audit: AuditService; secondFactors: SecondFactorLookup },
+    {
+      audit,
+      secondFactors,
+      currencies,
+    }: { audit: AuditService; secondFactors: SecondFactorLookup; currencies: ChangeCurrency },
   ) {
     const mailFrom = config.smtp?.from ?? null;
-    const shop = new ShopService(db, clock, outbox, audit, config.mode === 'demo', mailFrom, secondFactors);
+    const shop = new ShopService(db, clock, outbox, audit, config.mode === 'demo', mailFrom, secondFactors, currencies);
     return { services: { shop }, resolvers: [new ShopResolver(shop)] };
   },
 } satisfies ShopModule;

@@ -6,7 +6,9 @@ import type { DeliveryPrices } from '../../domain/delivery-draft.js';
 import type { ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { madeUpContact } from '../../domain/made-up-contact.js';
-import { decimalFromCents } from '../../domain/money.js';
+import { currencyOf, DEFAULT_CURRENCY, DEFAULT_LOCALE } from '../../domain/currency.js';
+import { isCurrency } from '../../domain/currencies.js';
+import { decimalFromCents, inCurrency, setShopCurrency, shopCurrency } from '../../domain/money.js';
 import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules } from '../../domain/pricing.js';
@@ -24,6 +26,7 @@ import {
 import { documentedTaxRules, type TaxRules } from '../../domain/taxes.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { priceSettings, type ChangeCurrency } from './change-currency.js';
 import { ShopSetting } from './shop-setting.entity.js';
 import { recomputeDispatch } from './recompute-dispatch.job.js';
 import type { ShopSettingsType, ShopType } from './shop.type.js';
@@ -67,6 +70,8 @@ const demoReviews: ReviewSummary = {
 /** The documented values. */
 const documentedSettings: ShopSettings = {
   name: 'Gift Shop',
+  currency: DEFAULT_CURRENCY,
+  locale: DEFAULT_LOCALE,
   bannerText: defaultBannerText(null),
   contactPhone: madeUpContact.phone,
   contactEmail: madeUpContact.email,
@@ -108,6 +113,8 @@ interface ReadSettings {
 export interface DeliverySettings {
   /** Until something in the settings changes, the same object. */
   prices: DeliveryPrices;
+  /** Of all prices: ISO 4217. */
+  currency: string;
   taxPercent: number;
   taxRules: StoredTaxRules;
   calendar: ShopCalendar;
@@ -138,6 +145,7 @@ export class ShopService {
     /** The sender of the shop's mails, where mail to the shop goes until a setting names another; null without mail. */
     private readonly mailFrom: string | null,
     private readonly secondFactors: SecondFactorLookup,
+    private readonly currencies: ChangeCurrency,
   ) {}
 
   /** What orders are delivered and priced by, besides the delivery methods: one statement. */
@@ -203,6 +211,8 @@ export class ShopService {
       settings;
     return {
       name,
+      currency: settings.currency,
+      locale: settings.locale,
       bannerText,
       isDemo: this.isDemo,
       contact: {
@@ -223,6 +233,12 @@ export class ShopService {
       cartReminderHours: settings.cartReminderHours,
       reviewSummary,
     };
+  }
+
+  /** What integrators have to know to read and write amounts. */
+  async money(): Promise<{ name: string; currency: string; decimals: number; locale: string }> {
+    const { name, currency, locale } = await this.settings();
+    return { name, currency, decimals: currencyOf(currency).exponent, locale };
   }
 
   /** Where the pages promise other shipping prices than orders are charged, in a sentence; null where they agree. */
@@ -251,14 +267,16 @@ export class ShopService {
   ): Promise<Readonly<ShopSettingsType>> {
     // guard: settings.test.ts 'the documented values are the defaults', try: requireAdmin(actor) -> actor
     const { userId } = requireAdmin(actor);
-    const parsed = parseShopSettings(draft);
+    const currency = draft.currency !== undefined && isCurrency(draft.currency) ? draft.currency : shopCurrency().code;
+    // The amounts of a new currency come with it.
+    const parsed = inCurrency(currency, () => parseShopSettings(draft));
     if ('problems' in parsed) throw invalidInput(parsed.problems);
     const { change } = parsed;
-    return this.db.inTransaction(async (manager) => {
+    await this.db.inTransaction(async (manager) => {
       await this.lock(manager);
       const { settings: before } = await this.read();
       const changed = await this.changedBy(change);
-      if (changed.length === 0) return before;
+      if (changed.length === 0) return;
       // guard: settings.test.ts 'a stale save gets a conflict'
       if (before.version !== version) throw new Failure('CONFLICT', STALE);
       // Whoever turns it on without a second step would lock themselves out with the same click.
@@ -266,8 +284,21 @@ export class ShopService {
       if (changed.includes('requiresTwoStep') && !(await this.secondFactors.isOn(manager, userId)))
         throw twoStepRequired(OWN_FIRST, { requiresTwoStep: OWN_FIRST });
       await this.store(manager, actor, changed, change);
-      return this.settings();
+      if (change.currency !== undefined && change.currency !== before.currency)
+        await this.changeCurrency(manager, before, { ...before, ...change });
     });
+    // After the commit: reading a currency makes it that of this process.
+    return this.settings();
+  }
+
+  /** Rewrites the amounts of the catalog, and sets the prices that were not set: their defaults are in dollars. */
+  private async changeCurrency(manager: EntityManager, before: ShopSettings, after: ShopSettings): Promise<void> {
+    await this.currencies.change(manager, { from: before.currency, to: after.currency, prices: after });
+    const updatedAt = this.clock.now();
+    for (const key of priceSettings)
+      await manager.upsert(ShopSetting, { key, value: after[key], updatedAt } as object, ['key']);
+    // Delivery methods and discounts are read again.
+    await this.setDeliveryRevision(manager, `${after.currency} ${updatedAt}`);
   }
 
   /**
@@ -347,6 +378,8 @@ export class ShopService {
     const rows = await this.rows.find(this.db.reader, {});
     const text = rows.map(({ key, value }) => `${key} ${value}`).join('\n');
     if (this.latest?.text !== text) this.latest = { text, read: this.parse(rows) };
+    const { currency, locale } = this.latest.read.settings;
+    setShopCurrency(currency, locale);
     return this.latest.read;
   }
 
@@ -361,6 +394,7 @@ export class ShopService {
       [OFFERS]?: boolean;
       [TAXES]?: StoredTaxRules;
     };
+    setShopCurrency(own.currency ?? DEFAULT_CURRENCY, own.locale ?? DEFAULT_LOCALE);
     const settings = {
       ...documentedSettings,
       bannerText: defaultBannerText(own.freeShippingThreshold ?? null),
@@ -368,11 +402,11 @@ export class ShopService {
       version: 0,
       ...own,
     };
-    const { taxPercent } = settings;
+    const { taxPercent, currency } = settings;
     return {
       settings,
       isSet: (name) => name in own,
-      delivery: { prices: settings, taxPercent, taxRules, calendar: settings, revision },
+      delivery: { prices: settings, currency, taxPercent, taxRules, calendar: settings, revision },
       hasOffers,
     };
   }

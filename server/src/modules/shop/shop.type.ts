@@ -58,6 +58,8 @@ export class ShippingRatesType {
 @ObjectType('Shop', { description: 'Public information about the shop.' })
 export class ShopType {
   @Field({ description: "The shop's name." }) name!: string;
+  @Field({ description: 'The currency of all amounts that name no other, in ISO 4217.' }) currency!: string;
+  @Field({ description: 'How the shop writes amounts of money, in BCP 47.' }) locale!: string;
   @Field({ description: 'The text of the banner above the header. Empty if there is none.' }) bannerText!: string;
   @Field({ description: 'Whether this is a demo shop, with no real money and with public accounts.' }) isDemo!: boolean;
   @Field(() => ShopContact, { description: 'The contact details of the shop.' }) contact!: ShopContact;
@@ -94,6 +96,8 @@ export class ShopType {
 @ObjectType('ShopSettings', { description: "The shop's settings." })
 export class ShopSettingsType {
   @Field({ description: "The shop's name." }) name!: string;
+  @Field({ description: 'The currency in which the shop sells, in ISO 4217.' }) currency!: string;
+  @Field({ description: 'How the shop writes amounts of money, in BCP 47.' }) locale!: string;
   @Field({ description: 'The text of the banner above the header. Empty if there is none.' }) bannerText!: string;
   @Field({ description: 'The phone number for display.' }) contactPhone!: string;
   @Field({ description: 'The email address that the shop shows and that receives the messages of the contact form.' })
@@ -146,6 +150,14 @@ export class ShopSettingsType {
 export class UpdateShopSettingsInput {
   @Field(() => Int, { description: 'The version of the settings that the change is based on.' }) version!: number;
   @Field({ nullable: true, description: "The shop's name." }) name?: string;
+  @Field({
+    nullable: true,
+    description:
+      'The currency in which the shop sells, in ISO 4217. Prices keep their figures: 22.00 dollars become 22 francs. Refused while orders are open, and where a figure has more decimals than the currency.',
+  })
+  currency?: string;
+  @Field({ nullable: true, description: 'How the shop writes amounts of money, in BCP 47, such as en-US.' })
+  locale?: string;
   @Field({ nullable: true, description: 'The text of the banner above the header. Empty if there is none.' })
   bannerText?: string;
   @Field({ nullable: true, description: 'The phone number for display.' }) contactPhone?: string;

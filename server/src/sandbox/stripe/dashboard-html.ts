@@ -1,4 +1,5 @@
 import { escapeHtml, sandboxPage } from '../page.js';
+import { moneyText, typedMoney } from './money-text.js';
 import type { Charge, Dispute, StripeObject } from './stripe-objects.js';
 
 /** A payment and its outcome. */
@@ -21,14 +22,14 @@ export function dashboardPage(
     const left = charge.amount - charge.amount_refunded;
     const about = hidden('charge', charge.id);
     const amountId = `amount-${charge.id}`;
-    const amount = `${about}<div><label for="${amountId}">Amount in dollars</label><input id="${amountId}" name="amount" inputmode="decimal" value="${(left / 100).toFixed(2)}" required></div>`;
+    const amount = `${about}<div><label for="${amountId}">Amount in ${charge.currency === 'usd' ? 'dollars' : charge.currency.toUpperCase()}</label><input id="${amountId}" name="amount" inputmode="decimal" value="${typedMoney(left, charge.currency)}" required></div>`;
     const isOpen = disputes.some(({ status }) => status !== 'won' && status !== 'lost');
     return `<section aria-label="Payment ${escapeHtml(charge.payment_intent)}">
-      <h2>${dollars(charge.amount)}</h2>
+      <h2>${moneyText(charge.amount, charge.currency)}</h2>
       <ul class="lines">
         <li><span>Payment</span><code>${escapeHtml(charge.payment_intent)}</code></li>
         <li><span>Customer</span><span>${escapeHtml(charge.receipt_email ?? 'unknown')}</span></li>
-        ${refunds.map((refund) => `<li><span>Refund, ${escapeHtml(String(refund['status']))}</span><span>${dollars(Number(refund['amount']))}</span></li>`).join('')}
+        ${refunds.map((refund) => `<li><span>Refund, ${escapeHtml(String(refund['status']))}</span><span>${moneyText(Number(refund['amount']), charge.currency)}</span></li>`).join('')}
         ${disputes.map(({ status, reason }) => `<li><span>Dispute, ${escapeHtml(status)}</span><span>${escapeHtml(reason.replaceAll('_', ' '))}</span></li>`).join('')}
       </ul>
       ${left > 0 && !isOpen ? form('refund', 'Refund', amount) : ''}
@@ -55,8 +56,4 @@ export function dashboardPage(
     styles: `${base}/style.css`,
     body: `${alert === null ? '' : `<p class="alert" role="alert">${escapeHtml(alert)}</p>`}${sections.join('') || empty}`,
   });
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

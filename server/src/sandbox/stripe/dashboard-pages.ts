@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { toStripeAmount } from '../../domain/currencies.js';
+import { exponentOf } from '../../domain/currency.js';
 import { isSame } from './api-calls.js';
 import type { SandboxStore } from './sandbox-store.js';
 import { dashboardPage } from './dashboard-html.js';
@@ -35,7 +37,10 @@ export function dashboardPages(app: FastifyInstance, base: string, options: Dash
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   };
   const act = ({ action, charge = '', refund = '', dispute = '', amount = '' }: Record<string, string>) => {
-    if (action === 'refund') return ledger.createRefund({ charge, amount: cents(amount), metadata: {}, expand: [] });
+    if (action === 'refund') {
+      const currency = store.find<Charge>('charge', charge)?.currency ?? 'usd';
+      return ledger.createRefund({ charge, amount: stripeAmount(amount, currency), metadata: {}, expand: [] });
+    }
     if (action === 'fail-refund') return ledger.failRefund(refund);
     if (action === 'dispute') return disputes.open(charge);
     if (action === 'win' || action === 'lose') return disputes.close(dispute, action === 'win' ? 'won' : 'lost');
@@ -56,8 +61,8 @@ export function dashboardPages(app: FastifyInstance, base: string, options: Dash
 }
 
 /** @throws InvalidParameter */
-function cents(text: string): number {
-  const value = Math.round(Number(text) * 100);
+function stripeAmount(text: string, currency: string): number {
+  const value = toStripeAmount(Math.round(Number(text) * 10 ** exponentOf(currency.toUpperCase())), currency);
   if (!Number.isSafeInteger(value) || value <= 0)
     throw new InvalidParameter('Enter an amount above zero.', undefined, 'amount');
   return value;

@@ -34,7 +34,7 @@ export class Disputes {
         created,
         livemode: false,
         amount: charge.amount,
-        currency: charge['currency'],
+        currency: charge.currency,
         charge: charge.id,
         payment_intent: charge.payment_intent,
         balance_transactions: [],

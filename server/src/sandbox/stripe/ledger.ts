@@ -2,6 +2,7 @@ import type { SandboxStore } from './sandbox-store.js';
 import { authenticationFailure, behaviourOf, type CardDecline } from './cards.js';
 import { isRefundable } from './disputes.js';
 import type { Input } from './parameters.js';
+import { moneyText } from './money-text.js';
 import { InvalidParameter, missing, StripeError } from './stripe-error.js';
 import { publicView, type Charge, type Intent, type Session, type StripeObject } from './stripe-objects.js';
 import type { Webhooks } from './webhooks.js';
@@ -245,7 +246,7 @@ export class Ledger {
         throw new StripeError(400, 'invalid_request_error', message, { code: 'charge_disputed' });
       }
       if (amount > left) {
-        const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+        const message = `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on charge (${moneyText(left, charge.currency)})`;
         throw new StripeError(400, 'invalid_request_error', message, { param: 'amount' });
       }
       const refund: StripeObject = {
@@ -253,7 +254,7 @@ export class Ledger {
         object: 'refund',
         created: this.seconds(),
         amount,
-        currency: charge['currency'],
+        currency: charge.currency,
         charge: charge.id,
         payment_intent: charge.payment_intent,
         balance_transaction: null,
@@ -481,8 +482,4 @@ export function declineOf(intent: Intent): StripeError | null {
     ...(decline_code !== undefined && { decline_code }),
     payment_intent: publicView(intent),
   });
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -1,5 +1,6 @@
 import { escapeHtml, sandboxPage } from '../page.js';
 import { demoCardHint, demoCards } from '../../domain/card.js';
+import { moneyText } from './money-text.js';
 import type { Session } from './stripe-objects.js';
 
 export interface PageState {
@@ -13,7 +14,7 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
   const lines = session.sandbox.lines
     .map(
       (line) =>
-        `<li><span>${line.quantity > 1 ? `${line.quantity} × ` : ''}${escapeHtml(line.name)}</span><span>${dollars(line.amount * line.quantity)}</span></li>`,
+        `<li><span>${line.quantity > 1 ? `${line.quantity} × ` : ''}${escapeHtml(line.name)}</span><span>${moneyText(line.amount * line.quantity, session.currency)}</span></li>`,
     )
     .join('');
   const field = (name: string, label: string, extra: string) => {
@@ -23,11 +24,11 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
     return `<div><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escapeHtml(state.values?.[name] ?? '')}"${described} required ${extra}>${message}</div>`;
   };
   return layout(
-    `Pay ${dollars(session.amount_total)}`,
+    `Pay ${moneyText(session.amount_total, session.currency)}`,
     base,
     `<section aria-label="Your order">
       <ul class="lines">${lines}</ul>
-      <p class="total"><span>Total</span><span>${dollars(session.amount_total)}</span></p>
+      <p class="total"><span>Total</span><span>${moneyText(session.amount_total, session.currency)}</span></p>
       ${session.customer_email === null ? '' : `<p>We’ll send your receipt to ${escapeHtml(session.customer_email)}</p>`}
     </section>
     <section aria-label="Card">
@@ -37,7 +38,7 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
         ${field('number', 'Card number', 'inputmode="numeric" autocomplete="cc-number"')}
         <div class="row">${field('expiry', 'Expiration date (MM/YY)', 'inputmode="numeric" autocomplete="cc-exp"')}${field('cvc', 'CVC', 'inputmode="numeric" autocomplete="cc-csc"')}</div>
         ${field('holder', 'Name on card', 'autocomplete="cc-name"')}
-        <button type="submit">Pay ${dollars(session.amount_total)}</button>
+        <button type="submit">Pay ${moneyText(session.amount_total, session.currency)}</button>
       </form>
       ${session.cancel_url === null ? '' : `<p><a class="button quiet" href="${escapeHtml(session.cancel_url)}">Cancel</a></p>`}
     </section>
@@ -50,13 +51,13 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
 }
 
 /** The page of the cardholder's bank (3-D Secure). Both answers go to `action`, with the token that proves the page. */
-export function authenticationPage(amount: number, token: string, action: string, base: string): string {
+export function authenticationPage(amount: string, token: string, action: string, base: string): string {
   const button = (answer: string, label: string, quiet: string) =>
     `<form method="post" action="${action}"><input type="hidden" name="token" value="${token}"><input type="hidden" name="answer" value="${answer}"><button type="submit"${quiet}>${label}</button></form>`;
   return layout(
     'Confirm your payment',
     base,
-    `<section><p>Your bank wants to make sure it’s really you paying ${dollars(amount)}.</p></section>
+    `<section><p>Your bank wants to make sure it’s really you paying ${escapeHtml(amount)}.</p></section>
     <section>${button('complete', 'Confirm payment', '')}<p></p>${button('fail', 'Reject payment', ' class="quiet"')}</section>`,
   );
 }
@@ -76,8 +77,4 @@ export function messagePage(
 function layout(title: string, base: string, body: string): string {
   const kind = { name: 'Demo payment', note: 'Demo payment page: no real money is charged' };
   return sandboxPage({ ...kind, title, styles: `${base}/style.css`, body });
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -4,6 +4,7 @@ import { isSame } from './api-calls.js';
 import { cardDigits, cardProblems } from '../../domain/card.js';
 import { dashboardPages, type DashboardOptions } from './dashboard-pages.js';
 import { declineOf } from './ledger.js';
+import { moneyText } from './money-text.js';
 import { authenticationPage, checkoutPage, messagePage, type PageState } from './page-html.js';
 import { StripeError } from './stripe-error.js';
 import type { Intent, Session } from './stripe-objects.js';
@@ -85,7 +86,10 @@ function checkoutPages(app: FastifyInstance, base: string, { ledger, now, newId 
     if (session.payment_intent === null || ledger.getIntent(session.payment_intent).status !== 'requires_action')
       return reply.redirect(`${base}/checkout/${session.id}`, 303);
     const action = `${base}/checkout/${session.id}/authenticate`;
-    return html(reply, authenticationPage(session.amount_total, session.sandbox.formToken, action, base));
+    return html(
+      reply,
+      authenticationPage(moneyText(session.amount_total, session.currency), session.sandbox.formToken, action, base),
+    );
   });
 
   app.post<OneSession>('/checkout/:id/authenticate', (request, reply) => {
@@ -113,7 +117,12 @@ function intentPages(app: FastifyInstance, base: string, { ledger }: PagesOption
     if (intent.status !== 'requires_action') return answered(intent, null, base, reply);
     return html(
       reply,
-      authenticationPage(intent.amount, intent.client_secret, `${base}/authenticate/${intent.id}`, base),
+      authenticationPage(
+        moneyText(intent.amount, intent.currency),
+        intent.client_secret,
+        `${base}/authenticate/${intent.id}`,
+        base,
+      ),
     );
   });
   app.post<OneIntent>('/authenticate/:id', (request, reply) => {

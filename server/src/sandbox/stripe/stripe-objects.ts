@@ -49,6 +49,7 @@ export interface Intent extends StripeObject {
 export interface Charge extends StripeObject {
   object: 'charge';
   amount: number;
+  currency: string;
   amount_refunded: number;
   refunded: boolean;
   payment_intent: string;

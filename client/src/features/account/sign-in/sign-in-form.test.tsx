@@ -12,6 +12,8 @@ const shop = {
   shop: {
     __typename: 'Shop',
     name: 'Gift Shop',
+    currency: 'USD',
+    locale: 'en-US',
     bannerText: '',
     isDemo: true,
     shippingPrice: 7,

@@ -7,7 +7,7 @@ import type {
   CreateCollectionInput,
 } from '~/graphql/generated';
 import { categoryFromEnum, categoryToEnum, type Category } from '~/lib/catalog-terms';
-import { numberOrNull, readNumber } from '../typed-number';
+import { numberOrNull, readNumber, typedAmount } from '../typed-number';
 
 /** What the form of a collection holds; figures as they are typed. */
 export interface CollectionFormValues {
@@ -65,8 +65,8 @@ export function valuesOfCollection(collection: CollectionForm_CollectionFragment
     ...(rule && {
       by: 'rule' as const,
       categories: rule.categories.map(categoryFromEnum),
-      minPrice: rule.minPrice === null ? '' : rule.minPrice.toFixed(2),
-      maxPrice: rule.maxPrice === null ? '' : rule.maxPrice.toFixed(2),
+      minPrice: rule.minPrice === null ? '' : typedAmount(rule.minPrice),
+      maxPrice: rule.maxPrice === null ? '' : typedAmount(rule.maxPrice),
       isOnSale: rule.isOnSale,
       isPopular: rule.isPopular,
       inStock: rule.inStock,

@@ -3,7 +3,7 @@ import type { CreateDeliveryMethodInput, DeliveryMethod_SourceFragment, Delivery
 import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
 import { changedFields } from '../onto-newer';
-import { numberOrNull, readNumber } from '../typed-number';
+import { numberOrNull, readNumber, typedAmount } from '../typed-number';
 
 /** A step as it is typed; an empty price means that nothing is delivered from there on. */
 export interface StepValues {
@@ -60,8 +60,8 @@ export function valuesOf(method: DeliveryMethod_SourceFragment): MethodValues {
       region: region ?? '',
       postalCodes: postalCodes.join(', '),
       basis,
-      steps: steps.map(({ from, price }) => ({ from: String(from), price: price?.toFixed(2) ?? '' })),
-      freeFrom: freeFrom?.toFixed(2) ?? '',
+      steps: steps.map(({ from, price }) => ({ from: String(from), price: typedAmount(price) })),
+      freeFrom: typedAmount(freeFrom),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryRate } from '@domain/delivery.js';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, fromCents } from '~/lib/money';
 
 /** Stored rates in a line: 'Everywhere: $7.00, free from $75.00; Kenya (00*): $4.00, $9.00 from 2,000 g'. */
 export function ratesInWords(rates: readonly DeliveryRate[]): string {
@@ -18,5 +18,5 @@ export function ratesInWords(rates: readonly DeliveryRate[]): string {
 }
 
 function money(cents: number): string {
-  return formatMoney(cents / 100);
+  return formatMoney(fromCents(cents));
 }

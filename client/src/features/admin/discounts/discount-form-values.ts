@@ -3,7 +3,7 @@ import type { CreateDiscountInput, Discount_FormFragment } from '~/graphql/gener
 import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
 import { changedFields } from '../onto-newer';
-import { numberOrNull } from '../typed-number';
+import { numberOrNull, typedAmount } from '../typed-number';
 
 /** A discount as it is typed; '' for what it doesn't have. */
 export interface DiscountValues {
@@ -42,10 +42,10 @@ export function valuesOf(discount: Discount_FormFragment): DiscountValues {
   return {
     ...{ name, hasCode: code != null, code: code ?? '', kind, collectionIds, excludesSales, isCombinable, isActive },
     percent: text(discount.percent),
-    amount: discount.amount?.toFixed(2) ?? '',
+    amount: typedAmount(discount.amount),
     buyQuantity: text(discount.buyQuantity),
     getQuantity: text(discount.getQuantity),
-    minimum: discount.minimum?.toFixed(2) ?? '',
+    minimum: typedAmount(discount.minimum),
     startsOn: discount.startsOn ?? '',
     endsOn: discount.endsOn ?? '',
     maxUses: text(discount.maxUses),

@@ -182,11 +182,11 @@ function groupsOf(answer: FindAnythingQuery | undefined): Group[] {
     { name: 'Products', found: gifts.slice(0, PER_GROUP).map(foundProduct) },
     {
       name: 'Orders',
-      found: orders.orders.map(({ _id, user, totalPrice }) => ({
+      found: orders.orders.map(({ _id, user, totalPrice, currency }) => ({
         key: `order-${_id}`,
         to: adminPaths.order(_id),
         label: `Order ${orderNumber(_id)}`,
-        detail: `${user.name} · ${formatMoney(totalPrice)}`,
+        detail: `${user.name} · ${formatMoney(totalPrice, currency)}`,
       })),
     },
     {

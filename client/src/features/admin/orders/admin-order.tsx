@@ -68,7 +68,10 @@ export function AdminOrder({
               </h2>
               <span className={css({ color: 'muted' })}>{itemCountText(count)}</span>
             </div>
-            <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
+            <OrderLines
+              lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))}
+              currency={order.currency}
+            />
             <Returned order={order} />
           </Panel>
         </div>
@@ -83,7 +86,7 @@ export function AdminOrder({
           </Panel>
           <Payment order={order} />
           <OrderMails orderId={order._id} />
-          {order.timeline && <OrderTimeline events={order.timeline} />}
+          {order.timeline && <OrderTimeline events={order.timeline} currency={order.currency} />}
         </div>
       </div>
     </>

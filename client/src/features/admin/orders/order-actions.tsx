@@ -97,7 +97,7 @@ function PaidLater({
           <DayText value={order.dispatchDate} />.{' '}
         </>
       )}
-      {name}: expect {formatMoney(order.totalPrice)}
+      {name}: expect {formatMoney(order.totalPrice, order.currency)}
       {lastDate && [` with the reference ${reference} by `, <DayText key="day" value={lastDate} />]}. When the money is
       there, mark the order as paid.
     </>

@@ -33,7 +33,7 @@ export function OrderDisputes({ disputes }: { disputes: Disputes }) {
         The customer’s bank
       </h2>
       <ul className={css({ listStyleType: 'none', display: 'grid', gap: '4' })}>
-        {disputes.map(({ id, status, reason, amount, evidenceDueAt }) => (
+        {disputes.map(({ id, status, reason, amount, evidenceDueAt, currency }) => (
           <li key={id}>
             <div
               className={css({
@@ -46,7 +46,7 @@ export function OrderDisputes({ disputes }: { disputes: Disputes }) {
             >
               <StatusPill tone={states[status].tone}>{states[status].label}</StatusPill>
               <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
-                {formatMoney(amount)}
+                {formatMoney(amount, currency)}
               </span>
               <span className={css({ color: 'muted' })}>{reason.replaceAll('_', ' ')}</span>
             </div>

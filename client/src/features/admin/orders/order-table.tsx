@@ -57,7 +57,7 @@ const columns: readonly Column<Row>[] = [
           gap: '0.5',
         })}
       >
-        <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice)}</span>
+        <span className={css({ fontWeight: 'semibold' })}>{formatMoney(order.totalPrice, order.currency)}</span>
         <span className={onPhones}>
           <State order={order} />
           <Awaited order={order} />

@@ -37,7 +37,7 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
 };
 
 /** Who did what with the order and when, oldest first. */
-export function OrderTimeline({ events }: { events: readonly TimelineEvent[] }) {
+export function OrderTimeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
   return (
     <Panel aria-labelledby="order-timeline">
       <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-timeline">
@@ -45,14 +45,14 @@ export function OrderTimeline({ events }: { events: readonly TimelineEvent[] }) 
       </h2>
       <ol className={css({ listStyleType: 'none', display: 'grid', gap: '5' })}>
         {events.map((event) => (
-          <Event key={event.id} event={event} />
+          <Event key={event.id} event={event} currency={currency} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Event({ event }: { event: TimelineEvent }) {
+function Event({ event, currency }: { event: TimelineEvent; currency: string }) {
   const { text, Icon } = kinds[event.kind];
   return (
     <li className={css({ display: 'flex', gap: '3.5' })}>
@@ -73,7 +73,7 @@ function Event({ event }: { event: TimelineEvent }) {
       <div className={css({ minWidth: '0' })}>
         <div className={css({ display: 'flex', columnGap: '2', rowGap: '1', flexWrap: 'wrap', alignItems: 'center' })}>
           <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
-            {text(event.amount === null ? 'Money' : formatMoney(event.amount))}
+            {text(event.amount === null ? 'Money' : formatMoney(event.amount, currency))}
           </span>
           {event.refundStatus === 'PENDING' && <StatusPill tone="waiting">On its way</StatusPill>}
           {event.refundStatus === 'FAILED' && <StatusPill tone="bad">Refused</StatusPill>}

@@ -1,10 +1,10 @@
-import { centsFromDecimal } from '@domain/money.js';
+import { centsFromDecimal, inCurrency } from '@domain/money.js';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment, RefundStatus } from '~/graphql/generated';
 import { useRefundOrderMutation } from '~/graphql/operations/admin-orders';
-import { formatMoney, toCents } from '~/lib/money';
+import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -12,7 +12,7 @@ import { DialogButtons } from '~/ui/dialog-buttons';
 import { TextField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { toast } from '~/ui/toast-store';
-import { readNumber } from '../typed-number';
+import { readNumber, typedAmount } from '../typed-number';
 import { ReasonField } from './cancel-dialog';
 import { useOrderAction } from './use-order-action';
 
@@ -38,14 +38,15 @@ export function RefundDialog({
   const [idempotencyKey] = useState(randomKey);
   const [refundOrder] = useRefundOrderMutation();
   const { run, isBusy } = useOrderAction();
-  const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
+  const { currency } = shown;
+  const left = inCurrency(currency, () => fromCents(toCents(shown.totalPrice) - toCents(shown.refundedPrice)));
   const gifts = giftsLeft(shown);
   const { register, handleSubmit, setError, control, formState } = useForm<RefundValues>({
-    defaultValues: { amount: left.toFixed(2), reason: '', restock: gifts.map(() => '0') },
+    defaultValues: { amount: typedAmount(left, currency), reason: '', restock: gifts.map(() => '0') },
   });
   const { errors } = formState;
-  const typedAmount = useWatch({ control, name: 'amount' });
-  const isAmount = amountProblem(typedAmount, left) === null;
+  const typed = useWatch({ control, name: 'amount' });
+  const isAmount = amountProblem(typed, left, currency) === null;
   const close = () => {
     // The dialog stays open until it can show the outcome.
     if (!isBusy) onClose();
@@ -76,7 +77,8 @@ export function RefundDialog({
       return;
     }
     const refund = outcome.result.data?.refundOrder;
-    if (refund) reportOutcome({ status: refund.status, amount, isRestocked: restock.length > 0 });
+    if (refund)
+      reportOutcome({ status: refund.status, amount: formatMoney(amount, currency), isRestocked: restock.length > 0 });
     // Also after a refused refund: its gifts are back in stock, and a second submit would restock them twice.
     onClose();
   };
@@ -87,12 +89,12 @@ export function RefundDialog({
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="Amount"
-            hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} already refunded` : ''}.`}
+            hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.`}
             inputMode="decimal"
             autoComplete="off"
             required
             error={errors.amount?.message}
-            {...register('amount', { validate: (text) => amountProblem(text, left) ?? true })}
+            {...register('amount', { validate: (text) => amountProblem(text, left, currency) ?? true })}
           />
           <ReasonField
             error={errors.reason?.message}
@@ -149,7 +151,7 @@ export function RefundDialog({
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Refunding…' : isAmount ? `Refund ${formatMoney(readNumber(typedAmount))}` : 'Refund'}
+            {isBusy ? 'Refunding…' : isAmount ? `Refund ${formatMoney(readNumber(typed), currency)}` : 'Refund'}
           </Button>
         </DialogButtons>
       </form>
@@ -172,10 +174,12 @@ function giftsLeft(order: AdminOrder_OrderFragment) {
     .filter(({ left }) => left > 0);
 }
 
-function amountProblem(text: string, left: number): string | null {
-  const cents = centsFromDecimal(readNumber(text));
+function amountProblem(text: string, left: number, currency: string): string | null {
+  const cents = inCurrency(currency, () => centsFromDecimal(readNumber(text)));
   if (!cents) return 'Enter an amount, such as 12.50';
-  return cents > toCents(left) ? `At most ${formatMoney(left)} can be refunded` : null;
+  return cents > inCurrency(currency, () => toCents(left))
+    ? `At most ${formatMoney(left, currency)} can be refunded`
+    : null;
 }
 
 function isPieces(text: string, most: number): boolean {
@@ -188,10 +192,10 @@ function reportOutcome({
   isRestocked,
 }: {
   status: RefundStatus;
-  amount: number;
+  amount: string;
   isRestocked: boolean;
 }): void {
-  if (status === 'SUCCEEDED') toast.success(`${formatMoney(amount)} refunded`);
+  if (status === 'SUCCEEDED') toast.success(`${amount} refunded`);
   else if (status === 'PENDING')
     toast.info('The refund is on its way. We can’t reach the payment service right now, so we’ll keep trying.');
   else {

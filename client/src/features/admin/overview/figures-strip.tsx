@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { SalesReportQuery, ShopTasksQuery } from '~/graphql/generated';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, formatMoneyBriefly } from '~/lib/money';
 import { Bone } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { changeText } from './report-text';
@@ -84,7 +84,7 @@ function FigureCard({ label, value, children }: { label: string; value: string; 
 
 /** Thousands are read without their cents. */
 function largeMoney(amount: number): string {
-  return amount < 1000 ? formatMoney(amount) : formatMoney(Math.round(amount)).replace(/\.00$/, '');
+  return amount < 1000 ? formatMoney(amount) : formatMoneyBriefly(Math.round(amount));
 }
 
 /** What has changed against the period before: in words and by an arrow, never by color alone. */

@@ -35,7 +35,7 @@ export function ProviderDifferences({ differences }: { differences: readonly Dif
           <li key={difference.id}>
             <p className={css({ fontWeight: 'semibold' })}>{words[difference.kind]}</p>
             <p className={css({ fontVariantNumeric: 'tabular-nums' })}>
-              Provider: {amountOf(difference.theirs)}. Shop: {amountOf(difference.ours)}. Found{' '}
+              Provider: {amountOf(difference.theirs, difference)}. Shop: {amountOf(difference.ours, difference)}. Found{' '}
               <DateText value={difference.firstSeenAt} />.
             </p>
             <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>{difference.providerId}</p>
@@ -49,6 +49,6 @@ export function ProviderDifferences({ differences }: { differences: readonly Dif
   );
 }
 
-function amountOf(amount: number | null): string {
-  return amount === null ? 'nothing' : formatMoney(amount);
+function amountOf(amount: number | null, { currency }: Difference): string {
+  return amount === null ? 'nothing' : formatMoney(amount, currency);
 }

@@ -1,3 +1,4 @@
+import { shopCurrency, shopLocale } from '@domain/money.js';
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { css } from 'styled-system/css';
 import type { SalesFiguresFragment, ReportUnit } from '~/graphql/generated';
@@ -67,14 +68,10 @@ function Tip({ unit, part }: { unit: ReportUnit; part: SalesFiguresFragment | un
   );
 }
 
-const money = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
-
 /** '$1.2K', for the axis. */
 function shortMoney(amount: number): string {
-  return money.format(amount);
+  return new Intl.NumberFormat(shopLocale(), {
+    ...{ style: 'currency', currency: shopCurrency().code },
+    ...{ notation: 'compact', maximumFractionDigits: 1 },
+  }).format(amount);
 }

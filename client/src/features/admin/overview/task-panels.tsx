@@ -154,7 +154,9 @@ function OrderRow({ order, children }: { order: OrderTaskFragment; children: Rea
           <p className={css({ fontWeight: 'semibold', lineHeight: 'snug' })}>{order.customerName}</p>
           <p className={css({ textStyle: 'small', color: 'muted' })}>{children}</p>
         </div>
-        <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(order.totalPrice)}</span>
+        <span className={css({ fontVariantNumeric: 'tabular-nums' })}>
+          {formatMoney(order.totalPrice, order.currency)}
+        </span>
       </RowLink>
     </li>
   );

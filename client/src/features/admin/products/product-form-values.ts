@@ -3,7 +3,7 @@ import { productSlug } from '@domain/slug.js';
 import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
-import { numberOrNull, readNumber } from '../typed-number';
+import { numberOrNull, readNumber, typedAmount } from '../typed-number';
 import { dateLabels, dateNames, withShopTimes, type DateName } from './product-dates';
 import {
   imagesOf,
@@ -87,9 +87,9 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
   return {
     ...blankValues,
     name: product.name,
-    price: product.price.toFixed(2),
+    price: typedAmount(product.price),
     isOnSale: product.isOnSale,
-    salePrice: product.salePrice === null ? '' : product.salePrice.toFixed(2),
+    salePrice: product.salePrice === null ? '' : typedAmount(product.salePrice),
     isPopular: product.isPopular,
     isPublished: product.isPublished,
     countInStock: String(product.countInStock),
@@ -217,9 +217,9 @@ function wordsOf(product: EditedProduct) {
   const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
   return {
     Name: product.name,
-    Price: product.price.toFixed(2),
+    Price: typedAmount(product.price),
     'On sale': yesOrNo(product.isOnSale),
-    'Sale price': product.salePrice === null ? 'none' : product.salePrice.toFixed(2),
+    'Sale price': product.salePrice === null ? 'none' : typedAmount(product.salePrice),
     Popular: yesOrNo(product.isPopular),
     Published: yesOrNo(product.isPublished),
     Stock: String(product.countInStock),

@@ -1,7 +1,7 @@
 import { slugOf } from '@domain/slug.js';
 import type { TextOptionInput } from '~/graphql/generated';
 import type { OfferedText } from '~/lib/cart-texts';
-import { readNumber } from '../typed-number';
+import { readNumber, typedAmount } from '../typed-number';
 
 /** A text option as the product form holds it; figures as they are typed. */
 export interface TextOptionValues {
@@ -29,7 +29,7 @@ export function textValuesOf(options: readonly OfferedText[]): TextOptionValues[
     name,
     maxLength: String(maxLength),
     isRequired: required,
-    extraPrice: extraPrice === 0 ? '' : extraPrice.toFixed(2),
+    extraPrice: extraPrice === 0 ? '' : typedAmount(extraPrice),
   }));
 }
 
@@ -80,7 +80,7 @@ export function textsInWords(options: readonly OfferedText[]): string {
       label,
       `up to ${maxLength} characters`,
       required ? 'required' : 'optional',
-      ...(extraPrice > 0 ? [`+${extraPrice.toFixed(2)}`] : []),
+      ...(extraPrice > 0 ? [`+${typedAmount(extraPrice)}`] : []),
     ].join(', ');
   return options.map(words).join('; ') || 'none';
 }

@@ -1,5 +1,5 @@
 import type { ProductVariantInput, SaveVariantsInput, VariantsForm_ProductFragment } from '~/graphql/generated';
-import { numberOrNull, readNumber } from '../typed-number';
+import { numberOrNull, readNumber, typedAmount } from '../typed-number';
 
 /** What the grid of variants holds; figures as they are typed. */
 export interface VariantsValues {
@@ -68,8 +68,8 @@ function rowOf(offer: Offer, values: string[], isPlanned: boolean): VariantRow {
     id: offer._id,
     values,
     sku: offer.sku ?? '',
-    price: offer.price.toFixed(2),
-    salePrice: (offer.isOnSale || isPlanned) && offer.salePrice !== null ? offer.salePrice.toFixed(2) : '',
+    price: typedAmount(offer.price),
+    salePrice: (offer.isOnSale || isPlanned) && offer.salePrice !== null ? typedAmount(offer.salePrice) : '',
     countInStock: String(offer.countInStock),
     weightGrams: offer.weightGrams?.toString() ?? '',
     image: offer.image,
@@ -86,7 +86,7 @@ export function blankRow({ price, image }: EditedVariants, values: string[]): Va
     id: '',
     values,
     sku: '',
-    price: price.toFixed(2),
+    price: typedAmount(price),
     salePrice: '',
     countInStock: '0',
     weightGrams: '',

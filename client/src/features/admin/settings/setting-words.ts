@@ -1,9 +1,13 @@
+import { currencyCodes, isLocale } from '@domain/currencies.js';
+import { exponentOf } from '@domain/currency.js';
 import { weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import { formatMoney } from '~/lib/money';
 
 /** What each setting is called on the page and where its changes are listed. */
 export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = {
   name: 'Shop name',
+  currency: 'Currency',
+  locale: 'Way of writing amounts',
   bannerText: 'Banner',
   contactPhone: 'Phone',
   contactEmail: 'Email',
@@ -35,6 +39,25 @@ export const cardEntryLabels: Readonly<Record<CardEntry, string>> = {
   'hosted-page': 'The payment provider’s secure page',
 };
 
+/** The currencies that can be chosen, by code, with their English names: 'USD: US Dollar'. */
+export function currencyChoices(): { code: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return currencyCodes.map((code) => ({ code, label: `${code}: ${names.of(code) ?? code}` }));
+}
+
+/** How 1234.5 would be written; '' for a locale that doesn't exist. */
+export function amountPreview(currency: string, locale: string): string {
+  if (!isLocale(locale)) return '';
+  const digits = exponentOf(currency);
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat(locale, options).format(digits === 0 ? 1234 : 1234.5);
+}
+
 /** A date of the calendar, YYYY-MM-DD, as people write it. */
 export function dateLabel(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
@@ -48,12 +71,14 @@ export function settingText<Name extends keyof ShopSettings>(name: Name, value: 
 const asItIs = String;
 const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Name]) => string } = {
   name: asItIs,
+  currency: asItIs,
+  locale: asItIs,
   bannerText: asItIs,
   contactPhone: asItIs,
   contactEmail: asItIs,
   contactHours: asItIs,
   postalAddress: (lines) => lines.replaceAll('\n', ', '),
-  shippingPrice: formatMoney,
+  shippingPrice: (amount) => formatMoney(amount),
   taxPercent: (percent) => `${percent}%`,
   freeShippingThreshold: (amount) => (amount === null ? 'never' : formatMoney(amount)),
   expressPrice: (amount) => (amount === null ? 'not offered' : formatMoney(amount)),

@@ -1,11 +1,13 @@
 import { cardEntries, settingNames, weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
 import { toEnum } from '~/lib/enum-names';
-import { numberOrNull, readNumber } from '../typed-number';
+import { numberOrNull, readNumber, typedAmount } from '../typed-number';
 
 /** What the form holds: numbers as they are typed, and a switch beside what can be off. */
 export interface SettingsValues {
   name: string;
+  currency: string;
+  locale: string;
   bannerText: string;
   contactPhone: string;
   contactEmail: string;
@@ -59,17 +61,19 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
   const { freeShippingThreshold, reviewSummary } = settings;
   return {
     name: settings.name,
+    currency: settings.currency,
+    locale: settings.locale,
     bannerText: settings.bannerText,
     contactPhone: settings.contactPhone,
     contactEmail: settings.contactEmail,
     contactHours: settings.contactHours,
     postalAddress: settings.postalAddress,
-    shippingPrice: settings.shippingPrice.toFixed(2),
+    shippingPrice: typedAmount(settings.shippingPrice),
     taxPercent: String(settings.taxPercent),
     hasFreeShipping: freeShippingThreshold !== null,
-    freeShippingThreshold: freeShippingThreshold === null ? '' : freeShippingThreshold.toFixed(2),
-    expressPrice: settings.expressPrice?.toFixed(2) ?? '',
-    overnightPrice: settings.overnightPrice?.toFixed(2) ?? '',
+    freeShippingThreshold: freeShippingThreshold === null ? '' : typedAmount(freeShippingThreshold),
+    expressPrice: typedAmount(settings.expressPrice),
+    overnightPrice: typedAmount(settings.overnightPrice),
     acceptsCards: settings.acceptsCards,
     cardEntry: settings.cardEntry,
     timeZone: settings.timeZone,
@@ -93,6 +97,8 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
 export function settingsOf(values: SettingsValues): ShopSettings {
   return {
     name: values.name,
+    currency: values.currency,
+    locale: values.locale,
     bannerText: values.bannerText,
     contactPhone: values.contactPhone,
     contactEmail: values.contactEmail,

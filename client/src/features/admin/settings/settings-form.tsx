@@ -1,3 +1,4 @@
+import { inCurrency } from '@domain/money.js';
 import { parseShopSettings, settingLimits, settingNames, type ShopSettings } from '@domain/shop-settings.js';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -5,6 +6,7 @@ import { css, cx } from 'styled-system/css';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useUpdateShopSettingsMutation } from '~/graphql/operations/admin-settings';
+import { showMoneyOf } from '~/lib/money';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
@@ -18,7 +20,7 @@ import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
 import { ClosedDatesField } from './closed-dates-field';
 import { changesOf, inputOf, settingsFrom, settingsOf, valuesOf, type SettingsValues } from './settings-form-values';
-import { cardEntryLabels, settingLabels } from './setting-words';
+import { amountPreview, cardEntryLabels, currencyChoices, settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
 
 /** Settings that left the screen unsaved, with the answer that they were typed over. */
@@ -56,6 +58,7 @@ export function SettingsForm({
   const { errors, isSubmitting } = formState;
   const values = useWatch({ control }) as SettingsValues;
   const changeCount = Object.keys(changesOf(settingsFrom(base), settingsOf(values))).length;
+  const preview = amountPreview(values.currency, values.locale);
   const isDiscarded = useRef(false);
   useKeptDraft<SettingsDraft>(DRAFT, () => (changeCount > 0 && !isDiscarded.current ? { answer: base, values } : null));
 
@@ -90,11 +93,13 @@ export function SettingsForm({
   const submit = async (typed: SettingsValues) => {
     const change = changesOf(settingsFrom(base), settingsOf(typed));
     if (Object.keys(change).length === 0) return;
-    const parsed = parseShopSettings(change);
+    // The amounts of a new currency are in it.
+    const parsed = inCurrency(typed.currency, () => parseShopSettings(change));
     if ('problems' in parsed) return showProblems(parsed.problems);
     try {
       const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
       if (!data) return;
+      showMoneyOf(data.updateShopSettings);
       // The page may have been left while it was on its way.
       forget();
       setBase(data.updateShopSettings);
@@ -147,6 +152,37 @@ export function SettingsForm({
               maxLength={settingLimits.bannerText}
             />
           </Section>
+          <Section
+            title="Money"
+            lead="Prices keep their figures when the currency changes: 22.00 dollars become 22 francs. Orders keep the currency in which they were placed."
+          >
+            <FormField
+              label={settingLabels.currency}
+              hint="It can’t change while orders are open, or to one that can’t have a price’s decimals."
+              error={errors.currency?.message}
+            >
+              {(box) => (
+                <Select {...box} {...register('currency')}>
+                  {currencyChoices().map(({ code, label }) => (
+                    <option key={code} value={code}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            <TextField
+              {...setting('locale')}
+              hint="A language and a country, such as en-US, de-DE or fr-RW. Only amounts follow it; the shop’s texts stay English."
+              autoComplete="off"
+              spellCheck={false}
+            />
+            {preview !== '' && (
+              <p role="status" className={css({ color: 'muted' })}>
+                Amounts will look like this: <strong>{preview}</strong>
+              </p>
+            )}
+          </Section>
           <Section title="Contact" lead="Shown on the contact page, in the footer and to search engines.">
             <Pair>
               <TextField {...setting('contactPhone')} type="tel" maxLength={settingLimits.contactPhone} />
@@ -171,7 +207,7 @@ export function SettingsForm({
             <Pair>
               <TextField
                 {...setting('shippingPrice')}
-                hint="In dollars, for Standard where Delivery sets no other price."
+                hint={`In ${values.currency}, for Standard where Delivery sets no other price.`}
                 inputMode="decimal"
               />
               <TextField
@@ -186,7 +222,7 @@ export function SettingsForm({
               {...register('hasFreeShipping')}
             />
             {values.hasFreeShipping && (
-              <TextField {...setting('freeShippingThreshold')} hint="In dollars." inputMode="decimal" />
+              <TextField {...setting('freeShippingThreshold')} hint={`In ${values.currency}.`} inputMode="decimal" />
             )}
             <Pair>
               <TextField

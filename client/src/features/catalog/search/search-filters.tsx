@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import type { SearchFacetsQuery } from '~/graphql/generated';
-import { formatMoney } from '~/lib/money';
+import { formatMoneyBriefly, fromCents, toCents } from '~/lib/money';
 import { filterPairs, filterQuery, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/input';
@@ -226,11 +226,7 @@ function PriceInput({
 
 function bandLabel({ minPrice, maxPrice }: { minPrice: number | null; maxPrice: number | null }): string {
   // A band ends a cent before the next begins.
-  const to = maxPrice === null ? '' : whole(maxPrice + 0.01);
+  const to = maxPrice === null ? '' : formatMoneyBriefly(fromCents(toCents(maxPrice) + 1));
   if (minPrice === null) return `Under ${to}`;
-  return maxPrice === null ? `${whole(minPrice)} and up` : `${whole(minPrice)} to ${to}`;
-}
-
-function whole(amount: number): string {
-  return formatMoney(Math.round(amount)).replace('.00', '');
+  return maxPrice === null ? `${formatMoneyBriefly(minPrice)} and up` : `${formatMoneyBriefly(minPrice)} to ${to}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/bulk-edit.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
-import { decimalFromCents } from '../../../domain/money.js';
+import { plainAmount } from '../../../domain/money.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import { itemName } from '../../../domain/product-options.js';
@@ -268,7 +268,6 @@ type Value = string | number | boolean | null;
 
 function toView(field: string, before: Value, after: Value) {
   const price = priceFields[field];
-  const text = (value: Value) =>
-    value === null ? null : price ? decimalFromCents(Number(value)).toFixed(2) : String(value);
+  const text = (value: Value) => (value === null ? null : price ? plainAmount(Number(value)) : String(value));
   return { field: price ?? field, before: text(before), after: text(after) };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { guardCell, unguardCell } from '../../../domain/csv-cell.js';
-import { decimalFromCents } from '../../../domain/money.js';
+import { plainAmount } from '../../../domain/money.js';
 import { itemName, type ProductOption } from '../../../domain/product-options.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { storedImages, type ProductImage } from '../../../domain/product-images.js';
@@ -42,9 +42,9 @@ export const productColumns = {
   },
   description: { write: ({ description }) => guardCell(description), read: unguardCell },
   category: { write: ({ category }) => category, read: readText },
-  price: { write: ({ priceCents }) => amount(priceCents), read: readNumber },
+  price: { write: ({ priceCents }) => plainAmount(priceCents), read: readNumber },
   salePrice: {
-    write: ({ salePriceCents }) => (salePriceCents === null ? '' : amount(salePriceCents)),
+    write: ({ salePriceCents }) => (salePriceCents === null ? '' : plainAmount(salePriceCents)),
     read: (cell) => (cell === '' ? null : readNumber(cell)),
   },
   isOnSale: { write: ({ isOnSale }) => String(isOnSale), read: readFlag },
@@ -173,10 +173,6 @@ export function productsCsv(products: AsyncIterable<ExportedRow>): Readable {
   );
 }
 
-function amount(cents: number): string {
-  return decimalFromCents(cents).toFixed(2);
-}
-
 /** With its offset, so that it means the same in every time zone. Admins may write '2027-02-14 09:00'. */
 function instant(time: number | null): string {
   return time === null ? '' : new Date(time).toISOString();
@@ -201,7 +197,7 @@ function readImageLines(cell: string): ProductImage[] {
 function textOptionLines(options: readonly TextOption[]): string {
   return options
     .map(({ name, label, maxLength, isRequired, extraCents }) =>
-      [name, label, maxLength, isRequired ? 'required' : 'optional', amount(extraCents)].join(' | '),
+      [name, label, maxLength, isRequired ? 'required' : 'optional', plainAmount(extraCents)].join(' | '),
     )
     .join('\n');
 }

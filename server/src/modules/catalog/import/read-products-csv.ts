@@ -1,3 +1,4 @@
+import { decimalsRule } from '../../../domain/money.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
 import { csvRows, unreadable } from '../../../kit/csv-rows.js';
 import { TOO_MANY_OPTIONS } from '../../../domain/product-variants.js';
@@ -138,6 +139,6 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
       given[column] = productColumns[column].read(cell);
   }
   if (column === 'salePrice' && Number.isNaN(given.salePrice)) {
-    errors['salePrice'] = 'Sale price must be a number with at most two decimals';
+    errors['salePrice'] = `Sale price must be a number with ${decimalsRule()}`;
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { optionKey, parseOptionChoices, type OptionChoice } from '../../../domain/option-choices.js';
 import type { Actor } from '../../../domain/permissions.js';
+import { decimalFromCents } from '../../../domain/money.js';
 import { priceBands } from '../../../domain/price-bands.js';
 import { parsePriceRange, type PriceRange } from '../../../domain/price-range.js';
 import { Product } from '../product.entity.js';
@@ -64,7 +65,13 @@ export class ProductFacets {
     if (!list) return null;
     const vocabulary = await this.listProducts.vocabulary.current();
     const collections = vocabulary.collections.filter(({ slug }) => whole !== null || slug === collection);
-    const bands = priceBands.map(({ from, to }) => ({ minPrice: from, maxPrice: to === null ? null : to - 0.01 }));
+    const bands = priceBands.map(({ from, to }) => {
+      const { minCents, maxCents } = bandRange(from, to);
+      return {
+        minPrice: minCents === null ? null : decimalFromCents(minCents),
+        maxPrice: maxCents === null ? null : decimalFromCents(maxCents),
+      };
+    });
     const chosen = {
       price: between(prices.range),
       availability: availability(choices, inStock),
@@ -212,7 +219,7 @@ function binderOf(rows: SelectQueryBuilder<ObjectLiteral>): (value: unknown) => 
 }
 
 function bandRange(from: number | null, to: number | null): PriceRange {
-  return { minCents: from === null ? null : from * 100, maxCents: to === null ? null : to * 100 - 1 };
+  return { minCents: from, maxCents: to === null ? null : to - 1 };
 }
 
 function between({ minCents, maxCents }: PriceRange): TermSet[] {

@@ -20,6 +20,7 @@ export function newOrder(
   request: OrderRequest,
   {
     totals,
+    currency,
     products,
     clientAddress,
     method,
@@ -27,6 +28,8 @@ export function newOrder(
     ...terms
   }: {
     totals: OrderTotals;
+    /** In lower case. */
+    currency: string;
     products: readonly Product[];
     clientAddress: string;
     method: DeliveryMethod;
@@ -57,6 +60,7 @@ export function newOrder(
     taxCents: totals.taxCents,
     priceLines: totals.lines,
     taxes: totals.taxes,
+    currency,
     idempotencyKey: request.idempotencyKey,
     requestHash: request.hash,
     createdAt: now,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.js';
 import { offersOf, type Delivery } from '../../../domain/delivery.js';
 import { invalidInput } from '../../../domain/failure.js';
-import { centsFromDecimal } from '../../../domain/money.js';
+import { centsFromDecimal, decimalsRule } from '../../../domain/money.js';
 import type { Clock } from '../../../domain/ports.js';
 import { MAX_ADDRESS_FIELD } from '../../../domain/shipping-address.js';
 import type { Place } from '../../../domain/zone.js';
@@ -52,7 +52,7 @@ export class OfferDelivery {
       if ((text?.length ?? 0) > MAX_ADDRESS_FIELD) fields[name] = `Use at most ${MAX_ADDRESS_FIELD} characters`;
     const { itemsPrice = null, weightGrams = null } = figures;
     const itemsCents = itemsPrice === null ? 0 : centsFromDecimal(itemsPrice);
-    if (itemsCents === null || itemsCents < 0) fields['itemsPrice'] = 'Must be an amount with at most two decimals';
+    if (itemsCents === null || itemsCents < 0) fields['itemsPrice'] = `Must be an amount with ${decimalsRule()}`;
     if (weightGrams !== null && !(Number.isSafeInteger(weightGrams) && weightGrams >= 0))
       fields['weightGrams'] = 'Must be a whole number of grams';
     if (Object.keys(fields).length > 0) throw invalidInput(fields);

@@ -4,7 +4,7 @@ import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../doma
 import { STANDARD } from '../../../domain/delivery-words.js';
 import { discountCode, MAX_CODES, MAX_CODE_LENGTH } from '../../../domain/discount-code.js';
 import { invalidInput } from '../../../domain/failure.js';
-import { centsFromDecimal, type Cents } from '../../../domain/money.js';
+import { centsFromDecimal, decimalsRule, shopCurrency, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
 import { methodNamed } from '../../../domain/payment-methods/payment-methods.js';
@@ -62,6 +62,8 @@ export interface OrderRequest extends OrderedItems {
   /** Each once, in the order in which they were entered. */
   discountCodes: readonly string[];
   paymentMethod: string;
+  /** In which its amounts were read. */
+  currency: string;
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
   /**
@@ -88,7 +90,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     const amount = draft[field];
     if (amount == null && field !== 'totalPrice') continue;
     const cents = typeof amount === 'number' ? centsFromDecimal(amount) : null;
-    if (cents === null) fields[field] = 'Must be an amount with at most two decimals';
+    if (cents === null) fields[field] = `Must be an amount with ${decimalsRule()}`;
     else shownCents[key] = cents;
   }
   const codes = codesIn(draft.discountCodes);
@@ -130,6 +132,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,
     hash: createHash('sha256').update(words).digest('hex'),
+    currency: shopCurrency().code,
   };
 }
 

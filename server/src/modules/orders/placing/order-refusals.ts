@@ -57,6 +57,11 @@ export function priceChanged(totals: OrderTotals, products: readonly ProductType
   });
 }
 
+/** The shop has changed its currency while the order was placed. */
+export function currencyChanged(): Failure {
+  return new Failure('UNAVAILABLE', 'The shop has just changed its currency. Please load the page again.');
+}
+
 /** A discount was used up, given back or edited each time that the order was tried. */
 export function discountsChange(): Failure {
   return new Failure('UNAVAILABLE', 'A discount of this order is changing. Please try again.');

@@ -33,7 +33,7 @@ import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limit
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { OrderLine } from '../order-line.entity.js';
 import { itemsOf, refuseGone } from './found-items.js';
-import { discountsChange, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
+import { currencyChanged, discountsChange, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
 import { Order } from '../order.entity.js';
 import { placedMailKey } from './placed-mail.js';
@@ -184,6 +184,8 @@ export class PlaceOrder {
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, buyer, shortages));
       await failpoint('order-held');
 
+      // Another process has changed the currency since the amounts of this order were read.
+      if (request.currency !== rules.currency) throw currencyChanged();
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
       // The hold ends by the database's clock, whichever process looks.
       // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
@@ -207,6 +209,7 @@ export class PlaceOrder {
       const terms = termsOf(payment.method, payment.setting, now, rules.calendar.timeZone);
       const order = newOrder(this.ids.id(), buyer, request, {
         ...{ totals, clientAddress, now, ...terms },
+        currency: rules.currency.toLowerCase(),
         products: [...products.values()],
         method: offer.method,
         dispatchBy: terms.payLater?.isConfirmed ? dispatchBy(rules.calendar, now) : null,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { CURRENCY } from '../../../domain/money.js';
+import { shopCurrency } from '../../../domain/money.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { Place } from '../../../domain/zone.js';
@@ -73,7 +73,7 @@ export class QuoteOrder {
       ...figuresOf(totals),
       ...toTaxesView(totals.taxes),
       discountCodes: discounts.codes.map(toQuoteCode),
-      currency: CURRENCY.toUpperCase(),
+      currency: shopCurrency().code,
       deliveryMethod: toOrderDelivery(offer.method),
     };
   }

@@ -154,6 +154,7 @@ export class DisputeType {
   @Field(() => ID, { description: 'The provider’s ID of the dispute.' }) id!: string;
   @Field(() => DisputeStatusEnum, { description: 'The current status.' }) status!: DisputeStatus;
   @Field({ description: 'The reason given by the provider, such as product_not_received.' }) reason!: string;
+  @Field({ description: 'The currency of the disputed amount, in ISO 4217.' }) currency!: string;
   @Field(() => Float, { description: 'The disputed amount.' }) amount!: number;
   @Field(() => GraphQLISODateTime, {
     nullable: true,

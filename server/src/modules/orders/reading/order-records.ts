@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { decimalFromCents } from '../../../domain/money.js';
+import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { isAdmin, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { StockLedger } from '../../catalog/stock-ledger.js';
@@ -32,7 +32,8 @@ export class OrderRecords {
     const refundsOf = groupBy(refunds, ({ orderId }) => orderId);
     return orderIds.map((id) => {
       const order = byId.get(id);
-      return order ? orderTimeline(order, entriesOf.get(id) ?? [], refundsOf.get(id) ?? []) : null;
+      if (!order) return null;
+      return inCurrency(order.currency, () => orderTimeline(order, entriesOf.get(id) ?? [], refundsOf.get(id) ?? []));
     });
   }
 
@@ -69,7 +70,8 @@ export class OrderRecords {
 function toDisputeView({ amountCents, evidenceDueAt, openedAt, ...rest }: Dispute): DisputeType {
   return {
     ...rest,
-    amount: decimalFromCents(amountCents),
+    currency: rest.currency.toUpperCase(),
+    amount: inCurrency(rest.currency, () => decimalFromCents(amountCents)),
     evidenceDueAt: evidenceDueAt === null ? null : new Date(evidenceDueAt),
     openedAt: new Date(openedAt),
   };

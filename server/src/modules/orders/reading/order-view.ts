@@ -2,7 +2,7 @@ import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.
 import { dateIn } from '../../../domain/dispatch.js';
 import { isDelivered, isPaid } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
-import { decimalFromCents } from '../../../domain/money.js';
+import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { plainLines } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { orderNumber } from '../../../domain/order-number.js';
@@ -24,7 +24,7 @@ export interface Here {
 }
 
 /**
- * An order as the interfaces show it, under its documented names; prices are 2-decimal numbers.
+ * An order as the interfaces show it, under its documented names; prices are decimal numbers of its own currency.
  * @param payments what is known to have come for it: the one that succeeded, if any, and those that go back
  * @param here null only for an order that has no day to leave on (`mustLeave`)
  */
@@ -34,6 +34,10 @@ export function toOrderView(
   payments: readonly Payment[],
   here: Here | null,
 ): OrderType {
+  return inCurrency(order.currency, () => viewOf(order, lines, payments, here));
+}
+
+function viewOf(order: Order, lines: readonly OrderLine[], payments: readonly Payment[], here: Here | null): OrderType {
   const shown = shownLines(lines);
   const delivery = order.delivery ?? earlierDelivery;
   const leavesBy = here && mustLeave(order) ? order.dispatchBy : null;
@@ -76,6 +80,7 @@ export function toOrderView(
       order.priceLines ?? plainLines(order, delivery),
     ),
     payLater: order.payLater && toPayLater(order.payLater, order),
+    currency: order.currency.toUpperCase(),
     ...figuresOf(order),
     ...toTaxesView(order.taxes ?? []),
     isPaid: isPaid(order.status),

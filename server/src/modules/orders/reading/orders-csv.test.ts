@@ -53,6 +53,7 @@ const order: OrderType = {
   itemsPrice: 136,
   shippingPrice: 7,
   taxPrice: 20.4,
+  currency: 'USD',
   totalPrice: 163.4,
   isPaid: true,
   paidAt: new Date(60_000),

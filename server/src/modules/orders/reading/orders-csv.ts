@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { guardCellInside } from '../../../domain/csv-cell.js';
-import { CURRENCY } from '../../../domain/money.js';
+import { exponentOf } from '../../../domain/currency.js';
 import type { OrderStatus } from '../../../domain/order-state.js';
 import { csvText, type CsvColumn } from '../../../kit/csv-file.js';
 import type { OrderType } from '../order.type.js';
 
-/** Columns of the export, in their order. Amounts are plain numbers with two decimals, times are ISO 8601 in UTC. */
+/** Columns of the export, in their order. Amounts are plain numbers with all decimals of the order's currency, times are ISO 8601 in UTC. */
 const columns: readonly CsvColumn<OrderType>[] = [
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
@@ -14,11 +14,11 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['User', (order) => guardCellInside(order.user.name)],
   ['Email', (order) => guardCellInside(order.user.email)],
   ['Gifts', (order) => guardCellInside(order.orderItems.map(giftWords).join('; '))],
-  ['Items', (order) => amount(order.itemsPrice)],
-  ['Shipping', (order) => amount(order.shippingPrice)],
-  ['Tax', (order) => amount(order.taxPrice)],
-  ['Total', (order) => amount(order.totalPrice)],
-  ['Refunded', (order) => amount(order.refundedPrice)],
+  ['Items', (order) => amount(order.itemsPrice, order)],
+  ['Shipping', (order) => amount(order.shippingPrice, order)],
+  ['Tax', (order) => amount(order.taxPrice, order)],
+  ['Total', (order) => amount(order.totalPrice, order)],
+  ['Refunded', (order) => amount(order.refundedPrice, order)],
   ['Payment method', (order) => guardCellInside(order.paymentMethod)],
   ['Paid', (order) => time(order.paidAt)],
   ['Leaves by', (order) => order.dispatchDate ?? ''],
@@ -30,14 +30,14 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Postal code', (order) => guardCellInside(order.shippingAddress.postalCode)],
   ['Country', (order) => guardCellInside(order.shippingAddress.country)],
   // For programs: 'Gifts' is for people. New columns go behind these, so that files keep their shape.
-  ['Currency', () => CURRENCY.toUpperCase()],
+  ['Currency', ({ currency }) => currency],
   ['Order lines (JSON)', (order) => JSON.stringify(order.orderItems.map(machineLine))],
   ['Order number', (order) => order.number],
   ['Status in words', (order) => statusWords[order.status]],
   ['Delivery method', (order) => guardCellInside(order.deliveryMethod.name)],
-  ['Discount', (order) => amount(order.discountPrice)],
-  ['Included tax', (order) => amount(order.includedTaxPrice)],
-  ['Taxes', (order) => guardCellInside(order.taxes.map(taxWords).join('; '))],
+  ['Discount', (order) => amount(order.discountPrice, order)],
+  ['Included tax', (order) => amount(order.includedTaxPrice, order)],
+  ['Taxes', (order) => guardCellInside(order.taxes.map((tax) => taxWords(tax, order)).join('; '))],
 ];
 
 /** The states as the pages call them. */
@@ -56,8 +56,8 @@ function giftWords({ qty, name, texts }: OrderType['orderItems'][number]): strin
 }
 
 /** 'VAT 20% of 120.00: 20.00'. */
-function taxWords({ label, amount: tax, taxedAmount }: OrderType['taxes'][number]): string {
-  return `${label} of ${amount(taxedAmount)}: ${amount(tax)}`;
+function taxWords({ label, amount: tax, taxedAmount }: OrderType['taxes'][number], order: OrderType): string {
+  return `${label} of ${amount(taxedAmount, order)}: ${amount(tax, order)}`;
 }
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */
@@ -76,8 +76,8 @@ export function ordersCsv(orders: AsyncIterable<OrderType>): Readable {
   return csvText(columns, orders);
 }
 
-function amount(value: number): string {
-  return value.toFixed(2);
+function amount(value: number, { currency }: OrderType): string {
+  return value.toFixed(exponentOf(currency));
 }
 
 function time(value: Date | null): string {

@@ -1,7 +1,7 @@
 import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
-import { decimalFromCents } from '../../../domain/money.js';
+import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { isDelivered, isFinal, isPaid, type OrderStatus } from '../../../domain/order-state.js';
 import { canSeeOrder, refuseInvalidToken, visitor, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -205,14 +205,14 @@ function sessionOf(actor: Actor): string | null {
 }
 
 function stateOf(order: Order, now: number): OrderState {
-  const { id, status, refundedCents, deliveredAt } = order;
+  const { id, status, refundedCents, deliveredAt, currency } = order;
   const isOver = isFinal(order, now);
   return {
     _id: id,
     status,
     isPaid: isPaid(status),
     isDelivered: isDelivered(status, deliveredAt),
-    refundedPrice: decimalFromCents(refundedCents),
+    refundedPrice: inCurrency(currency, () => decimalFromCents(refundedCents)),
     // The end counts as a change: half a minute after a delivery, it can no longer be undone.
     version: `${status}${status === 'pending' && deliveredAt !== null ? '-delivered' : ''}-${refundedCents}${isOver ? '-final' : ''}`,
     isFinal: isOver,

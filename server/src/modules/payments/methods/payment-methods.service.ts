@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.js';
 import { insertIfNew, lockRow } from '../../../db/plain-manager.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
-import { centsFromDecimal } from '../../../domain/money.js';
+import { centsFromDecimal, decimalsRule } from '../../../domain/money.js';
 import {
   defaultSetting,
   payLaterProblem,
@@ -58,7 +58,7 @@ export class PaymentMethods {
   async offered(actor: Actor, { deliveryMethod, totalPrice }: PaymentMethodsInput): Promise<PaymentMethodType[]> {
     const totalCents = totalPrice == null ? 0 : centsFromDecimal(totalPrice);
     if (totalCents === null || totalCents < 0)
-      throw invalidInput({ totalPrice: 'Must be an amount with at most two decimals' });
+      throw invalidInput({ totalPrice: `Must be an amount with ${decimalsRule()}` });
     const settings = (await this.settings()).filter(({ isOn }) => isOn);
     if (settings.length === 0) return [];
     const { methods } = await this.delivery.rules();

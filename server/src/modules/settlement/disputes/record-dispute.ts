@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { CURRENCY, formatCents } from '../../../domain/money.js';
+import { formatCents, inCurrency } from '../../../domain/money.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
@@ -104,13 +104,15 @@ export class RecordDispute {
     if (before?.status === status) return 'dispute_recorded';
 
     const { action, subject, text } = notices[status];
-    const money = currency === CURRENCY ? { amountCents } : {};
+    const isOfOrder = currency === payment.currency;
+    const money = isOfOrder ? { amountCents } : {};
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action,
       detail: { disputeId, ...money, note: reason.replaceAll('_', ' ') },
+      currency,
     });
-    const about = currency === CURRENCY ? formatCents(amountCents) : 'A payment';
+    const about = isOfOrder ? inCurrency(currency, () => formatCents(amountCents)) : 'A payment';
     const due = evidenceDueAt === null || isOver ? [] : [`The bank accepts an answer until ${dayOf(evidenceDueAt)}.`];
     const paragraphs = [`${about} of order ${orderNumber(orderId)} (${reason.replaceAll('_', ' ')}).`, text, ...due];
     const key = `dispute:${disputeId}:${status}:${now}`;

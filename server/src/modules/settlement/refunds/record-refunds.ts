@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
+import { chargedByCard } from '../../../domain/currencies.js';
 import { sumOfRefunds, type PaymentGateway, type RefundState } from '../../payments/payment-gateway.js';
 import { isRecorded, Payment } from '../../payments/payment.entity.js';
 import type { PaymentsService } from '../../payments/payments.service.js';
@@ -87,14 +88,16 @@ export class RecordRefunds {
     }
     // A refund that had failed before we learned of it has moved no money.
     if (theirs.status === 'failed') return [];
-    const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
+    const { orderId, amountCents, refundedCents, currency } = await manager.findOneByOrFail(Payment, { id: paymentId });
     // A refund that doesn’t fit waits.
     // guard: provider-events.test.ts 'one of money that an admin'
-    if (refundedCents + theirs.amountCents > amountCents) return null;
+    if (theirs.amountCents > chargedByCard(amountCents - refundedCents, currency)) return null;
+    const left = amountCents - refundedCents;
     const refund = await this.refundLedger.add(manager, {
       orderId,
       paymentId,
-      amountCents: theirs.amountCents,
+      // All that the card was charged is all that was paid.
+      amountCents: theirs.amountCents === chargedByCard(left, currency) ? left : theirs.amountCents,
       reason: reasons[theirs.reason ?? ''] ?? OTHER_REASON,
       restock: [],
       idempotencyKey: `provider:${theirs.refundId}`,

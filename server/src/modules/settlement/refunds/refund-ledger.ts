@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { formatCents, type Cents } from '../../../domain/money.js';
+import { formatCents, inCurrency, type Cents } from '../../../domain/money.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import type { Clock, EventCounter, Ids } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
@@ -58,6 +58,7 @@ export class RefundLedger {
       subject: { type: 'order', id: orderId },
       action: source === 'shop' ? 'refunded' : 'refunded-in-dashboard',
       detail: { refundId, amountCents },
+      currency: await currencyOf(manager, refund.paymentId),
     });
     await this.outbox.enqueue(
       manager,
@@ -84,9 +85,10 @@ export class RefundLedger {
     const refund = await this.move(manager, refundId, 'succeeded', { status: 'failed', error });
     if (!refund) return;
     await this.giveBack(manager, refund, 'refund-failed', error);
+    const currency = await currencyOf(manager, refund.paymentId);
     const subject = 'A refund failed';
     const paragraphs = [
-      `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be returned to the customer’s card. The payment service says: ${error}`,
+      `${inCurrency(currency, () => formatCents(refund.amountCents))} of order ${orderNumber(refund.orderId)} could not be returned to the customer’s card. The payment service says: ${error}`,
       'We already told the customer that the money is on its way. Please refund it again, or in another way.',
     ];
     await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `refund-failed:${refundId}`);
@@ -99,6 +101,7 @@ export class RefundLedger {
       subject: { type: 'order', id: orderId },
       action,
       detail: { refundId: id, amountCents, note: error },
+      currency: await currencyOf(manager, paymentId),
     });
   }
 
@@ -141,4 +144,9 @@ export class RefundLedger {
     const { affected } = await manager.update(Refund, { id, status: from }, { ...change, updatedAt: this.clock.now() });
     return affected === 1 ? manager.findOneByOrFail(Refund, { id }) : null;
   }
+}
+
+/** The currency of a payment and its refunds, in lower case. */
+async function currencyOf(manager: EntityManager, paymentId: string): Promise<string> {
+  return (await manager.findOneByOrFail(Payment, { id: paymentId })).currency;
 }

@@ -1,8 +1,9 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
+import { chargedByCard } from '../../../domain/currencies.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
-import { centsFromDecimal, formatCents, type Cents } from '../../../domain/money.js';
+import { centsFromDecimal, decimalsRule, formatCents, inCurrency, type Cents } from '../../../domain/money.js';
 import { isPaid } from '../../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Outbox } from '../../../jobs/outbox.js';
@@ -19,7 +20,7 @@ import { OrderLine } from '../../orders/order-line.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
 import { sendRefund } from './send-refund.job.js';
 
-/** A refund as requested by an admin: untrusted; amounts are 2-decimal numbers. */
+/** A refund as requested by an admin: untrusted; amounts are decimal numbers in the order's currency. */
 export interface RefundDraft {
   amount: number;
   /** What the admin saw as refunded before: someone else's refund in between must not be added to. */
@@ -64,9 +65,8 @@ export class RefundOrder {
    */
   async refund(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
     requireAdmin(actor);
-    const request = readDraft(draft);
     const { refundId, succeeded } = await this.db.inTransaction((manager) =>
-      this.reserve(manager, actor, orderId, request),
+      this.reserve(manager, actor, orderId, draft),
     );
     this.refundLedger.count(succeeded);
     await failpoint('refund-reserved');
@@ -85,10 +85,11 @@ export class RefundOrder {
   async send(refundId: string): Promise<RefundStatus> {
     const refund = await this.db.reader.findOneByOrFail(Refund, { id: refundId });
     if (refund.status !== 'pending') return refund.status;
-    const { intentId } = await this.db.reader.findOneByOrFail(Payment, { id: refund.paymentId });
+    const { intentId, currency } = await this.db.reader.findOneByOrFail(Payment, { id: refund.paymentId });
+    const money = { amountCents: refund.amountCents, currency };
     try {
       const providerRefundId =
-        intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
+        intentId === null ? null : await this.gateway.refund(intentId, money, `refund:${refund.id}`);
       await failpoint('refund-sent');
       this.refundLedger.count(
         await this.db.inTransaction((manager) => this.refundLedger.succeed(manager, refundId, providerRefundId)),
@@ -106,9 +107,12 @@ export class RefundOrder {
     manager: EntityManager,
     actor: Actor,
     orderId: string,
-    { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
+    draft: RefundDraft,
   ): Promise<{ refundId: string; succeeded: string[] }> {
     const order = await lockOrder(manager, orderId);
+    const text = (cents: Cents) => inCurrency(order.currency, () => formatCents(cents));
+    const request = inCurrency(order.currency, () => readDraft(draft));
+    const { amountCents, alreadyCents, reason, restock, idempotencyKey } = request;
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
     // The key of a refund finds the refund that was made with it.
     // guard: refunds.test.ts 'a double click is one refund'
@@ -124,7 +128,7 @@ export class RefundOrder {
     // A refund is made on what its admin has seen.
     // guard: refunds.test.ts 'of two admins who refund'
     if (order.refundedCents !== alreadyCents) {
-      const refunded = formatCents(order.refundedCents);
+      const refunded = text(order.refundedCents);
       throw new Failure(
         'CONFLICT',
         `${refunded} of this order has been refunded by now. Please check the order again.`,
@@ -133,9 +137,18 @@ export class RefundOrder {
     const left = order.totalCents - order.refundedCents;
     if (left === 0) throw new Failure('CONFLICT', 'This order has already been refunded in full.');
     // guard: refunds.test.ts 'invalid input is refused'
-    if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
+    if (amountCents > left) throw invalidInput({ amount: `At most ${text(left)} can be refunded` });
 
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
+    // Otherwise the rounded parts would not add up to what was charged.
+    if (
+      payment.provider !== 'manual' &&
+      amountCents !== left &&
+      chargedByCard(amountCents, order.currency) !== amountCents
+    )
+      throw invalidInput({
+        amount: `Cards take ${text(chargedByCard(amountCents, order.currency))}, or all of ${text(left)}`,
+      });
     // guard: provider-events.test.ts 'is shown to admins and emailed'
     await refuseDisputed(manager, payment.id);
     const facts = { orderId, paymentId: payment.id, amountCents, reason, restock, idempotencyKey };
@@ -143,7 +156,10 @@ export class RefundOrder {
     await this.restock(manager, refund, restock);
     const subject = { type: 'order', id: orderId } as const;
     const detail = { refundId: refund.id, amountCents, note: reason, restock };
-    await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
+    await this.audit.record(manager, actor, {
+      ...{ subject, action: 'refund-started', detail },
+      currency: order.currency,
+    });
     // Manual payments are refunded manually: recording the refund here means that it is done.
     if (payment.provider === 'manual')
       return { refundId: refund.id, succeeded: await this.refundLedger.succeed(manager, refund.id, null) };
@@ -193,10 +209,9 @@ function readDraft(draft: RefundDraft): RefundRequest {
   const fields: Record<string, string> = {};
   const amountCents = centsFromDecimal(draft.amount);
   if (amountCents === null || amountCents <= 0)
-    fields['amount'] = 'Must be an amount above zero with at most two decimals';
+    fields['amount'] = `Must be an amount above zero with ${decimalsRule()}`;
   const alreadyCents = centsFromDecimal(draft.alreadyRefunded);
-  if (alreadyCents === null || alreadyCents < 0)
-    fields['alreadyRefunded'] = 'Must be an amount with at most two decimals';
+  if (alreadyCents === null || alreadyCents < 0) fields['alreadyRefunded'] = `Must be an amount with ${decimalsRule()}`;
   const idempotencyKey = draft.idempotencyKey.trim();
   if (idempotencyKey === '' || idempotencyKey.length > MAX_KEY || idempotencyKey.includes('\0'))
     fields['idempotencyKey'] = `Must have 1 to ${MAX_KEY} characters`;

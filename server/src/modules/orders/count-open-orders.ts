@@ -1,0 +1,14 @@
+import type { EntityManager } from 'typeorm';
+import type { OpenOrders } from '../shop/change-currency.js';
+import { Order } from './order.entity.js';
+
+/** Counts the orders that the shop still has to do with, in one statement. */
+export async function countOpenOrders(manager: EntityManager): Promise<OpenOrders> {
+  const counted = await manager
+    .createQueryBuilder(Order, 'o')
+    .select("SUM(CASE WHEN o.status = 'pending' THEN 1 ELSE 0 END)", 'unpaid')
+    .addSelect("SUM(CASE WHEN o.status = 'paid' THEN 1 ELSE 0 END)", 'undelivered')
+    .where("o.status = 'pending' OR (o.status = 'paid' AND o.refundedCents < o.totalCents)")
+    .getRawOne<Record<keyof OpenOrders, number | string | null>>();
+  return { unpaid: Number(counted?.unpaid), undelivered: Number(counted?.undelivered) };
+}
