@@ -15,6 +15,7 @@ import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
 import { discountsModule } from './modules/discounts/module.js';
+import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -95,6 +96,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
   const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
   const { discounts } = modules.add(discountsModule, discounting);
+  const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { linkSecrets }));
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,
@@ -138,7 +140,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     jobs,
     tasks,
     callLimits,
-    ...{ listProducts, readProducts, stockLedger, makeDueChanges, readCollections },
+    ...{ listProducts, readProducts, stockLedger, makeDueChanges, readCollections, giftCards },
     ...{ shop, pages, redirects, media, reviewPhotos, accounts, ordering, settlement, checks },
   };
 }

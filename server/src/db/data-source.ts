@@ -54,6 +54,7 @@ import { SavedAddresses0185 } from './migrations/0185-saved-addresses.js';
 import { Discounts0190 } from './migrations/0190-discounts.js';
 import { Taxes0195 } from './migrations/0195-taxes.js';
 import { Receipts0200 } from './migrations/0200-receipts.js';
+import { GiftCards0205 } from './migrations/0205-gift-cards.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -105,6 +106,7 @@ const common = {
     Discounts0190,
     Taxes0195,
     Receipts0200,
+    GiftCards0205,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -55,6 +55,7 @@ export function newOrder(
     discountCents: totals.discountCents,
     shippingCents: totals.shippingCents,
     taxCents: totals.taxCents,
+    giftCardCents: 0,
     priceLines: totals.lines,
     taxes: totals.taxes,
     idempotencyKey: request.idempotencyKey,
@@ -64,6 +65,7 @@ export function newOrder(
     deliveredAt: null,
     closedAt: null,
     refundedCents: 0,
+    giftCardRefundedCents: 0,
     searchText: orderSearchText(
       facts,
       products.map(({ name, optionValues }) => itemName(name, optionValues)),

@@ -38,6 +38,7 @@ export class RefundLedger {
       id: this.ids.id(),
       status: 'pending',
       providerRefundId: null,
+      destination: 'payment',
       error: null,
       createdAt: now,
       updatedAt: now,
