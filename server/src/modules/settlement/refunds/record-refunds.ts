@@ -94,6 +94,7 @@ export class RecordRefunds {
     const refund = await this.refundLedger.add(manager, {
       orderId,
       paymentId,
+      destination: 'payment',
       amountCents: theirs.amountCents,
       reason: reasons[theirs.reason ?? ''] ?? OTHER_REASON,
       restock: [],
