@@ -68,7 +68,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
 
   return {
-    ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges },
+    ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges, giftCards: built.giftCards },
     ...{ expireOrders: settlement.expireOrders, reconcilePayments: settlement.reconcilePayments },
     ...{ auditProvider: settlement.auditProvider, anonymizeOrders: ordering.anonymizeOrders },
     ...{ sandbox: vendors.sandbox, identitySandbox: vendors.identitySandbox },

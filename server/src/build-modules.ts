@@ -16,6 +16,7 @@ import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
 import { discountsModule } from './modules/discounts/module.js';
+import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
@@ -23,6 +24,7 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { countOpenOrders } from './modules/orders/count-open-orders.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
+import type { WholePayment } from './modules/orders/placing/whole-payment.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { receiptsModule } from './modules/receipts/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
@@ -107,14 +109,17 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
   const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
   const { discounts } = modules.add(discountsModule, discounting);
+  const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { limiter, linkSecrets }));
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
       ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, discounts, mailer, linkSecrets },
+      giftCards,
       ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
+      wholePayment: (): WholePayment => settlement.wholePayment,
       watchLimits: overrides.watchLimits,
       onWatchError: logFault('could not read the orders that clients listen to'),
     }),
@@ -124,7 +129,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     settlementModule,
     settlementModule.create(platform, {
       ...{ ...paying, audit, readProducts, stockLedger, discounts, carts, shop, providerCalls },
-      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
+      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links, giftCards: giftCards.ledger },
     }),
   );
   const { linkRelated } = modules.add(
@@ -153,7 +158,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     jobs,
     tasks,
     callLimits,
-    ...{ listProducts, readProducts, stockLedger, makeDueChanges, readCollections },
+    ...{ listProducts, readProducts, stockLedger, makeDueChanges, readCollections, giftCards },
     ...{ shop, pages, redirects, media, reviewPhotos, accounts, ordering, settlement, checks },
   };
 }

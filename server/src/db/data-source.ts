@@ -54,6 +54,7 @@ import { SavedAddresses0185 } from './migrations/0185-saved-addresses.js';
 import { Discounts0190 } from './migrations/0190-discounts.js';
 import { Taxes0195 } from './migrations/0195-taxes.js';
 import { Receipts0200 } from './migrations/0200-receipts.js';
+import { GiftCards0205 } from './migrations/0205-gift-cards.js';
 import { Currencies0215 } from './migrations/0215-currencies.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -106,6 +107,7 @@ const common = {
     Discounts0190,
     Taxes0195,
     Receipts0200,
+    GiftCards0205,
     Currencies0215,
   ],
   migrationsTransactionMode: 'all',

@@ -2,7 +2,7 @@ import { currencyOf, DEFAULT_CURRENCY, DEFAULT_LOCALE, type Currency } from './c
 
 /**
  * Money is an integer number of cents everywhere inside the shop (decision S19): of the smallest unit that its currency has
- * (decision S79), so that 22 francs of Rwanda are 22 and 22 dinars of Kuwait are 22,000.
+ * (decision S80), so that 22 francs of Rwanda are 22 and 22 dinars of Kuwait are 22,000.
  * Decimal numbers exist only at the interfaces: REST bodies, GraphQL fields, the screen.
  */
 

@@ -5,7 +5,7 @@ import { useQuoteQuery } from '~/graphql/operations/checkout';
 import { useShop } from '~/graphql/use-shop';
 import { useAnnouncedChange } from '~/lib/announcer';
 import type { Cart } from '~/lib/cart-store';
-import { formatMoney, toCents } from '~/lib/money';
+import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { orderedItems } from '~/lib/ordered-items';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
@@ -89,7 +89,7 @@ function useEstimate(cart: Cart) {
   return {
     discounts: quote.lines.filter(({ kind }) => kind === 'DISCOUNT'),
     shippingPrice: quote.shippingPrice,
-    preTaxPrice: (toCents(quote.totalPrice) - toCents(quote.taxPrice)) / 100,
+    preTaxPrice: fromCents(toCents(quote.totalPrice) - toCents(quote.taxPrice)),
   };
 }
 

@@ -119,6 +119,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     shippingCents: past.shippingCents,
     taxCents: past.taxCents,
     discountCents: 0,
+    giftCardCents: 0,
     priceLines: null,
     taxes: null,
     totalCents,
@@ -130,6 +131,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     deliveredAt,
     closedAt,
     refundedCents: refund?.amountCents ?? 0,
+    giftCardRefundedCents: 0,
     dispatchBy: past.dispatchBy,
     searchText: orderSearchText(
       { id, customerName: customer.name, customerEmail: customer.email, shippingAddress: past.address, totalCents },
@@ -189,6 +191,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
       reason: refund.reason,
       restock: refund.restocks ? lines.map(({ productId, quantity }) => ({ productId, quantity })) : [],
       idempotencyKey: `demo:${id}`,
+      destination: 'payment',
       providerRefundId: null,
       source: 'shop',
       error: null,

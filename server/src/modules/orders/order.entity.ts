@@ -9,7 +9,10 @@ import type { OrderTax } from '../../domain/taxes.js';
 
 /** What a customer ordered, with its own copy of names, prices and address: later edits elsewhere don't reach it. */
 @Entity('orders')
-@Check('orders_total_adds_up', 'total_cents = items_cents - discount_cents + shipping_cents + tax_cents')
+@Check(
+  'orders_total_adds_up',
+  'total_cents = items_cents - discount_cents + shipping_cents + tax_cents - gift_card_cents AND total_cents >= 0',
+)
 @Check('orders_status_known', "status IN ('pending', 'paid', 'delivered', 'expired', 'cancelled')")
 @Check('orders_money_not_negative', 'items_cents >= 0 AND shipping_cents >= 0 AND tax_cents >= 0')
 @Index('orders_idempotency', ['userId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
@@ -18,7 +21,7 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
 @Index('orders_status', ['status', 'createdAt', 'id'])
-@Index('orders_dispatch', ['status', 'dispatchBy', 'id'], { where: 'refunded_cents < total_cents' })
+@Index('orders_dispatch', ['status', 'dispatchBy', 'id'], { where: 'refunded_cents < total_cents + gift_card_cents' })
 @Index('orders_closed', ['createdAt', 'id'], { where: 'closed_at IS NOT NULL' })
 @Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
 @Index('orders_to_anonymise', ['customerDeletedAt', 'id'], {
@@ -47,6 +50,9 @@ export class Order {
   @Column({ ...centsColumn, default: 0 }) discountCents!: number;
   @Column(centsColumn) shippingCents!: number;
   @Column(centsColumn) taxCents!: number;
+  /** What gift cards paid. */
+  @Column({ ...centsColumn, default: 0 }) giftCardCents!: number;
+  /** What was left to pay: prices, taxes and shipping less discounts and gift cards. */
   @Column(centsColumn) totalCents!: number;
   /** Of all its amounts, as payment providers write it: ISO 4217 in lower case. */
   @Column({ type: 'varchar', length: '3', default: 'usd' }) currency!: string;
@@ -64,8 +70,10 @@ export class Order {
   @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
   /** When it expired or was canceled. */
   @Column({ ...timeColumn, nullable: true }) closedAt!: number | null;
-  /** How much of the money went back, or is on its way back. */
+  /** How much went back, or is on its way back, whatever it was paid with. */
   @Column({ ...centsColumn, default: 0 }) refundedCents!: number;
+  /** How much of it went back to gift cards. */
+  @Column({ ...centsColumn, default: 0 }) giftCardRefundedCents!: number;
   /** The end of the day on which a paid order must leave, by the shop's calendar. */
   @Column({ ...timeColumn, nullable: true }) dispatchBy!: number | null;
   /** Id, name and email folded by `foldForSearch`, for the admin's search. */

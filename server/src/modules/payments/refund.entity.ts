@@ -8,6 +8,10 @@ export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 export const refundSources = ['shop', 'dashboard'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
+/** Where it went: back by the payment, or to the gift cards that paid the order beside it. */
+export const refundDestinations = ['payment', 'gift_card'] as const;
+export type RefundDestination = (typeof refundDestinations)[number];
+
 /** Money of a paid order that went back. Ours are written before the provider is called, so that a crash can be repeated. */
 @Entity('refunds')
 @Check('refunds_amount_positive', 'amount_cents > 0')
@@ -29,6 +33,7 @@ export class Refund {
   @Column(textColumn) idempotencyKey!: string;
   @Column({ ...textColumn, nullable: true }) providerRefundId!: string | null;
   @Column({ type: 'varchar', length: '16', default: 'shop' }) source!: RefundSource;
+  @Column({ type: 'varchar', length: '16', default: 'payment' }) destination!: RefundDestination;
   /** Why the provider refused, or why it failed later. */
   @Column({ ...textColumn, nullable: true }) error!: string | null;
   @Column(timeColumn) createdAt!: number;

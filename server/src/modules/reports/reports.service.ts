@@ -136,8 +136,14 @@ export class ReportsService {
       .createQueryBuilder(Order, 'o')
       // Whole numbers are divided as such by both databases.
       .select('(o.paidAt - :start) / :bucketMs', 'bucket')
-      .addSelect('SUM(CASE WHEN o.currency = :currency THEN o.totalCents - o.refundedCents ELSE 0 END)', 'cents')
-      .addSelect('SUM(CASE WHEN o.currency = :currency AND o.refundedCents < o.totalCents THEN 1 ELSE 0 END)', 'orders')
+      .addSelect(
+        'SUM(CASE WHEN o.currency = :currency THEN o.totalCents - (o.refundedCents - o.giftCardRefundedCents) ELSE 0 END)',
+        'cents',
+      )
+      .addSelect(
+        'SUM(CASE WHEN o.currency = :currency AND o.refundedCents < o.totalCents + o.giftCardCents THEN 1 ELSE 0 END)',
+        'orders',
+      )
       .addSelect('SUM(CASE WHEN o.currency <> :currency THEN 1 ELSE 0 END)', 'others')
       .where('o.paidAt >= :start AND o.paidAt < :end')
       .groupBy('bucket')
@@ -158,7 +164,10 @@ export class ReportsService {
       .select('l.productId', 'id')
       .addSelect('SUM(l.quantity)', 'quantity')
       .addSelect('SUM(l.quantity * l.unitCents + l.textsCents - l.discountCents)', 'cents')
-      .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents', { start, end })
+      .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents + o.giftCardCents', {
+        start,
+        end,
+      })
       .andWhere('o.currency = :currency', { currency: ownCurrency() })
       .groupBy('l.productId')
       .orderBy('quantity', 'DESC')
@@ -186,7 +195,7 @@ export class ReportsService {
   private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasksType> {
     return this.orderTasks(timeZone, 'dispatchBy', (query) =>
       query.where(
-        `o.status IN ('paid', 'pending') AND o.deliveredAt IS NULL AND o.refundedCents < o.totalCents AND ${condition}`,
+        `o.status IN ('paid', 'pending') AND o.deliveredAt IS NULL AND o.refundedCents < o.totalCents + o.giftCardCents AND ${condition}`,
         parameters,
       ),
     );

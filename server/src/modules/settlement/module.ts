@@ -5,6 +5,7 @@ import type { CartService } from '../cart/cart.service.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
@@ -20,6 +21,7 @@ import { RecordDispute } from './disputes/record-dispute.js';
 import { ExpireOrders } from './expire-orders.js';
 import { settlementInvariants } from './invariants.js';
 import { MoveOrderToPaid } from './move-order-to-paid.js';
+import { PayByGiftCards } from './pay-by-gift-cards.js';
 import { ProcessProviderEvents } from './process-provider-events.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { ReconcilePayments } from './reconcile-payments.js';
@@ -43,6 +45,7 @@ interface SettlementNeeds {
   readProducts: ReadProducts;
   stockLedger: StockLedger;
   discounts: ApplyDiscounts;
+  giftCards: GiftCardLedger;
   carts: CartService;
   shop: ShopService;
   payments: PaymentsService;
@@ -63,11 +66,12 @@ export const settlementModule = {
   invariants: settlementInvariants,
   routes: (services: SettlementServices) => settlementRoutes(services),
   create({ db, clock, ids, outbox, events, security }: Platform, needs: SettlementNeeds) {
-    const { audit, readProducts, stockLedger, discounts, payments, gateway, providerCalls, orders, links } = needs;
-    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, needs.carts, needs.shop);
+    const { audit, readProducts, stockLedger, discounts, giftCards, payments, gateway, providerCalls, orders, links } =
+      needs;
+    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, giftCards, needs.carts, needs.shop);
     const recording = new RecordCardPayment(db, outbox, audit, payments, movingToPaid, events);
     const closing = new CloseOpenPayments(payments, recording);
-    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, closing, events);
+    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, giftCards, closing, events);
     const cancelOrder = new CancelOrder(
       db,
       clock,
@@ -75,6 +79,7 @@ export const settlementModule = {
       audit,
       stockLedger,
       discounts,
+      giftCards,
       closing,
       links,
       providerCalls,
@@ -82,7 +87,7 @@ export const settlementModule = {
     const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
     const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);
-    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, gateway, refundLedger);
+    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, giftCards, gateway, refundLedger);
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
     const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger);
     const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording);
@@ -124,6 +129,7 @@ export const settlementModule = {
         startPayment,
         verifyPayment,
         cancelOrder,
+        wholePayment: new PayByGiftCards(audit, payments, movingToPaid),
         recordManualPayment,
         expireOrders,
         reconcilePayments,

@@ -39,7 +39,9 @@ export function RefundDialog({
   const [refundOrder] = useRefundOrderMutation();
   const { run, isBusy } = useOrderAction();
   const { currency } = shown;
-  const left = inCurrency(currency, () => fromCents(toCents(shown.totalPrice) - toCents(shown.refundedPrice)));
+  const left = inCurrency(currency, () =>
+    fromCents(toCents(shown.totalPrice) + toCents(shown.giftCardPrice) - toCents(shown.refundedPrice)),
+  );
   const gifts = giftsLeft(shown);
   const { register, handleSubmit, setError, control, formState } = useForm<RefundValues>({
     defaultValues: { amount: typedAmount(left, currency), reason: '', restock: gifts.map(() => '0') },
@@ -89,7 +91,7 @@ export function RefundDialog({
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="Amount"
-            hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.`}
+            hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.${shown.giftCardPrice > 0 ? ` A gift card paid ${formatMoney(shown.giftCardPrice, currency)} of the order and is refunded last.` : ''}`}
             inputMode="decimal"
             autoComplete="off"
             required

@@ -58,6 +58,7 @@ export function newOrder(
     discountCents: totals.discountCents,
     shippingCents: totals.shippingCents,
     taxCents: totals.taxCents,
+    giftCardCents: totals.giftCardCents,
     priceLines: totals.lines,
     taxes: totals.taxes,
     currency,
@@ -68,6 +69,7 @@ export function newOrder(
     deliveredAt: null,
     closedAt: null,
     refundedCents: 0,
+    giftCardRefundedCents: 0,
     searchText: orderSearchText(
       facts,
       products.map(({ name, optionValues }) => itemName(name, optionValues)),

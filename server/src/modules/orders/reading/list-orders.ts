@@ -42,7 +42,7 @@ const SLICE = 200;
 
 /** What must still leave: paid, or confirmed to be paid later. */
 const TO_SEND =
-  "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents AND o.dispatch_by IS NOT NULL";
+  "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents + o.gift_card_cents AND o.dispatch_by IS NOT NULL";
 
 /**
  * The condition of each filter, written as the partial indexes are: SQLite uses them only for the very same words, so

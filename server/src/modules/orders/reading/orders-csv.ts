@@ -38,6 +38,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Discount', (order) => amount(order.discountPrice, order)],
   ['Included tax', (order) => amount(order.includedTaxPrice, order)],
   ['Taxes', (order) => guardCellInside(order.taxes.map((tax) => taxWords(tax, order)).join('; '))],
+  ['Gift cards', (order) => amount(order.giftCardPrice, order)],
 ];
 
 /** The states as the pages call them. */

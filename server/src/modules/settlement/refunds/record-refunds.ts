@@ -96,6 +96,7 @@ export class RecordRefunds {
     const refund = await this.refundLedger.add(manager, {
       orderId,
       paymentId,
+      destination: 'payment',
       // All that the card was charged is all that was paid.
       amountCents: theirs.amountCents === chargedByCard(left, currency) ? left : theirs.amountCents,
       reason: reasons[theirs.reason ?? ''] ?? OTHER_REASON,

@@ -5,7 +5,7 @@ import type { Clock, EventCounter, Ids } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { Payment } from '../../payments/payment.entity.js';
-import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
+import { Refund, type RefundDestination, type RefundStatus } from '../../payments/refund.entity.js';
 import { Order } from '../../orders/order.entity.js';
 import { sendShopMail } from '../../notifications/send-shop-mail.job.js';
 import { sendOrderMail } from '../../orders/send-order-mail.job.js';
@@ -13,7 +13,7 @@ import { sendOrderMail } from '../../orders/send-order-mail.job.js';
 /** The values of a new refund row. */
 export type NewRefund = Pick<
   Refund,
-  'orderId' | 'paymentId' | 'amountCents' | 'reason' | 'restock' | 'idempotencyKey' | 'source'
+  'orderId' | 'paymentId' | 'destination' | 'amountCents' | 'reason' | 'restock' | 'idempotencyKey' | 'source'
 >;
 
 /**
@@ -53,7 +53,7 @@ export class RefundLedger {
   async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<string[]> {
     const refund = await this.move(manager, refundId, 'pending', { status: 'succeeded', providerRefundId });
     if (!refund) return [];
-    const { orderId, amountCents, reason, source } = refund;
+    const { orderId, amountCents, reason, source, destination } = refund;
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action: source === 'shop' ? 'refunded' : 'refunded-in-dashboard',
@@ -63,7 +63,7 @@ export class RefundLedger {
     await this.outbox.enqueue(
       manager,
       sendOrderMail,
-      { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
+      { orderId, template: templateOf(destination, providerRefundId), amountCents, reason },
       `refunded:${refundId}`,
     );
     return [orderId];
@@ -95,31 +95,44 @@ export class RefundLedger {
   }
 
   private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {
-    const { id, orderId, paymentId, amountCents } = refund;
-    await this.addRefunded(manager, { orderId, paymentId, amountCents: -amountCents });
+    const { id, orderId, amountCents } = refund;
+    await this.addRefunded(manager, { ...refund, amountCents: -amountCents });
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action,
       detail: { refundId: id, amountCents, note: error },
-      currency: await currencyOf(manager, paymentId),
+      currency: await currencyOf(manager, refund.paymentId),
     });
   }
 
   /**
-   * Raises (with a negative amount, lowers) the refunded amounts of both order and payment; both stay within the total.
+   * Raises (with a negative amount, lowers) the refunded amounts of both order and payment; both stay within what was paid.
+   * What goes to gift cards, which never lowers, is none of the payment's.
    */
   private async addRefunded(
     manager: EntityManager,
-    { orderId, paymentId, amountCents }: { orderId: string; paymentId: string; amountCents: Cents },
+    {
+      orderId,
+      paymentId,
+      destination,
+      amountCents,
+    }: Pick<NewRefund, 'orderId' | 'paymentId' | 'destination'> & {
+      amountCents: Cents;
+    },
   ): Promise<void> {
     const add = { refundedCents: () => 'refunded_cents + :amountCents' };
+    const isToCards = destination === 'gift_card';
     const orders = await manager
       .createQueryBuilder()
       .update(Order)
-      .set(add)
-      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents')
+      .set({ ...add, ...(isToCards && { giftCardRefundedCents: () => 'gift_card_refunded_cents + :amountCents' }) })
+      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents + gift_card_cents')
       .setParameters({ orderId, amountCents })
       .execute();
+    if (isToCards) {
+      if (orders.affected !== 1) throw new Error(`the refunds of order ${orderId} would leave its amount`);
+      return;
+    }
     const payments = await manager
       .createQueryBuilder()
       .update(Payment)
@@ -149,4 +162,9 @@ export class RefundLedger {
 /** The currency of a payment and its refunds, in lower case. */
 async function currencyOf(manager: EntityManager, paymentId: string): Promise<string> {
   return (await manager.findOneByOrFail(Payment, { id: paymentId })).currency;
+}
+
+function templateOf(destination: RefundDestination, providerRefundId: string | null) {
+  if (destination === 'gift_card') return 'refunded-to-gift-card';
+  return providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card';
 }
