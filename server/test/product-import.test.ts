@@ -182,6 +182,20 @@ test('an export of a dated product with variants changes nothing', async () => {
   expect(await dates()).toEqual(before);
 });
 
+test('none takes dates and a weight away, which an empty cell leaves', async () => {
+  const inDays = (days: number) => new Date(shop.clock.now() + days * 86_400_000).toISOString();
+  const dates = { publishFrom: inDays(1), publishUntil: inDays(4), saleFrom: inDays(2), saleUntil: inDays(3) };
+  const given = { isPublished: false, salePrice: 1, weightGrams: 40, ...dates };
+  expect((await shop.as(admin).rest('PUT', `/api/products/${rose}`, given)).status).toBe(200);
+  const names = [...Object.keys(dates), 'weightGrams'];
+  const row = (cell: string) => `id,${names.join()}\n${rose},${names.map(() => cell).join()}`;
+  expect(await check(row(''))).toMatchObject({ unchangedCount: 1 });
+  await run((await check(row('None')))._id);
+  const columns = 'publish_from, publish_until, sale_from, sale_until, weight_grams';
+  const [after = {}] = await shop.sql(`SELECT ${columns} FROM products WHERE id = '${rose}'`);
+  expect(Object.values(after)).toEqual(names.map(() => null));
+});
+
 test('the export is a download, and for admins only', async () => {
   const get = (token?: string) =>
     fetch(`${shop.url}/api/admin/products.csv`, {

@@ -58,13 +58,13 @@ export const productColumns = {
     read: (cell) => (cell === '' ? undefined : readImageLines(unguardCell(cell))),
   },
   sku: { write: ({ sku }) => guardCell(sku ?? ''), read: readText },
-  weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: readNumberOrNothing },
+  weightGrams: { write: ({ weightGrams }) => weightGrams?.toString() ?? '', read: orNone(readNumberOrNothing) },
   slug: { write: ({ slug }) => slug ?? '', read: readText },
   variantOf: { write: ({ variantOf }) => variantOf ?? '' },
-  publishFrom: { write: ({ publishFrom }) => instant(publishFrom), read: readText },
-  publishUntil: { write: ({ publishUntil }) => instant(publishUntil), read: readText },
-  saleFrom: { write: ({ saleFrom }) => instant(saleFrom), read: readText },
-  saleUntil: { write: ({ saleUntil }) => instant(saleUntil), read: readText },
+  publishFrom: { write: ({ publishFrom }) => instant(publishFrom), read: orNone(readText) },
+  publishUntil: { write: ({ publishUntil }) => instant(publishUntil), read: orNone(readText) },
+  saleFrom: { write: ({ saleFrom }) => instant(saleFrom), read: orNone(readText) },
+  saleUntil: { write: ({ saleUntil }) => instant(saleUntil), read: orNone(readText) },
   textOptions: {
     write: ({ textOptions }) => guardCell(textOptionLines(storedTextOptions(textOptions))),
     read: (cell) => (cell === '' ? undefined : readTextOptionLines(unguardCell(cell))),
@@ -231,6 +231,11 @@ function readText(cell: string): string | undefined {
 /** Spreadsheets of some countries write 49,90. In 1,000 and 1.000 the mark may stand for thousands: no guess is made. */
 function readNumber(cell: string): number {
   return /^\d+(?:[.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+}
+
+/** 'none' takes away what an empty cell would leave as it is. Not for texts that may be 'none'. */
+function orNone<Value>(read: (cell: string) => Value): (cell: string) => Value | null {
+  return (cell) => (cell.toLowerCase() === 'none' ? null : read(cell));
 }
 
 function readNumberOrNothing(cell: string): number | undefined {
