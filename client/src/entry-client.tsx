@@ -10,7 +10,6 @@ import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/account-session';
-import { cart } from '~/lib/cart-store';
 import { showMoneyOf } from '~/lib/money';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { browserStorage } from '~/lib/browser-storage';
@@ -58,7 +57,6 @@ async function start(): Promise<void> {
   });
 
   showMoneyOf(client.readQuery({ query: ShopDocument })?.shop);
-  cart.reload();
 
   // Before the hydration, which takes a while.
   if (mayBeSomeone) void learnUser(client, session, isHinted ? null : storedToken);

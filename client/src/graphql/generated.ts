@@ -2155,7 +2155,7 @@ export type SalesReportQueryVariables = Exact<{
 }>;
 
 
-export type SalesReportQuery = { salesReport: { timeZone: string, unit: ReportUnit, current: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, previous: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, series: Array<{ from: string, to: string, sales: number, orders: number, averageOrder: number | null }>, bestSellers: Array<{ productId: string, name: string, image: string, quantity: number, sales: number }> } };
+export type SalesReportQuery = { salesReport: { timeZone: string, unit: ReportUnit, currency: string, otherCurrencyOrders: number, current: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, previous: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, series: Array<{ from: string, to: string, sales: number, orders: number, averageOrder: number | null }>, bestSellers: Array<{ productId: string, name: string, image: string, quantity: number, sales: number }> } };
 
 export type ShopTasksQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,4 +1,4 @@
-import { currencyOf, DEFAULT_CURRENCY, DEFAULT_LOCALE, type Currency } from './currency.js';
+import { DEFAULT_CURRENCY, DEFAULT_LOCALE, exponentOf, type Currency } from './currency.js';
 
 /**
  * Money is an integer number of cents everywhere inside the shop (decision S19): of the smallest unit that its currency has
@@ -21,13 +21,18 @@ interface Money extends Currency {
 let money = moneyOf(DEFAULT_CURRENCY, DEFAULT_LOCALE);
 
 function moneyOf(code: string, locale: string): Money {
-  const currency = currencyOf(code);
-  const digits = { minimumFractionDigits: currency.exponent, maximumFractionDigits: currency.exponent };
+  const exponent = exponentOf(code);
   return {
-    ...currency,
-    unit: 10 ** currency.exponent,
+    code,
+    exponent,
+    unit: 10 ** exponent,
     locale,
-    format: new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code, ...digits }),
+    format: new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: code,
+      minimumFractionDigits: exponent,
+      maximumFractionDigits: exponent,
+    }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { leastToPay } from '@domain/discounts.js';
+import { formatMoney, fromCents } from '~/lib/money';
 import { ArrowLeft } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
@@ -38,7 +40,10 @@ export function Component() {
           <li>One that can’t be combined is the only discount of its order. The others are used together.</li>
           <li>Codes come before automatic offers, unless the offers take off more.</li>
           <li>They are applied in this order: free gifts, percentages, amounts, delivery.</li>
-          <li>Tax is on what the gifts cost then. At least $0.50 is left to pay, which is the least for a card.</li>
+          <li>
+            Tax is on what the gifts cost then. At least {formatMoney(fromCents(leastToPay()))} is left to pay, which is
+            the least for a card.
+          </li>
         </ul>
       </Panel>
       <Panel className={css({ mt: '5' })} aria-labelledby="discount-changes">

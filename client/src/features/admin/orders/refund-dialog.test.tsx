@@ -12,6 +12,7 @@ test('lists a product once whose lines have different texts, with how many have 
   ];
   const order = {
     _id: 'o1',
+    currency: 'USD',
     totalPrice: 152,
     refundedPrice: 38,
     orderItems,

@@ -99,6 +99,13 @@ export function SalesPanel({ report }: { report: SalesReportQuery['salesReport']
           <FigureTable title={title} unit={unit} series={series} />
         </div>
       )}
+      {report.otherCurrencyOrders > 0 && (
+        <p className={css({ mt: '4', textStyle: 'small', color: 'muted' })}>
+          {report.otherCurrencyOrders === 1 ? '1 paid order' : `${report.otherCurrencyOrders} paid orders`} in other
+          currencies {report.otherCurrencyOrders === 1 ? 'isn’t' : 'aren’t'} part of these figures, which are in{' '}
+          {report.currency}.
+        </p>
+      )}
     </Panel>
   );
 }

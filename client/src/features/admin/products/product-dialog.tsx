@@ -1,3 +1,4 @@
+import { shopCurrency } from '@domain/money.js';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
 import { slugOf } from '@domain/slug.js';
@@ -220,6 +221,7 @@ export function ProductDialog({
             </div>
             <TextField
               label="Price"
+              hint={`In ${shopCurrency().code}.`}
               inputMode="decimal"
               autoComplete="off"
               required
