@@ -27,6 +27,8 @@ export type AuditSubject =
   | 'DELIVERY'
   /** A discount. */
   | 'DISCOUNT'
+  /** A gift card. */
+  | 'GIFT_CARD'
   /** An order. */
   | 'ORDER'
   /** A product. */
@@ -271,6 +273,8 @@ export type CreateProductInput = {
   image?: string | null | undefined;
   /** All its pictures in their order, up to 10; the first is its image. */
   images?: Array<ProductImageInput> | null | undefined;
+  /** Whether it is a gift card, worth what is paid for it. Its textOptions are those of all gift cards. Defaults to false. */
+  isGiftCard?: boolean | null | undefined;
   /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. Defaults to false. */
@@ -351,8 +355,10 @@ export type DeleteRedirectInput = {
   id: string;
 };
 
-/** Whether an order is sent or fetched. */
+/** How an order reaches people. */
 export type DeliveryKind =
+  /** It is sent by email: an order of nothing but gift cards. */
+  | 'EMAIL'
   /** It is fetched from the shop. */
   | 'PICKUP'
   /** It is sent to the shipping address. */
@@ -1380,6 +1386,8 @@ export type UpdateProductInput = {
   image?: string | null | undefined;
   /** All its pictures in their order, up to 10; the first is its image. They replace the pictures that it has. */
   images?: Array<ProductImageInput> | null | undefined;
+  /** Whether it is a gift card, worth what is paid for it. Its textOptions are those of all gift cards. */
+  isGiftCard?: boolean | null | undefined;
   /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. */

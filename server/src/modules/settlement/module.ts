@@ -5,6 +5,7 @@ import type { CartService } from '../cart/cart.service.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
@@ -52,6 +53,7 @@ interface SettlementNeeds {
   providerCalls: CallLimiter;
   orders: OrdersService;
   links: OrderLinks;
+  giftCardSales: SellGiftCards;
 }
 
 /** What the module's REST calls use. */
@@ -64,7 +66,8 @@ export const settlementModule = {
   routes: (services: SettlementServices) => settlementRoutes(services),
   create({ db, clock, ids, outbox, events, security }: Platform, needs: SettlementNeeds) {
     const { audit, readProducts, stockLedger, discounts, payments, gateway, providerCalls, orders, links } = needs;
-    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, needs.carts, needs.shop);
+    const { carts, shop, giftCardSales } = needs;
+    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, carts, shop, giftCardSales);
     const recording = new RecordCardPayment(db, outbox, audit, payments, movingToPaid, events);
     const closing = new CloseOpenPayments(payments, recording);
     const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, closing, events);
@@ -81,10 +84,10 @@ export const settlementModule = {
     );
     const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
-    const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);
-    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, gateway, refundLedger);
+    const refundLedger = new RefundLedger(clock, ids, outbox, audit, events, giftCardSales);
+    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, gateway, refundLedger, giftCardSales);
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
-    const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger);
+    const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger, giftCardSales);
     const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording);
     const providerEvents = new ProcessProviderEvents(db, clock, outbox, recording, recordRefunds, recordDispute);
     const auditProvider = new AuditProvider(

@@ -9,6 +9,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
 import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -31,6 +32,7 @@ export class MoveOrderToPaid {
     private readonly discounts: ApplyDiscounts,
     private readonly carts: CartService,
     private readonly shop: ShopService,
+    private readonly giftCardSales: Pick<SellGiftCards, 'issueFor'>,
   ) {}
 
   /** Reads what `move` needs besides the order. */
@@ -88,6 +90,7 @@ export class MoveOrderToPaid {
             new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
           ),
       withdrawPlacedMail(manager, this.outbox, orderId),
+      this.giftCardSales.issueFor(manager, orderId, lines),
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
       whenPaid?.() ?? Promise.resolve(),
     );

@@ -73,7 +73,7 @@ export const productColumns = {
   choices: { write: ({ choices }) => guardCell((choices ?? []).map((values) => values.join(', ')).join('\n')) },
   taxClass: { write: ({ taxClass }) => taxClass ?? STANDARD_CLASS, read: readText },
 } satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn, Column> &
-  Record<keyof ProductInput, FieldColumn>;
+  Record<Exclude<keyof ProductInput, 'isGiftCard'>, FieldColumn>;
 
 /** The columns of what shoppers can choose. */
 type OptionColumn = `option${1 | 2 | 3}${'Name' | 'Value'}` | 'choices';

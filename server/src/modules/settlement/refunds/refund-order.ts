@@ -8,6 +8,7 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { StockLedger, StockRequest } from '../../catalog/stock-ledger.js';
+import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
 import { RefundRefused, type PaymentGateway } from '../../payments/payment-gateway.js';
 import { Dispute } from '../../payments/dispute.entity.js';
 import { Payment } from '../../payments/payment.entity.js';
@@ -53,6 +54,7 @@ export class RefundOrder {
     private readonly stockLedger: StockLedger,
     private readonly gateway: PaymentGateway,
     private readonly refundLedger: RefundLedger,
+    private readonly giftCardSales: Pick<SellGiftCards, 'prepareRefund'>,
   ) {}
 
   /**
@@ -135,6 +137,8 @@ export class RefundOrder {
     // guard: refunds.test.ts 'invalid input is refused'
     if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
 
+    const admin = requireAdmin(actor).userId;
+    await this.giftCardSales.prepareRefund(manager, orderId, { amountCents, leftCents: left, actor: admin });
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
     // guard: provider-events.test.ts 'is shown to admins and emailed'
     await refuseDisputed(manager, payment.id);
