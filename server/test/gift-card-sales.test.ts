@@ -253,7 +253,8 @@ describe('a refund', () => {
     const order = await buy([card(textsFor(), 2)]);
     const [first] = await cardsOf(order._id);
     await spend(first!['id'], 3000);
-    const message = 'At most $70.00 can be refunded, because $30.00 was already spent from the gift cards of this order';
+    const message =
+      'At most $70.00 can be refunded, because $30.00 was already spent from the gift cards of this order';
     expect((await refund(order, 100)).fields).toEqual({ amount: message });
     expect(await refund(order, 70)).toMatchObject({ status: 'SUCCEEDED' });
     expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }]);

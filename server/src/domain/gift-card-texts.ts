@@ -69,11 +69,6 @@ export function lastSendingDay(today: string): string {
   return `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
 }
 
-/** Whether the texts of an item are those of a gift card. */
-export function isForGiftCard(texts: readonly { name: string }[] | undefined): boolean {
-  return texts?.some(({ name }) => name === 'card-email') ?? false;
-}
-
 /** To whom the texts of an order's line say that its gift cards go. A text that was erased is ''. */
 export function addresseeIn(texts: readonly TextValue[]): GiftCardAddressee {
   const valueOf = (name: string) => texts.find((text) => text.name === name)?.value ?? '';

@@ -1,3 +1,4 @@
+import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -13,6 +14,7 @@ import { Panel } from '~/ui/panel';
 /** What the cart comes to so far: shipping included, and tax where prices include it. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const isTaxIncluded = useShop()?.pricesIncludeTax;
+  const isMailed = cart.cartItems.every(isForGiftCard);
   useAnnouncedChange(`Estimated total ${formatMoney(cart.preTaxPrice)}`);
   return (
     <Panel aria-labelledby="cart-summary">
@@ -21,8 +23,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
       </h2>
       <dl className={css({ display: 'grid', gap: '2.5', fontVariantNumeric: 'tabular-nums' })}>
         <Row label={`Subtotal (${cart.itemsNumberText})`}>{formatMoney(cart.itemsPrice)}</Row>
-        <Row label="Shipping">Standard delivery</Row>
-        <Row label="Tax">{isTaxIncluded ? 'Included' : 'Calculated at checkout'}</Row>
+        <Row label="Shipping">{isMailed ? 'Sent by email' : 'Standard delivery'}</Row>
+        <Row label="Tax">{isMailed ? 'None' : isTaxIncluded ? 'Included' : 'Calculated at checkout'}</Row>
         <div
           className={css({
             textStyle: 'card',
@@ -41,10 +43,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
         </div>
       </dl>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
-        Includes {cart.shippingPrice > 0 ? formatMoney(cart.shippingPrice) : 'free'} shipping
-        {isTaxIncluded ? ' and tax.' : ', before tax.'}
+        {isMailed
+          ? 'Gift cards are sent by email, and there’s no tax on them.'
+          : `Includes ${cart.shippingPrice > 0 ? formatMoney(cart.shippingPrice) : 'free'} shipping${isTaxIncluded ? ' and tax.' : ', before tax.'}`}
       </p>
-      <FreeShippingNote cart={cart} />
+      {!isMailed && <FreeShippingNote cart={cart} />}
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
       <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(cart.preTaxPrice)}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>

@@ -68,7 +68,7 @@ export class MailGiftCards {
     const code = codes.codeOf(card);
     if (code === null) return { notDone: 'Not sent: the secret of its code was removed' };
     const { recipientName, senderName, message, balanceCents, recipientEmail } = card;
-    const links = { shop: publicUrl, balance: `${publicUrl}${GIFT_CARD_BALANCE_PAGE}` };
+    const links = { shop: publicUrl, balance: `${publicUrl}${GIFT_CARD_BALANCE_PAGE}#${code}` };
     const facts = { code, cents: balanceCents, recipientName, recipientEmail, senderName, message };
     await mailer.send(giftCardMail(facts, links));
     const sentAt = await this.db.now();

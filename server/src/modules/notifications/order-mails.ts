@@ -3,7 +3,8 @@ import { centsOf, formatCents, formatDecimal, type Cents } from '../../domain/mo
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { includedTaxes } from '../../domain/tax-words.js';
-import { addresseeIn, isForGiftCard } from '../../domain/gift-card-texts.js';
+import { addresseeIn } from '../../domain/gift-card-texts.js';
+import { isForGiftCard } from '../../domain/is-for-gift-card.js';
 import { longDate } from '../../domain/long-date.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
@@ -220,7 +221,7 @@ function isMailed({ deliveryMethod }: OrderMailFacts): boolean {
 
 /** Where the gift cards of an order go, and when. */
 function giftCardsOf({ orderItems, isEmailVerified }: OrderMailFacts): MailPart[] {
-  const cards = orderItems.filter(({ texts }) => isForGiftCard(texts));
+  const cards = orderItems.filter(isForGiftCard);
   if (cards.length === 0) return [];
   // guard: gift-card-sales.test.ts 'that nobody has confirmed', try: if (!isEmailVerified) -> if (cards.length < 0)
   if (!isEmailVerified) return ['We’ll email your gift cards on the days that you chose.'];
