@@ -226,6 +226,15 @@ test('a card is mailed on its day in the shop’s time zone, and is sent once, w
   expect(await giftMails(texts['card-email']!)).toHaveLength(1);
 });
 
+test('an order of gift cards that wait for their day must leave by no day, also once days are worked out again', async () => {
+  const { _id } = await buy([card(textsFor({ 'card-date': addDays(today(), 30) }))]);
+  const read = async () => (await shop.as(admin).order(_id)) as { status: string; dispatchDate: string | null };
+  expect(await read()).toMatchObject({ status: 'PAID', dispatchDate: null });
+  shop.clock.advanceMinutes(2 * 24 * 60);
+  await shop.app.worker.runOnce();
+  expect(await read()).toMatchObject({ status: 'PAID', dispatchDate: null, isLate: false });
+});
+
 describe('a refund', () => {
   beforeAll(async () => {
     const gift = await create({ price: 20 });

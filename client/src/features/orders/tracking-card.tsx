@@ -31,7 +31,7 @@ const words = {
   },
   EMAIL: {
     badge: 'SENDING',
-    state: 'We’ll email your gift cards on their days',
+    state: 'Your gift cards are emailed on the days that you chose',
     by: 'We’ll email them by',
     late: 'We’ll email them as soon as we can.',
     step: 'Email',

@@ -11,6 +11,7 @@ import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { ShopService } from '../shop/shop.service.js';
+import { isMailed } from '../orders/is-mailed.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
@@ -70,8 +71,8 @@ export class MoveOrderToPaid {
     }
     const change = {
       paidAt,
-      // A confirmed order already has the day by which it must leave.
-      dispatchBy: order.dispatchBy ?? dispatchBy(calendar, paidAt),
+      // A confirmed order already has the day by which it must leave. What is emailed has none.
+      dispatchBy: order.dispatchBy ?? (isMailed(order) ? null : dispatchBy(calendar, paidAt)),
       paymentMethod,
       closedAt: null,
     };

@@ -209,7 +209,8 @@ export class PlaceOrder {
         ...{ totals, clientAddress, now, ...terms },
         products: [...products.values()],
         method: offer.method,
-        dispatchBy: terms.payLater?.isConfirmed ? dispatchBy(rules.calendar, now) : null,
+        dispatchBy:
+          terms.payLater?.isConfirmed && offer.method.kind !== 'email' ? dispatchBy(rules.calendar, now) : null,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items, discounts),
