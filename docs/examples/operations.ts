@@ -61,6 +61,10 @@ export type PlaceOrderInput = {
   discountCodes?: Array<string> | null | undefined;
   /** What all discounts take off, as shown to the shopper. */
   discountPrice?: number | null | undefined;
+  /** What gift cards pay, as shown to the shopper. */
+  giftCardPrice?: number | null | undefined;
+  /** The codes of gift cards, up to 5, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once. */
+  giftCards?: Array<string> | null | undefined;
   /** Who orders, when nobody is signed in. For shops whose guestCheckout is true. */
   guest?: GuestInput | null | undefined;
   /** A unique key for this order. A repeated call with the same key returns the first order. */
@@ -81,7 +85,7 @@ export type PlaceOrderInput = {
   shippingPrice?: number | null | undefined;
   /** The tax, as shown to the shopper. */
   taxPrice?: number | null | undefined;
-  /** The total price, as shown to the shopper. */
+  /** The total price, which is left to pay, as shown to the shopper. */
   totalPrice: number;
 };
 

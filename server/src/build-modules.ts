@@ -23,6 +23,7 @@ import { mediaModule } from './modules/media/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
+import type { WholePayment } from './modules/orders/placing/whole-payment.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { receiptsModule } from './modules/receipts/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
@@ -97,15 +98,17 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   modules.add(contactModule, contactModule.create(platform, { limiter, shop, mailer }));
   const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
   const { discounts } = modules.add(discountsModule, discounting);
-  const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { linkSecrets }));
+  const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { limiter, linkSecrets }));
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
       ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, discounts, mailer, linkSecrets },
+      giftCards,
       ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
+      wholePayment: (): WholePayment => settlement.wholePayment,
       watchLimits: overrides.watchLimits,
       onWatchError: logFault('could not read the orders that clients listen to'),
     }),
@@ -117,7 +120,8 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     settlementModule,
     settlementModule.create(platform, {
       ...{ ...paying, audit, readProducts, stockLedger, discounts, carts, shop, providerCalls },
-      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links, giftCardSales },
+      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
+      ...{ giftCards: giftCards.ledger, giftCardSales },
     }),
   );
   modules.add(relatedModule, relatedModule.create(platform, { audit, readProducts, listProducts, readCollections }));

@@ -74,9 +74,9 @@ const inVariants = 'SELECT MIN(variant_of) FROM products';
 const newGiftCard = (initial: number, balance: number) =>
   `INSERT INTO gift_cards (id, code_hash, last_four, initial_cents, balance_cents, status, created_at)
     VALUES ('card', 'hash', '7K2M', ${initial}, ${balance}, 'active', 0)`;
-const newEntry = (kind: string, cents: number) =>
-  `INSERT INTO gift_card_entries (id, gift_card_id, kind, cents, balance_after, created_at)
-    VALUES ('${kind}', 'card', '${kind}', ${cents}, 0, 0)`;
+const newEntry = (kind: string, cents: number, order: PlacedOrder | null = null) =>
+  `INSERT INTO gift_card_entries (id, gift_card_id, kind, cents, balance_after, order_id, created_at)
+    VALUES ('${kind}', 'card', '${kind}', ${cents}, 0, ${order ? `'${order.id}'` : 'NULL'}, 0)`;
 
 /** A photo without files, five days old. @param reviewId in SQL */
 const photoRow = (reviewId: string) =>
@@ -446,6 +446,21 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [newGiftCard(500, 600), newEntry('issued', 500), newEntry('returned', 100)],
     },
     { how: 'a card that was issued with something else', sql: () => [newGiftCard(500, 400), newEntry('issued', 400)] },
+  ],
+  I47: [
+    {
+      how: 'an order that took more than its cards say',
+      sql: orders('gift_card_cents = 100, total_cents = total_cents - 100', isWaiting),
+    },
+    {
+      how: 'a card that paid more than its order says',
+      sql: () => [newGiftCard(500, 400), newEntry('issued', 500), newEntry('spent', -100, waiting)],
+    },
+    {
+      how: 'an order that got more back than its cards say',
+      sql: orders('gift_card_refunded_cents = 100', isPaid),
+      alsoBreaks: ['I19'],
+    },
   ],
   I48: [
     {

@@ -1,7 +1,7 @@
 /** @postgres Money: each piece becomes one card, and no refund gives back what was spent. */
 import { randomUUID } from 'node:crypto';
 import { addDays, dateIn } from '../src/domain/dispatch.js';
-import type { GiftCard } from '../src/modules/gift-cards/gift-card.entity.js';
+import { GiftCard } from '../src/modules/gift-cards/gift-card.entity.js';
 import type { Order, Product, Refusal } from './support/answers.js';
 import { brokenInvariants, shippingAddress } from './support/orders.js';
 import { intentOf } from './support/provider.js';
@@ -69,11 +69,15 @@ const cardsOf = (orderId: string) =>
   );
 const giftMails = async (email: string) =>
   (await shop.mailsTo(email)).filter(({ subject }) => subject.includes('gift card'));
-const spend = (id: unknown, cents: number) =>
-  shop.app.db.inTransaction((manager) =>
-    shop.app.giftCards.ledger.spend(manager, spendingOrder, [{ giftCardId: String(id), cents }]),
-  );
-let spendingOrder = '';
+/** Orders with a card what costs $30.00 with shipping and tax. */
+async function spendThirty(id: unknown) {
+  const row = await shop.app.db.reader.findOneByOrFail(GiftCard, { id: String(id) });
+  const giftCards = [shop.app.giftCards.codes.codeOf(row)];
+  const orderItems = [{ product: (await create({ price: 20 }))._id, qty: 1 }];
+  const body = { orderItems, shippingAddress, totalPrice: 0, giftCards };
+  const { status, body: order } = await shop.asNewCustomer().rest('POST', '/api/orders', body);
+  expect([status, order.isPaid]).toEqual([201, true]);
+}
 
 async function refund(order: Order, amount: number, alreadyRefunded = 0) {
   const input = { id: order._id, amount, alreadyRefunded, reason: 'A mistake', idempotencyKey: randomUUID() };
@@ -226,6 +230,18 @@ test('a card is mailed on its day in the shop’s time zone, and is sent once, w
   expect(await giftMails(texts['card-email']!)).toHaveLength(1);
 });
 
+test('a gift card can be bought with another one, which is spent at once', async () => {
+  const first = await buy([card()]);
+  const [row] = await cardsOf(first._id);
+  const bought = await shop.app.db.reader.findOneByOrFail(GiftCard, { id: String(row!['id']) });
+  const giftCards = [shop.app.giftCards.codes.codeOf(bought)];
+  const body = { orderItems: [card()], shippingAddress, totalPrice: 0, giftCards };
+  const { body: order } = await shop.asNewCustomer().rest('POST', '/api/orders', body);
+  expect(order).toMatchObject({ isPaid: true, totalPrice: 0 });
+  expect(await cardsOf(order._id)).toMatchObject([{ initial_cents: 5000, balance_cents: 5000 }]);
+  expect(await cardsOf(first._id)).toMatchObject([{ balance_cents: 0 }]);
+});
+
 test('an order of gift cards that wait for their day must leave by no day, also once days are worked out again', async () => {
   const { _id } = await buy([card(textsFor({ 'card-date': addDays(today(), 30) }))]);
   const read = async () => (await shop.as(admin).order(_id)) as { status: string; dispatchDate: string | null };
@@ -236,11 +252,6 @@ test('an order of gift cards that wait for their day must leave by no day, also 
 });
 
 describe('a refund', () => {
-  beforeAll(async () => {
-    const gift = await create({ price: 20 });
-    spendingOrder = (await shop.asNewCustomer().placeOrder(gift)).id;
-  });
-
   test('of all of an order cancels its cards, and one canceled before its day is never mailed', async () => {
     const texts = textsFor({ 'card-date': addDays(today(), 1) });
     const order = await buy([card(texts)]);
@@ -261,7 +272,7 @@ describe('a refund', () => {
   test('gives back no more than was not spent, and then cancels the rest', async () => {
     const order = await buy([card(textsFor(), 2)]);
     const [first] = await cardsOf(order._id);
-    await spend(first!['id'], 3000);
+    await spendThirty(first!['id']);
     const message =
       'At most $70.00 can be refunded, because $30.00 was already spent from the gift cards of this order';
     expect((await refund(order, 100)).fields).toEqual({ amount: message });
@@ -281,6 +292,21 @@ describe('a refund', () => {
       amount: 'Refund all $50.00, which cancels the gift cards of this order',
     });
     expect(await refund(order, 50, 30)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+  });
+
+  test('that the provider refuses gives the cards back what it took', async () => {
+    const order = await buy([card()]);
+    const pointTo = (intent: string) =>
+      shop.app.db.inTransaction((manager) =>
+        manager.query(`UPDATE payments SET intent_id = '${intent}' WHERE order_id = '${order._id}'`),
+      );
+    const intent = await intentOf(shop, order._id);
+    await pointTo('pi_nobody_knows');
+    expect(await refund(order, 50)).toMatchObject({ status: 'FAILED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
+    await pointTo(intent);
+    expect(await refund(order, 50)).toMatchObject({ status: 'SUCCEEDED' });
     expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
   });
 

@@ -274,6 +274,11 @@ const good: Record<string, () => Promise<Call>> = {
   }),
   listDeliveryMethods: async () => ({ path: '/api/delivery-methods?country=Kenya&itemsPrice=49' }),
   listPaymentMethods: async () => ({ path: '/api/payment-methods?deliveryMethod=standard&totalPrice=49' }),
+  checkGiftCard: async () => {
+    const { db, giftCards } = shop.app;
+    const card = await db.inTransaction((manager) => giftCards.ledger.issue(manager, { cents: 1000 }));
+    return { path: '/api/gift-cards/balance', body: { code: giftCards.codes.codeOf(card) } };
+  },
   quoteOrder: async () => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 2 }] } }),
   listMyOrders: async () => ({
     path: '/api/orders/mine',

@@ -63,6 +63,8 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
       itemsPrice: 94,
       discountPrice: 0,
       discountCodes: [],
+      giftCards: [],
+      giftCardPrice: 0,
       shippingPrice: 7,
       taxPrice: 14.1,
       includedTaxPrice: 0,
@@ -80,7 +82,7 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
     ],
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
-    itemsPrice discountPrice discountCodes { code } shippingPrice taxPrice includedTaxPrice totalPrice currency
+    itemsPrice discountPrice discountCodes { code } giftCards { lastFour } giftCardPrice shippingPrice taxPrice includedTaxPrice totalPrice currency
     taxes { label percent amount taxedAmount isIncluded } deliveryMethod { id name kind days minDays }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));

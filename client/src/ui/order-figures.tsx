@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
+import { isRefundedInFull, type RefundableOrder } from '~/lib/refunded';
 import { StatusPill } from './badge';
 import { LineTexts } from './line-texts';
 import { Link } from './link';
@@ -154,7 +155,7 @@ function Row({ label, amount }: { label: string; amount: number }) {
 }
 
 /** 'Refunded' or 'Partly refunded'; nothing while nothing of an order was refunded. */
-export function RefundPill({ order }: { order: { refundedPrice: number; totalPrice: number } }) {
+export function RefundPill({ order }: { order: RefundableOrder }) {
   if (order.refundedPrice === 0) return null;
-  return <StatusPill>{order.refundedPrice < order.totalPrice ? 'Partly refunded' : 'Refunded'}</StatusPill>;
+  return <StatusPill>{isRefundedInFull(order) ? 'Refunded' : 'Partly refunded'}</StatusPill>;
 }

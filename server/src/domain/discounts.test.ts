@@ -4,13 +4,13 @@ import {
   applyDiscounts,
   chooseDiscounts,
   discountKinds,
-  LEAST_TO_PAY,
   orderDiscounts,
   takenOff,
   type CountedDiscount,
   type Discount,
   type DiscountableItem,
 } from './discounts.js';
+import { LEAST_TO_PAY } from './least-to-pay.js';
 import { blankDiscount } from './discount-draft.js';
 import { discountState } from './discount-state.js';
 import { earlierDelivery } from './delivery.js';

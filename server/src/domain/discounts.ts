@@ -1,3 +1,4 @@
+import { LEAST_TO_PAY } from './least-to-pay.js';
 import { longDate } from './long-date.js';
 import { assertCents, formatCents, percentOf, sumOf, type Cents } from './money.js';
 import type { OrderDiscounts } from './order-totals.js';
@@ -5,9 +6,6 @@ import type { OrderDiscounts } from './order-totals.js';
 /** What a discount takes off, in the order in which discounts are applied. */
 export const discountKinds = ['buy-x-get-y', 'percentage', 'fixed', 'free-delivery'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
-
-/** What discounts leave to pay at least: card payments can't be smaller, so they never take a whole total off. */
-export const LEAST_TO_PAY: Cents = 50;
 
 /** A discount code or an automatic offer, as its owner has defined it. */
 export interface Discount {

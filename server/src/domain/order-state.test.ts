@@ -40,7 +40,9 @@ test('a delivery can be undone for 30 seconds', () => {
 
 test('an order is final when it is canceled or all its money went back, and not before', () => {
   const final = (refundedCents: number, now = 30_000) =>
-    orderStatuses.filter((status) => isFinal({ status, refundedCents, totalCents: 100, deliveredAt: 0 }, now));
+    orderStatuses.filter((status) =>
+      isFinal({ status, refundedCents, totalCents: 80, giftCardCents: 20, deliveredAt: 0 }, now),
+    );
   expect(final(0)).toEqual(['cancelled']);
   expect(final(99)).toEqual(['cancelled']);
   expect(final(100)).toEqual(['paid', 'delivered', 'cancelled']);

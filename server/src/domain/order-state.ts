@@ -29,12 +29,24 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
  * still be refunded, and an expired one can still be paid late. While a delivery can be undone, it is not final either.
  */
 export function isFinal(
-  order: { status: OrderStatus; refundedCents: number; totalCents: number; deliveredAt: number | null },
+  order: RefundableOrder & { status: OrderStatus; deliveredAt: number | null },
   now: number,
 ): boolean {
   if (canUndoDelivery(order, now)) return false;
-  if (isPaid(order.status)) return order.refundedCents >= order.totalCents;
+  if (isPaid(order.status)) return isRefundedInFull(order);
   return orderTransitions[order.status].length === 0;
+}
+
+/** What an order was paid with, and what of it went back. */
+export interface RefundableOrder {
+  totalCents: number;
+  giftCardCents: number;
+  refundedCents: number;
+}
+
+/** Whether all that was paid went back, by gift cards, too. */
+export function isRefundedInFull({ totalCents, giftCardCents, refundedCents }: RefundableOrder): boolean {
+  return refundedCents >= totalCents + giftCardCents;
 }
 
 /** How long an admin can undo 'Mark as Delivered'. The customer's email waits as long. */

@@ -21,7 +21,7 @@ test('items with discounts are taxed at what they cost then, and have a line for
     shippingDiscounts: [{ label: 'Cheap week', amountCents: 300, discountId: 'd2' }],
   });
   expect(totals).toEqual({
-    ...{ itemsCents: 5000, itemCount: 3, discountCents: 500, shippingCents: 400, taxCents: 675 },
+    ...{ itemsCents: 5000, itemCount: 3, discountCents: 500, giftCardCents: 0, shippingCents: 400, taxCents: 675 },
     ...{ preTaxCents: 4900, totalCents: 5575 },
     lines: [
       { kind: 'discount', label: 'Spring offer', amountCents: -500, discountIds: ['d1'] },

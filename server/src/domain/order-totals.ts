@@ -1,3 +1,4 @@
+import { giftCardLabel, takeFromGiftCards, type GiftCardPart, type GiftCardToUse } from './gift-cards.js';
 import { shippingLabel } from './delivery-words.js';
 import type { DeliveryOffer, OrderedDelivery } from './delivery.js';
 import { sumOf, type Cents } from './money.js';
@@ -6,7 +7,7 @@ import { PLAIN_TAX } from './tax-words.js';
 import { taxesOf, type OrderTax, type Taxation } from './taxes.js';
 
 /** What a line besides the items is for, in the order in which totals are read. */
-export const priceLineKinds = ['discount', 'shipping', 'tax'] as const;
+export const priceLineKinds = ['discount', 'shipping', 'tax', 'giftCard'] as const;
 export type PriceLineKind = (typeof priceLineKinds)[number];
 
 /** Why a total isn't the price of the items alone. */
@@ -14,10 +15,12 @@ export interface PriceLine {
   kind: PriceLineKind;
   /** For people. */
   label: string;
-  /** What it adds to the total; a discount is below zero. */
+  /** What it adds to the total; discounts and gift cards are below zero. */
   amountCents: Cents;
   /** The discounts that it is for, or that make shipping cheaper. */
   discountIds?: readonly string[];
+  /** The gift card that pays it. */
+  giftCardId?: string;
 }
 
 /** What discounts take off an order (`orderDiscounts`). */
@@ -30,10 +33,12 @@ export interface OrderDiscounts {
   shippingDiscounts: readonly { label: string; amountCents: Cents; discountId: string }[];
 }
 
-/** The figures of an order with what explains them: the items and these lines add up to the total. */
+/** The figures of an order with what explains them: the items and these lines add up to the total, which is left to pay. */
 export interface OrderTotals extends Totals {
   /** What all discounts take off, as a positive amount. */
   discountCents: Cents;
+  /** What gift cards pay, as a positive amount. */
+  giftCardCents: Cents;
   lines: readonly PriceLine[];
   /** `taxCents` is the sum of those that are added. Those that prices include are in no line. */
   taxes: readonly OrderTax[];
@@ -52,6 +57,8 @@ export interface OrderPrices extends Partial<OrderDiscounts> {
   items: readonly TaxedLine[];
   delivery: DeliveryOffer;
   taxation: Taxation;
+  /** In the order in which they pay. They change no price and no tax. */
+  giftCards?: readonly GiftCardToUse[];
 }
 
 /**
@@ -66,6 +73,7 @@ export function orderTotals({
   itemDiscounts = [],
   discountLines = [],
   shippingDiscounts = [],
+  giftCards = [],
 }: OrderPrices): OrderTotals {
   const priceCents = delivery.priceCents - sumOf(shippingDiscounts.map(({ amountCents }) => amountCents));
   const { itemsCents, shippingCents, itemCount } = computeTotals(items, {
@@ -83,13 +91,21 @@ export function orderTotals({
   const taxCents = sumOf(added.map(({ amountCents }) => amountCents));
   const discountCents = sumOf(itemDiscounts);
   const preTaxCents = itemsCents - discountCents + shippingCents;
+  const taken = takeFromGiftCards(preTaxCents + taxCents, giftCards);
+  const giftCardCents = sumOf(taken);
   return {
-    ...{ itemsCents, itemCount, discountCents, shippingCents, taxCents, preTaxCents },
-    totalCents: preTaxCents + taxCents,
+    ...{ itemsCents, itemCount, discountCents, shippingCents, taxCents, preTaxCents, giftCardCents },
+    totalCents: preTaxCents + taxCents - giftCardCents,
     lines: [
       ...discountLines,
       withDiscounts(shippingLine(shippingCents, delivery.method), shippingDiscounts),
       ...added.map(({ label, amountCents }): PriceLine => ({ kind: 'tax', label, amountCents })),
+      ...giftCards
+        .map((card, at): PriceLine => ({
+          ...{ kind: 'giftCard', label: giftCardLabel(card), amountCents: -taken[at]! },
+          giftCardId: card.id,
+        }))
+        .filter(({ amountCents }) => amountCents < 0),
     ],
     taxes,
   };
@@ -108,6 +124,13 @@ function withDiscounts(line: PriceLine, discounts: OrderDiscounts['shippingDisco
 /** The discounts that lines name, in the order in which their rows are locked. */
 export function discountIdsIn(lines: readonly PriceLine[]): string[] {
   return lines.flatMap(({ discountIds = [] }) => discountIds).sort();
+}
+
+/** What lines take from gift cards, in the order in which they pay. */
+export function giftCardPartsIn(lines: readonly PriceLine[]): GiftCardPart[] {
+  return lines.flatMap(({ giftCardId, amountCents }) =>
+    giftCardId === undefined ? [] : [{ giftCardId, cents: -amountCents }],
+  );
 }
 
 /** The lines of an order without anything special, which is what orders had before they kept their lines. */

@@ -267,6 +267,10 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/upload': () => get('/api/upload'),
   'POST /api/upload': ({ picture }) => ({ path: '/api/upload', file: { field: 'image', content: picture } }),
   'POST /api/orders': ({ gift }) => ({ path: '/api/orders', body: orderBody(gift) }),
+  'POST /api/gift-cards/balance': async ({ shop }) => ({
+    path: '/api/gift-cards/balance',
+    body: { code: await giftCardCode(shop) },
+  }),
   'POST /api/quote': ({ gift }) => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
@@ -443,6 +447,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   }),
   'mutation renewRecoveryCodes': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation renewSession': () => ({}),
+  'mutation checkGiftCard': async ({ shop }) => ({ input: { code: await giftCardCode(shop) } }),
   'mutation requestStockAlert': ({ soldOutId }) => ({ input: { productId: soldOutId, email: newAddress() } }),
   'mutation confirmStockAlert': async (world) => ({ input: { token: await stockAlertToken(world) } }),
   'mutation stopCartReminders': async (world) => ({
@@ -679,4 +684,10 @@ async function mailedToken({ shop, people }: World, purpose: LinkPurpose): Promi
     manager.insert(AccountLink, { id: randomIds.id(), userId, purpose, tokenHash: tokenHash(token), ...times }),
   );
   return token;
+}
+
+/** The code of a new gift card. */
+async function giftCardCode({ app: { db, giftCards } }: TestShop): Promise<string> {
+  const card = await db.inTransaction((manager) => giftCards.ledger.issue(manager, { cents: 1000 }));
+  return giftCards.codes.codeOf(card) ?? '';
 }

@@ -24,6 +24,7 @@ import type { ProductPageType, ProductType } from '../../src/modules/catalog/pro
 import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
 import type { PaymentMethodType } from '../../src/modules/payments/methods/payment-method.type.js';
 import type { QuoteDiscountCodeType } from '../../src/modules/discounts/discount.type.js';
+import type { GiftCardBalanceType, QuoteGiftCardType } from '../../src/modules/gift-cards/gift-card-balance.type.js';
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
@@ -68,6 +69,8 @@ export interface Refusal {
   deliveryMethods?: DeliveryMethodType[];
   discountCodes?: Json<QuoteDiscountCodeType>[];
   discountPrice?: number;
+  giftCards?: Json<QuoteGiftCardType>[];
+  giftCardPrice?: number;
   products?: Product[];
   product?: Product;
 }
@@ -126,6 +129,7 @@ interface Answers {
   'DELETE /api/reviews/:id': Message;
   'PUT /api/reviews/:id/moderation': ReviewRecord;
   'POST /api/orders': Order & { orderKey?: string };
+  'POST /api/gift-cards/balance': Json<GiftCardBalanceType>;
   'POST /api/quote': Json<QuoteType>;
   'GET /api/delivery-methods': DeliveryMethodType[];
   'GET /api/payment-methods': PaymentMethodType[];

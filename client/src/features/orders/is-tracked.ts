@@ -1,17 +1,8 @@
 import type { OrderStatus } from '~/graphql/generated';
+import { isRefundedInFull, type RefundableOrder } from '~/lib/refunded';
 
 /** Whether an order is on its way or has arrived: not when it ended unpaid, or with all its money back, before that. */
-export function isTracked({
-  status,
-  isDelivered,
-  refundedPrice,
-  totalPrice,
-}: {
-  status: OrderStatus;
-  isDelivered: boolean;
-  refundedPrice: number;
-  totalPrice: number;
-}): boolean {
-  if (status === 'EXPIRED' || status === 'CANCELLED') return false;
-  return isDelivered || refundedPrice < totalPrice;
+export function isTracked(order: RefundableOrder & { status: OrderStatus; isDelivered: boolean }): boolean {
+  if (order.status === 'EXPIRED' || order.status === 'CANCELLED') return false;
+  return order.isDelivered || !isRefundedInFull(order);
 }

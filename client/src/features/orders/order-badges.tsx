@@ -1,6 +1,7 @@
 import { Check, CircleDashed, PackageCheck } from 'lucide-react';
 import { css } from 'styled-system/css';
 import type { OrderStatus } from '~/graphql/generated';
+import type { RefundableOrder } from '~/lib/refunded';
 import { StatusPill } from '~/ui/badge';
 import { RefundPill } from '~/ui/order-figures';
 
@@ -8,13 +9,7 @@ import { RefundPill } from '~/ui/order-figures';
 export function OrderBadges({
   order,
 }: {
-  order: {
-    isPaid: boolean;
-    isDelivered: boolean;
-    status: OrderStatus;
-    refundedPrice: number;
-    totalPrice: number;
-  };
+  order: RefundableOrder & { isPaid: boolean; isDelivered: boolean; status: OrderStatus };
 }) {
   return (
     <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })} role="status">

@@ -50,6 +50,7 @@ const pending: OrderDetails_OrderFragment = {
     { kind: 'TAX', label: 'Tax', amount: 17.4 },
   ],
   taxes: [{ label: 'Tax', amount: 17.4, isIncluded: false }],
+  giftCardPrice: 0,
   totalPrice: 140.4,
   refundedPrice: 0,
   latePayment: null,

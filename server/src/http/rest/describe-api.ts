@@ -36,6 +36,7 @@ const apiError = (details: Readonly<Record<string, ZodType>>) =>
         .meta({ description: 'OUT_OF_STOCK: the products that are short, with the stock that is left.' }),
       itemsPrice: amount.optional(),
       discountPrice: amount.optional(),
+      giftCardPrice: amount.optional(),
       shippingPrice: amount.optional(),
       taxPrice: amount.optional(),
       totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the current total price.' }),

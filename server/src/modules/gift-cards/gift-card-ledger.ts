@@ -1,6 +1,7 @@
 import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { changeRow, Difference, lockRow } from '../../db/plain-manager.js';
 import { lastFourOf, readGiftCardCode } from '../../domain/gift-card-code.js';
+import type { GiftCardPart } from '../../domain/gift-cards.js';
 import type { Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { tokenHash } from '../accounts/sign-in/token-hash.js';
@@ -16,22 +17,8 @@ export interface NewGiftCard extends Partial<
   cents: Cents;
 }
 
-/** What an order takes from one card, or gives back to it. */
-export interface GiftCardPart {
-  giftCardId: string;
-  /** Above zero. */
-  cents: Cents;
-}
-
 /** Cards of one statement. */
 const SLICE = 500;
-
-/** Ends a transaction in which a card has less than was read, or was canceled. The next pass reads it again. */
-export class GiftCardsHaveChanged extends Error {
-  constructor() {
-    super('gift cards that have just changed');
-  }
-}
 
 /**
  * The balances of all gift cards, and why they are what they are. It is the only writer of `gift_cards.balance_cents` and
@@ -94,9 +81,20 @@ export class GiftCardLedger {
     return hashes.map((hash) => cards.find(({ codeHash }) => codeHash === hash) ?? null);
   }
 
+  /** Locks cards until the open transaction ends, and reads what they have now. Those that don't exist are left out. */
+  async lock(manager: EntityManager, ids: readonly string[]): Promise<GiftCard[]> {
+    const cards: GiftCard[] = [];
+    for (const id of [...ids].sort()) {
+      const card = await lockRow(manager, GiftCard, { id });
+      if (card) cards.push(card);
+    }
+    return cards;
+  }
+
   /**
    * Takes what an order costs: a conditional UPDATE for each card, so that orders share no cent.
-   * @throws GiftCardsHaveChanged when a card has less, or was canceled
+   * @param parts what is there, as `lock` has shown
+   * @throws Error when a card has less, or was canceled
    */
   async spend(manager: EntityManager, orderId: string, parts: readonly GiftCardPart[]): Promise<void> {
     for (const { giftCardId: id, cents } of sortedById(parts)) {
@@ -104,7 +102,7 @@ export class GiftCardLedger {
       // guard: gift-cards.test.ts 'that is canceled is never spent', try: status: 'active', ->
       const enough = { id, status: 'active', balanceCents: MoreThanOrEqual(cents) } as const;
       const card = await changeRow(manager, GiftCard, enough, { balanceCents: new Difference(-cents) });
-      if (!card) throw new GiftCardsHaveChanged();
+      if (!card) throw new Error(`gift card ${id} has less than ${cents} cents`);
       await this.record(manager, card, 'spent', -cents, { orderId, actor: null });
     }
   }

@@ -33,6 +33,9 @@ export interface OrderMailFacts {
   lines: readonly { kind: string; label: string; amount: number }[];
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
   itemsPrice: number;
+  /** What gift cards paid. */
+  giftCardPrice: number;
+  /** What was left to pay. */
   totalPrice: number;
   refundedPrice: number;
   /** Also money that goes back. */
@@ -52,7 +55,10 @@ export type OrderMailContent =
   | { template: 'refunded'; why?: ReturnWhy; amountCents?: Cents }
   /** Without a reason: its customer canceled it. */
   | { template: 'cancelled'; reason?: string }
-  | { template: 'refunded-to-card' | 'refunded-by-hand'; amountCents: Cents; reason: string };
+  | { template: AskedRefund; amountCents: Cents; reason: string };
+
+/** How a refund goes back that an admin has asked for. `refunded-to-card`: to the card of the payment. */
+type AskedRefund = 'refunded-to-card' | 'refunded-by-hand' | 'refunded-to-gift-card';
 
 /** Why a payment could not be taken: its order could no longer be filled, was paid already, or cost another amount. */
 export type ReturnWhy = 'late' | 'second' | 'mismatch';
@@ -206,6 +212,14 @@ function wordsOf(
       ],
       action: 'see',
     }),
+    'refunded-to-gift-card': () => ({
+      subject: 'Your refund',
+      paragraphs: [
+        `We’ve put ${refundText(content, order)} back on your gift card. You can use it right away.`,
+        ...reasonOf(content),
+      ],
+      action: 'see',
+    }),
     'refunded-by-hand': () => ({
       subject: 'Your refund',
       paragraphs: [`We’ve refunded ${refundText(content, order)}.`, ...reasonOf(content)],
@@ -269,10 +283,11 @@ function returnText({ why, amountCents }: ContentOf<'refunded'>, order: OrderMai
 }
 
 /** '$10.00 of your $63.35', or 'all of your $63.35'. */
-function refundText(content: OrderMailContent, { totalPrice }: OrderMailFacts): string {
-  if (content.template !== 'refunded-to-card' && content.template !== 'refunded-by-hand') return '';
-  const isWhole = content.amountCents === centsOf(totalPrice);
-  return `${isWhole ? 'all' : formatCents(content.amountCents)} of your ${formatDecimal(totalPrice)}`;
+function refundText(content: OrderMailContent, { totalPrice, giftCardPrice }: OrderMailFacts): string {
+  if (!('amountCents' in content) || content.template === 'refunded') return '';
+  const paidCents = centsOf(totalPrice) + centsOf(giftCardPrice);
+  const isWhole = content.amountCents === paidCents;
+  return `${isWhole ? 'all' : formatCents(content.amountCents)} of your ${formatCents(paidCents)}`;
 }
 
 function reasonOf(content: OrderMailContent): string[] {

@@ -75,7 +75,7 @@ export class AnonymizeOrders {
       `o.customer_deleted_at <= :deletedBefore AND o.anonymised_at IS NULL
         AND (o.status IN ('expired', 'cancelled')
           OR (o.status = 'delivered' AND (o.delivered_at <= o.customer_deleted_at OR o.delivered_at <= :endedBefore))
-          OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents AND o.paid_at <= :endedBefore))`,
+          OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents + o.gift_card_cents AND o.paid_at <= :endedBefore))`,
       times,
     );
     // guard: guest-checkout.test.ts 'are forgotten 90 days', try: closed_at <= :guestsBefore -> closed_at <= :endedBefore
@@ -83,7 +83,7 @@ export class AnonymizeOrders {
       `o.guest_email IS NOT NULL
         AND ((o.status IN ('expired', 'cancelled') AND o.closed_at <= :guestsBefore)
           OR (o.status = 'delivered' AND o.delivered_at <= :guestsBefore)
-          OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents AND o.paid_at <= :guestsBefore))`,
+          OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents + o.gift_card_cents AND o.paid_at <= :guestsBefore))`,
       times,
     );
   }

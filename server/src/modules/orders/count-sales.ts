@@ -60,7 +60,7 @@ export class CountSales {
         .select(productOfLine('line'), 'productId')
         .addSelect('SUM(line.quantity)', 'units')
         .where('bought.paidAt IS NOT NULL AND bought.paidAt >= :from AND bought.paidAt < :to', { from, to: from + DAY })
-        .andWhere('bought.refundedCents < bought.totalCents')
+        .andWhere('bought.refundedCents < bought.totalCents + bought.giftCardCents')
         .groupBy(productOfLine('line'))
         .getRawMany<{ productId: string; units: number | string }>();
       for (const { productId, units } of rows) sold.set(productId, (sold.get(productId) ?? 0) + Number(units));

@@ -28,11 +28,12 @@ export const orderInvariants: readonly Invariant[] = [
     'The figures of an order add up',
     // Shipping and tax may be set: of orders that kept no rates (I44), the tax is some whole percentage of the items less
     // discounts, rounded half up.
-    `SELECT o.id AS order_id, o.items_cents, o.shipping_cents, o.tax_cents, o.total_cents, x.lines_cents FROM orders o
+    `SELECT o.id AS order_id, o.items_cents, o.shipping_cents, o.tax_cents, o.gift_card_cents, o.total_cents, x.lines_cents FROM orders o
       LEFT JOIN (SELECT order_id, SUM(quantity * unit_cents + texts_cents) AS lines_cents FROM order_lines GROUP BY order_id) x
         ON x.order_id = o.id
       WHERE o.items_cents <> COALESCE(x.lines_cents, -1)
-        OR o.total_cents <> o.items_cents - o.discount_cents + o.shipping_cents + o.tax_cents
+        OR o.total_cents <> o.items_cents - o.discount_cents + o.shipping_cents + o.tax_cents - o.gift_card_cents
+        OR o.total_cents < 0 OR o.gift_card_cents < 0
         OR o.discount_cents < 0 OR o.shipping_cents < 0 OR o.tax_cents < 0
         OR o.tax_cents > o.items_cents - o.discount_cents + o.shipping_cents
         OR (o.taxes IS NULL AND o.items_cents > o.discount_cents

@@ -10,6 +10,8 @@ import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { DeliveryMethods } from '../delivery/delivery-methods.service.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
+import type { UseGiftCards } from '../gift-cards/use-gift-cards.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { PaymentMethods } from '../payments/methods/payment-methods.service.js';
@@ -31,8 +33,9 @@ import { OrderLine } from './order-line.entity.js';
 import { OrderLinks } from './reading/order-links.js';
 import { OrderRecords } from './reading/order-records.js';
 import type { OrderReplacement } from './placing/order-replacement.js';
+import type { WholePayment } from './placing/whole-payment.js';
 import { Order } from './order.entity.js';
-import { deliveryMethod, order, quoteDiscountCode } from './order.schema.js';
+import { deliveryMethod, order, quoteDiscountCode, quoteGiftCard } from './order.schema.js';
 import { mailOrder } from './mail-order.js';
 import { OrdersResolver } from './orders.resolver.js';
 import { orderRoutes } from './orders.rest.js';
@@ -62,10 +65,13 @@ interface OrderNeeds {
   shop: ShopService;
   delivery: DeliveryMethods;
   discounts: ApplyDiscounts;
+  giftCards: { using: UseGiftCards; ledger: GiftCardLedger };
   mailer: ShopMailer;
   linkSecrets: readonly string[];
   /** Cancels the unpaid order that a new one replaces; it is built after the orders, so it is asked for when needed. */
   replacement: () => OrderReplacement;
+  /** Pays an order of which nothing is left to pay; built after the orders, too. */
+  wholePayment: () => WholePayment;
   watchLimits: Partial<WatchLimits> | undefined;
   onWatchError: (error: unknown) => void;
 }
@@ -93,6 +99,10 @@ export const ordersModule = {
       description:
         'BAD_USER_INPUT of `discountCodes`: what became of each. The figures are those without the refused ones.',
     }),
+    giftCards: z.array(quoteGiftCard).optional().meta({
+      description:
+        'BAD_USER_INPUT of a gift card: what became of each. The figures are those without the refused ones.',
+    }),
   },
   // The keys that placed orders stay with them.
   retention: [{ entity: OrderKeyAlias, isOver: 'created_at <= :before', days: 90 }],
@@ -115,19 +125,22 @@ export const ordersModule = {
       shop,
       delivery,
       discounts,
+      needs.giftCards,
       config.rateLimits,
       events,
       replacement,
+      needs.wholePayment,
       needs.makeDueChanges,
       needs.limiter,
       needs.paymentMethods,
       needs.carts,
     );
-    const quoting = new QuoteOrder(db, readProducts, delivery, discounts, needs.makeDueChanges);
+    const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
+    const { using } = needs.giftCards;
+    const quoting = new QuoteOrder(db, readProducts, delivery, discounts, using, needs.makeDueChanges, links);
     const offerDelivery = new OfferDelivery(db, clock, readProducts, delivery);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
-    const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
     const orders = new OrdersService(db, placing, presenting, links);
     const claimOrder = new ClaimOrder(db, ids, outbox, needs.limiter, links, needs.opening);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);

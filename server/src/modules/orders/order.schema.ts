@@ -15,7 +15,9 @@ import {
 import { viewSchema } from '../../kit/view-schema.js';
 import { signedIn } from '../accounts/users/user.schema.js';
 import { MAX_CODES } from '../../domain/discount-code.js';
+import { MAX_GIFT_CARDS } from '../../domain/gift-cards.js';
 import { QuoteDiscountCodeType } from '../discounts/discount.type.js';
+import { QuoteGiftCardType } from '../gift-cards/gift-card-balance.type.js';
 import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import {
@@ -37,7 +39,14 @@ const exampleTaxes = {
   includedTaxPrice: 0,
   taxes: [{ label: 'Tax', percent: 15, amount: 11.85, taxedAmount: 79, isIncluded: false }],
 };
-const exampleTotals = { itemsPrice: 79, discountPrice: 0, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
+const exampleTotals = {
+  itemsPrice: 79,
+  discountPrice: 0,
+  shippingPrice: 7,
+  taxPrice: 11.85,
+  giftCardPrice: 0,
+  totalPrice: 97.85,
+};
 const exampleDelivery = { id: 'standard', name: 'Standard', kind: 'ship' as const, days: 5, minDays: 3 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 const noItem = { product: null, variant: null, qty: null, unitPrice: null };
@@ -63,6 +72,9 @@ viewSchema(OrderTaxType, { id: 'OrderTax' });
 
 /** What became of a discount code, as REST shows it. */
 export const quoteDiscountCode = viewSchema(QuoteDiscountCodeType, { id: 'QuoteDiscountCode' });
+
+/** What became of a gift card, as REST shows it. */
+export const quoteGiftCard = viewSchema(QuoteGiftCardType, { id: 'QuoteGiftCard' });
 
 /** An order as REST shows it. */
 export const order = viewSchema(OrderType, {
@@ -216,6 +228,10 @@ export const newOrder = z
       .max(MAX_CODES)
       .nullish()
       .meta({ description: 'Discount codes. One that can’t be used is refused, and no order is placed.' }),
+    giftCards: z.array(z.string()).max(MAX_GIFT_CARDS).nullish().meta({
+      description:
+        'The codes of gift cards, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once.',
+    }),
     paymentMethod: z.string().optional().meta({
       description:
         'An `id` from GET /api/payment-methods to pay later, or any other text to pay at once. Defaults to PayPal.',
@@ -224,7 +240,10 @@ export const newOrder = z
     discountPrice: numberOrText(z.number()).optional(),
     shippingPrice: numberOrText(z.number()).optional(),
     taxPrice: numberOrText(z.number()).optional(),
-    totalPrice: numberOrText(z.number()).meta({ description: 'The total price that the customer was shown.' }),
+    giftCardPrice: numberOrText(z.number()).optional(),
+    totalPrice: numberOrText(z.number()).meta({
+      description: 'The total price that the customer was shown: what is left to pay.',
+    }),
     replaces: z.string().nullish().meta({
       description: 'The id of your own unpaid order that this one replaces. It is canceled when this one is placed.',
     }),
@@ -254,6 +273,7 @@ export const quote = viewSchema(QuoteType, {
       ...exampleTotals,
       ...exampleTaxes,
       discountCodes: [],
+      giftCards: [],
       currency: 'USD',
       deliveryMethod: exampleDelivery,
     },
@@ -268,6 +288,15 @@ export const newQuote = z
     discountCodes: newOrder.shape.discountCodes.unwrap().unwrap().nullish().meta({
       description: 'Discount codes. One that can’t be used says why; the figures are then those without it.',
     }),
+    giftCards: newOrder.shape.giftCards.unwrap().unwrap().nullish().meta({
+      description:
+        'The codes of gift cards, in the order in which they pay. One that can’t be used says why; the figures are then those without it.',
+    }),
+    replaces: z.string().nullish().meta({
+      description:
+        'The id of your own unpaid order that the new one would replace: what its gift cards paid is on them again then.',
+    }),
+    replacesKey: newOrder.shape.replacesKey,
     shippingAddress: z
       .object({ country: placeText, city: placeText, postalCode: placeText })
       .nullish()

@@ -144,7 +144,7 @@ export class OrderType {
   @Field(() => PayLaterType, { nullable: true, description: 'How it is paid later. Null if it is paid at once.' })
   payLater!: PayLaterType | null;
   @Field(() => [QuoteLineType], {
-    description: 'What the total consists of: the items, then discounts, shipping and tax.',
+    description: 'What the total consists of: the items, then discounts, shipping, tax and gift cards.',
   })
   lines!: QuoteLineType[];
   @Field(() => Float, { description: 'The price of all items, before discounts.' }) itemsPrice!: number;
@@ -156,7 +156,11 @@ export class OrderType {
     description: 'The taxes by rate, the highest first, whether added or included. Empty if they weren’t kept.',
   })
   taxes!: OrderTaxType[];
-  @Field(() => Float, { description: 'The total price: items less discounts, shipping and tax.' }) totalPrice!: number;
+  @Field(() => Float, { description: 'What gift cards paid.' }) giftCardPrice!: number;
+  @Field(() => Float, {
+    description: 'The total price, which is left to pay: items less discounts, shipping and tax, less gift cards.',
+  })
+  totalPrice!: number;
   @Field({ description: 'Whether the order was paid.' }) isPaid!: boolean;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the order was paid.' }) paidAt!: Date | null;
   @Field({ description: 'Whether the order was delivered.' }) isDelivered!: boolean;
@@ -169,7 +173,7 @@ export class OrderType {
     description: 'When the stock reservation of an unpaid order ends. Null if it has no end.',
   })
   holdUntil!: Date | null;
-  @Field(() => Float, { description: 'The amount that was refunded or is being refunded.' })
+  @Field(() => Float, { description: 'The amount that was refunded or is being refunded, also to gift cards.' })
   refundedPrice!: number;
   @Field(() => LatePayment, { nullable: true, description: 'A payment that arrived too late.' })
   latePayment!: LatePayment | null;
@@ -223,6 +227,12 @@ export class PlaceOrderInput {
     description: 'Discount codes, up to 5. One that can’t be used is refused, and no order is placed.',
   })
   discountCodes?: string[] | null;
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The codes of gift cards, up to 5, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once.',
+  })
+  giftCards?: string[] | null;
   @Field({
     defaultValue: 'PayPal',
     description:
@@ -236,7 +246,10 @@ export class PlaceOrderInput {
   @Field(() => Float, { nullable: true, description: 'The price of shipping, as shown to the shopper.' })
   shippingPrice?: number;
   @Field(() => Float, { nullable: true, description: 'The tax, as shown to the shopper.' }) taxPrice?: number;
-  @Field(() => Float, { description: 'The total price, as shown to the shopper.' }) totalPrice!: number;
+  @Field(() => Float, { nullable: true, description: 'What gift cards pay, as shown to the shopper.' })
+  giftCardPrice?: number;
+  @Field(() => Float, { description: 'The total price, which is left to pay, as shown to the shopper.' })
+  totalPrice!: number;
   @Field(() => String, {
     nullable: true,
     description: 'A unique key for this order. A repeated call with the same key returns the first order.',
@@ -277,7 +290,8 @@ export class PriceChanged {
   @Field(() => Float, { description: 'What all discounts take off now.' }) discountPrice!: number;
   @Field(() => Float, { description: 'The current price of shipping.' }) shippingPrice!: number;
   @Field(() => Float, { description: 'The current tax.' }) taxPrice!: number;
-  @Field(() => Float, { description: 'The current total price.' }) totalPrice!: number;
+  @Field(() => Float, { description: 'What gift cards pay now.' }) giftCardPrice!: number;
+  @Field(() => Float, { description: 'The current total price, which is left to pay.' }) totalPrice!: number;
   @Field(() => [ProductType], { description: 'The current products.' }) products!: ProductType[];
 }
 

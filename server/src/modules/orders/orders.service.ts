@@ -33,9 +33,11 @@ export class OrdersService {
     const { order, newLines } = await this.placing.place(actor, draft, clientAddress);
     const orderKey = actor.kind === 'visitor' ? this.links.keyOf(order.id) : null;
     return {
-      order: newLines
-        ? await this.presentOrders.presentNew(order, newLines)
-        : await this.getOrder(actor, order.id, orderKey),
+      // One that gift cards have paid has a payment, too.
+      order:
+        newLines && order.status === 'pending'
+          ? await this.presentOrders.presentNew(order, newLines)
+          : await this.getOrder(actor, order.id, orderKey),
       orderKey,
     };
   }

@@ -14,6 +14,7 @@ registerEnumType(QuoteLineKindEnum, {
     DISCOUNT: { description: 'What a discount takes off, below zero.' },
     SHIPPING: { description: 'Shipping. 0 if it is free.' },
     TAX: { description: 'A tax that is added.' },
+    GIFT_CARD: { description: 'What a gift card pays, below zero.' },
   },
 });
 

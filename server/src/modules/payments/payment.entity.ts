@@ -3,8 +3,10 @@ import { centsColumn, countColumn, idColumn, textColumn, timeColumn } from '../.
 
 /** `started` until the provider says more; money that came for a dead order is `refund_due`, then `refunded`, never `succeeded`. */
 export type PaymentStatus = 'started' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
+/** What an order was paid with outside the provider: money that an admin has, or nothing but gift cards. */
+export type OutsidePayment = 'manual' | 'gift_card';
 /** `stray`: money that came outside of every try of ours, such as a second payment under one try's name. */
-export type PaymentKind = 'checkout' | 'intent' | 'manual' | 'stray';
+export type PaymentKind = 'checkout' | 'intent' | 'stray' | OutsidePayment;
 
 /**
  * Why money goes back: the order could no longer be filled, was paid already, differed in amount or currency, or the
@@ -24,7 +26,7 @@ export type ReturnReason = 'late' | 'second' | 'mismatch' | 'misdirected';
 export class Payment {
   @PrimaryColumn(idColumn) id!: string;
   @Column(idColumn) @ForeignKey('Order', { name: 'payments_order_fk', onDelete: 'RESTRICT' }) orderId!: string;
-  @Column({ type: 'varchar', length: '16' }) provider!: 'stripe' | 'manual';
+  @Column({ type: 'varchar', length: '16' }) provider!: 'stripe' | OutsidePayment;
   @Column({ type: 'varchar', length: '16' }) kind!: PaymentKind;
   /** From 1, within its order and kind. */
   @Column(countColumn) attempt!: number;

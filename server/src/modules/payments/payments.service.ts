@@ -17,7 +17,7 @@ import {
   type IntentState,
   type PaymentGateway,
 } from './payment-gateway.js';
-import { Payment, type PaymentKind, type PaymentStatus } from './payment.entity.js';
+import { Payment, type OutsidePayment, type PaymentKind, type PaymentStatus } from './payment.entity.js';
 import { hasNoAnswer } from './provider-unreachable.js';
 
 /** What payments need to know of an order, in cents. */
@@ -33,6 +33,8 @@ export interface PayableOrder {
   discountCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
+  /** What gift cards have paid. */
+  giftCardCents: Cents;
   totalCents: Cents;
 }
 
@@ -224,9 +226,13 @@ export class PaymentsService {
     return intent?.status === 'succeeded' ? intent.intentId : null;
   }
 
-  /** Records money for an order that came another way than by the provider, in the open transaction. */
-  async addManual(manager: EntityManager, order: { id: string; totalCents: Cents }): Promise<Payment> {
-    const payment = await this.addAttempt(order, 'manual');
+  /** Records what an order was paid with other than by the provider, in the open transaction. */
+  async addOutside(
+    manager: EntityManager,
+    order: { id: string; totalCents: Cents },
+    kind: OutsidePayment,
+  ): Promise<Payment> {
+    const payment = await this.addAttempt(order, kind);
     await this.save(payment.id, { status: 'succeeded' }, manager);
     return payment;
   }
@@ -276,7 +282,7 @@ export class PaymentsService {
     const payment: Payment = {
       id: this.ids.id(),
       orderId: order.id,
-      provider: kind === 'manual' ? 'manual' : 'stripe',
+      provider: kind === 'manual' || kind === 'gift_card' ? kind : 'stripe',
       kind,
       attempt,
       idempotencyKey: `order:${order.id}:${kind}:${attempt}`,
@@ -439,17 +445,21 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
     { name: 'Shipping', unitCents: order.shippingCents, quantity: 1 },
     { name: 'Tax', unitCents: order.taxCents, quantity: 1 },
   ].filter((line) => line.unitCents > 0);
-  const { discountCents } = order;
+  const { discountCents, giftCardCents } = order;
   const isOneLine = discountCents > 0 || order.lines.length + extras.length > MAX_CHARGE_LINES;
   const name = discountCents > 0 ? 'Your gifts, less discounts' : `${order.lines.length} different gifts`;
   const all = { name, unitCents: order.itemsCents - discountCents, quantity: 1 };
   // Free gifts cost nothing, and there may be nothing else.
   const items = (isOneLine ? [all] : order.lines).filter((line) => line.unitCents > 0 || discountCents === 0);
+  // What a gift card has paid can't be a line either, and it is of everything.
+  // guard: gift-cards.test.ts 'what is left', try: giftCardCents > 0 -> false
+  const rest =
+    giftCardCents > 0 ? [{ name: 'Your order, less gift cards', unitCents: order.totalCents, quantity: 1 }] : null;
   return {
     orderId: order.id,
     paymentId: payment.id,
     idempotencyKey: payment.idempotencyKey,
-    lines: [...items, ...extras],
+    lines: rest ?? [...items, ...extras],
     totalCents: order.totalCents,
     currency: payment.currency,
     customerEmail: order.customerEmail,

@@ -126,8 +126,8 @@ export class ReportsService {
       .createQueryBuilder(Order, 'o')
       // Whole numbers are divided as such by both databases.
       .select('(o.paidAt - :start) / :bucketMs', 'bucket')
-      .addSelect('SUM(o.totalCents - o.refundedCents)', 'cents')
-      .addSelect('SUM(CASE WHEN o.refundedCents < o.totalCents THEN 1 ELSE 0 END)', 'orders')
+      .addSelect('SUM(o.totalCents - (o.refundedCents - o.giftCardRefundedCents))', 'cents')
+      .addSelect('SUM(CASE WHEN o.refundedCents < o.totalCents + o.giftCardCents THEN 1 ELSE 0 END)', 'orders')
       .where('o.paidAt >= :start AND o.paidAt < :end')
       .groupBy('bucket')
       .setParameters({ start, end, bucketMs })
@@ -144,7 +144,10 @@ export class ReportsService {
       .select('l.productId', 'id')
       .addSelect('SUM(l.quantity)', 'quantity')
       .addSelect('SUM(l.quantity * l.unitCents + l.textsCents - l.discountCents)', 'cents')
-      .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents', { start, end })
+      .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents + o.giftCardCents', {
+        start,
+        end,
+      })
       .groupBy('l.productId')
       .orderBy('quantity', 'DESC')
       .addOrderBy('cents', 'DESC')
@@ -171,7 +174,7 @@ export class ReportsService {
   private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasksType> {
     return this.orderTasks(timeZone, 'dispatchBy', (query) =>
       query.where(
-        `o.status IN ('paid', 'pending') AND o.deliveredAt IS NULL AND o.refundedCents < o.totalCents AND ${condition}`,
+        `o.status IN ('paid', 'pending') AND o.deliveredAt IS NULL AND o.refundedCents < o.totalCents + o.giftCardCents AND ${condition}`,
         parameters,
       ),
     );

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { orderNumber } from '../../domain/order-number.js';
+import { giftCardPartsIn } from '../../domain/order-totals.js';
 import { isPaid, type OrderStatus } from '../../domain/order-state.js';
 import { canCancelOrder, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -9,6 +10,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
@@ -33,6 +35,7 @@ export class CancelOrder implements OrderReplacement {
     private readonly audit: AuditService,
     private readonly stockLedger: StockLedger,
     private readonly discounts: ApplyDiscounts,
+    private readonly giftCards: GiftCardLedger,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly links: Pick<OrderLinks, 'opens'>,
     /** Counts the calls that ask the payment provider. */
@@ -128,6 +131,8 @@ export class CancelOrder implements OrderReplacement {
     if (deliveredAt !== null && reason === null) throw new Failure('CONFLICT', DELIVERED);
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now(), deliveredAt: null });
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    // guard: gift-cards.test.ts 'comes back when its order'
+    await this.giftCards.giveBack(manager, 'returned', orderId, giftCardPartsIn(priceLines ?? []));
     // guard: discounts.test.ts 'come back with the gifts'
     await this.discounts.release(manager, priceLines);
     await this.audit.record(manager, actor, {

@@ -1,9 +1,11 @@
 import type { Database } from '../../db/database.js';
+import { giftCardPartsIn } from '../../domain/order-totals.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -26,6 +28,7 @@ export class ExpireOrders {
     private readonly audit: AuditService,
     private readonly stockLedger: StockLedger,
     private readonly discounts: ApplyDiscounts,
+    private readonly giftCards: GiftCardLedger,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly events: EventCounter,
   ) {}
@@ -93,6 +96,8 @@ export class ExpireOrders {
       // guard: races/placing.test.ts 'two processes that end the same hold', try: ) return -> && orderId === '') return
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+      // guard: gift-cards.test.ts 'comes back when its order'
+      await this.giftCards.giveBack(manager, 'returned', orderId, giftCardPartsIn(priceLines ?? []));
       // guard: discounts.test.ts 'come back with the gifts'
       await this.discounts.release(manager, priceLines);
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });

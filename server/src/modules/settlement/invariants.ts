@@ -39,13 +39,16 @@ export const settlementInvariants: readonly Invariant[] = [
   sqlInvariant(
     'I19',
     'Order, payment and refunds agree on the refunded amount',
-    `SELECT o.id AS order_id, o.refunded_cents, COALESCE(p.refunded_cents, 0) AS of_payment_cents,
-        COALESCE(r.cents, 0) AS of_refunds_cents FROM orders o
+    `SELECT o.id AS order_id, o.refunded_cents, o.gift_card_refunded_cents,
+        COALESCE(p.refunded_cents, 0) AS of_payment_cents, COALESCE(r.cents, 0) AS of_refunds_cents FROM orders o
       LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
-      LEFT JOIN (SELECT order_id, SUM(amount_cents) AS cents FROM refunds WHERE status <> 'failed' GROUP BY order_id) r
-        ON r.order_id = o.id
-      WHERE o.refunded_cents <> COALESCE(r.cents, 0) OR COALESCE(p.refunded_cents, 0) <> COALESCE(r.cents, 0)
-        OR o.refunded_cents > o.total_cents`,
+      LEFT JOIN (SELECT order_id, SUM(amount_cents) AS cents,
+          SUM(CASE WHEN destination = 'gift_card' THEN amount_cents ELSE 0 END) AS gift_card_cents
+        FROM refunds WHERE status <> 'failed' GROUP BY order_id) r ON r.order_id = o.id
+      WHERE o.refunded_cents <> COALESCE(r.cents, 0) OR o.gift_card_refunded_cents <> COALESCE(r.gift_card_cents, 0)
+        OR COALESCE(p.refunded_cents, 0) <> o.refunded_cents - o.gift_card_refunded_cents
+        OR o.refunded_cents - o.gift_card_refunded_cents > o.total_cents
+        OR o.gift_card_refunded_cents > o.gift_card_cents`,
   ),
   sqlInvariant(
     'I20',

@@ -6,6 +6,7 @@ import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
+import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
@@ -21,6 +22,7 @@ import { RecordDispute } from './disputes/record-dispute.js';
 import { ExpireOrders } from './expire-orders.js';
 import { settlementInvariants } from './invariants.js';
 import { MoveOrderToPaid } from './move-order-to-paid.js';
+import { PayByGiftCards } from './pay-by-gift-cards.js';
 import { ProcessProviderEvents } from './process-provider-events.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { ReconcilePayments } from './reconcile-payments.js';
@@ -44,6 +46,7 @@ interface SettlementNeeds {
   readProducts: ReadProducts;
   stockLedger: StockLedger;
   discounts: ApplyDiscounts;
+  giftCards: GiftCardLedger;
   carts: CartService;
   shop: ShopService;
   payments: PaymentsService;
@@ -66,11 +69,20 @@ export const settlementModule = {
   routes: (services: SettlementServices) => settlementRoutes(services),
   create({ db, clock, ids, outbox, events, security }: Platform, needs: SettlementNeeds) {
     const { audit, readProducts, stockLedger, discounts, payments, gateway, providerCalls, orders, links } = needs;
-    const { carts, shop, giftCardSales } = needs;
-    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, carts, shop, giftCardSales);
+    const { carts, shop, giftCards, giftCardSales } = needs;
+    const movingToPaid = new MoveOrderToPaid(
+      clock,
+      outbox,
+      stockLedger,
+      discounts,
+      giftCards,
+      carts,
+      shop,
+      giftCardSales,
+    );
     const recording = new RecordCardPayment(db, outbox, audit, payments, movingToPaid, events);
     const closing = new CloseOpenPayments(payments, recording);
-    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, closing, events);
+    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, giftCards, closing, events);
     const cancelOrder = new CancelOrder(
       db,
       clock,
@@ -78,6 +90,7 @@ export const settlementModule = {
       audit,
       stockLedger,
       discounts,
+      giftCards,
       closing,
       links,
       providerCalls,
@@ -85,7 +98,16 @@ export const settlementModule = {
     const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
     const refundLedger = new RefundLedger(clock, ids, outbox, audit, events, giftCardSales);
-    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, gateway, refundLedger, giftCardSales);
+    const refundOrder = new RefundOrder(
+      db,
+      outbox,
+      audit,
+      stockLedger,
+      giftCards,
+      gateway,
+      refundLedger,
+      giftCardSales,
+    );
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
     const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger, giftCardSales);
     const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording);
@@ -127,6 +149,7 @@ export const settlementModule = {
         startPayment,
         verifyPayment,
         cancelOrder,
+        wholePayment: new PayByGiftCards(audit, payments, movingToPaid),
         recordManualPayment,
         expireOrders,
         reconcilePayments,

@@ -4,12 +4,15 @@ import { together } from '../../db/together.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { lineKey } from '../../domain/line-key.js';
 import { shownLines } from '../../domain/order-pieces.js';
+import type { GiftCardPart } from '../../domain/gift-cards.js';
+import { giftCardPartsIn } from '../../domain/order-totals.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
 import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
+import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { isMailed } from '../orders/is-mailed.js';
 import type { Order } from '../orders/order.entity.js';
@@ -18,7 +21,7 @@ import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
 import { transition } from '../orders/transition.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
-/** Whether an order became paid; if not, because it no longer could or because of these products. */
+/** Whether an order became paid; if not, because it no longer could (nor its gift cards) or because of these products. */
 export type Settlement = { isSettled: true } | { isSettled: false; shortages: Shortage[] };
 
 /** The lines of an order, and when the shop works. */
@@ -31,6 +34,7 @@ export class MoveOrderToPaid {
     private readonly outbox: Outbox,
     private readonly stockLedger: StockLedger,
     private readonly discounts: ApplyDiscounts,
+    private readonly giftCards: GiftCardLedger,
     private readonly carts: CartService,
     private readonly shop: ShopService,
     private readonly giftCardSales: Pick<SellGiftCards, 'issueFor'>,
@@ -42,8 +46,8 @@ export class MoveOrderToPaid {
   }
 
   /**
-   * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock again first; when
-   * that falls short nothing is changed.
+   * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock and what its gift
+   * cards paid again first; when that falls short nothing is changed.
    * @param order locked by this transaction
    * @param paymentMethod the one that really paid (decision S30)
    * @param options `prepared`: what `prepare` has read, if the caller sent it along with other statements; `whenPaid`
@@ -63,9 +67,9 @@ export class MoveOrderToPaid {
     const paidAt = this.clock.now();
     const [lines, calendar] = prepared ?? (await this.prepare(manager, orderId));
     if (order.status === 'expired') {
-      const shortages = await this.takeAgain(manager, orderId, lines);
+      const shortages = await this.takeAgain(manager, order, lines);
       // guard: races/paying.test.ts 'a late payment and a buyer of the last piece'
-      if (shortages.length > 0) return { isSettled: false, shortages };
+      if (shortages !== null) return { isSettled: false, shortages };
       // guard: discounts.test.ts 'a late payment'
       await this.discounts.takeAgain(manager, order.priceLines);
     }
@@ -100,16 +104,40 @@ export class MoveOrderToPaid {
     return { isSettled: true };
   }
 
-  private async takeAgain(manager: EntityManager, orderId: string, lines: readonly OrderLine[]) {
+  /**
+   * Takes the stock and what gift cards paid again.
+   * @returns null when it did; else nothing is taken, because of these products, or, without any, because of a gift card that
+   *   has less by now or was canceled
+   */
+  private async takeAgain(
+    manager: EntityManager,
+    { id: orderId, priceLines }: Order,
+    lines: readonly OrderLine[],
+  ): Promise<Shortage[] | null> {
+    const parts = giftCardPartsIn(priceLines ?? []);
     const { shortages } = await this.stockLedger.takeStock(manager, lines);
-    if (shortages.length === 0) await this.stockLedger.recordMoves(manager, orderId, 'rehold', lines);
-    else {
-      const short = new Set(shortages.map(({ productId }) => productId));
-      await this.stockLedger.putBack(
-        manager,
-        lines.filter((line) => !short.has(line.productId)),
-      );
+    // guard: gift-cards.test.ts 'goes back when a gift card', try: && (await this.canPay(manager, parts)) ->
+    if (shortages.length === 0 && (await this.canPay(manager, parts))) {
+      await this.stockLedger.recordMoves(manager, orderId, 'rehold', lines);
+      await this.giftCards.spend(manager, orderId, parts);
+      return null;
     }
+    const short = new Set(shortages.map(({ productId }) => productId));
+    await this.stockLedger.putBack(
+      manager,
+      lines.filter((line) => !short.has(line.productId)),
+    );
     return shortages;
+  }
+
+  /** Whether gift cards, which are locked by it, have what they paid before. */
+  private async canPay(manager: EntityManager, parts: readonly GiftCardPart[]): Promise<boolean> {
+    const cards = await this.giftCards.lock(
+      manager,
+      parts.map(({ giftCardId }) => giftCardId),
+    );
+    return parts.every(({ giftCardId, cents }) =>
+      cards.some(({ id, status, balanceCents }) => id === giftCardId && status === 'active' && balanceCents >= cents),
+    );
   }
 }

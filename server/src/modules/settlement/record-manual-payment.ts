@@ -21,6 +21,9 @@ import type { MoveOrderToPaid } from './move-order-to-paid.js';
 /** The method of a payment that an admin took. */
 const MANUAL = 'Manual';
 
+const CARDS_SPENT =
+  'A gift card of this expired order has less on it by now, so the order can’t be paid anymore. Please ask the customer to order again.';
+
 /** The documented 'pay' call: an admin records money that came another way, a customer what the provider confirms (decision S25). */
 export class RecordManualPayment {
   constructor(
@@ -56,7 +59,7 @@ export class RecordManualPayment {
    * Records a payment that an admin received. Open payment attempts at the provider are closed first; if one has
    * succeeded meanwhile, that payment is recorded instead. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was
-   *   canceled or anonymized, OUT_OF_STOCK with `items` when an expired order's gifts are gone
+   *   canceled or anonymized, or its gift cards have been spent since it expired, OUT_OF_STOCK with `items` when an expired order's gifts are gone
    */
   async record(actor: Actor, orderId: string, text?: string | null): Promise<void> {
     requireAdmin(actor);
@@ -78,6 +81,7 @@ export class RecordManualPayment {
         throw new Failure('CONFLICT', 'This customer’s account was deleted, so there is no address to deliver to.');
       const settlement = await this.moveOrderToPaid.move(manager, locked, MANUAL);
       if (!settlement.isSettled) {
+        if (settlement.shortages.length === 0) throw new Failure('CONFLICT', CARDS_SPENT);
         const items = settlement.shortages;
         const names = await this.readProducts.namesOf(
           manager,
@@ -85,7 +89,7 @@ export class RecordManualPayment {
         );
         throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
       }
-      await this.payments.addManual(manager, { id: orderId, totalCents });
+      await this.payments.addOutside(manager, { id: orderId, totalCents }, 'manual');
       // An attempt may have started after the others were closed, or be open still because the provider is down.
       // guard: races/paying.test.ts 'opening a payment page and a payment by hand'
       await queueClosingPayments(manager, this.outbox, orderId);

@@ -9,6 +9,7 @@ import {
   useUndoOrderDeliveryMutation,
 } from '~/graphql/operations/admin-orders';
 import { formatMoney } from '~/lib/money';
+import { isRefundedInFull } from '~/lib/refunded';
 import { Button } from '~/ui/button';
 import { DayText } from '~/ui/date-text';
 import { TextField } from '~/ui/form-field';
@@ -25,8 +26,8 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
   const panel = useRef<HTMLElement>(null);
   // The button that had the focus is gone then.
   const stay = () => panel.current?.focus({ preventScroll: true });
-  const { status, totalPrice, refundedPrice } = order;
-  const isRefundable = order.isPaid && refundedPrice < totalPrice;
+  const { status } = order;
+  const isRefundable = order.isPaid && !isRefundedInFull(order);
   return (
     <Panel
       ref={panel}
@@ -68,7 +69,7 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
     case 'CANCELLED':
       return 'Canceled before it was paid. Nothing left to do.';
     case 'DELIVERED':
-      return order.refundedPrice < order.totalPrice ? 'Delivered.' : 'Delivered and refunded. Nothing left to do.';
+      return isRefundedInFull(order) ? 'Delivered and refunded. Nothing left to do.' : 'Delivered.';
     case 'PAID':
       if (order.refundedPrice < order.totalPrice && order.deliveryMethod.kind === 'EMAIL')
         return 'The gift cards are emailed on their days. To cancel a paid order, refund it.';

@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css';
 import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { adminPaths } from '~/lib/admin-paths';
+import { isRefundedInFull } from '~/lib/refunded';
 import { StatusPill } from '~/ui/badge';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
@@ -134,7 +135,7 @@ function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'o
 
 /** Both columns of states in one word. */
 function State({ order }: { order: Row }) {
-  if (order.isPaid && order.refundedPrice >= order.totalPrice) return <RefundPill order={order} />;
+  if (order.isPaid && isRefundedInFull(order)) return <RefundPill order={order} />;
   if (order.isDelivered) return <StatusPill tone="delivered">Delivered</StatusPill>;
   if (order.dispatchDate) {
     return order.isLate ? <StatusPill tone="bad">Late</StatusPill> : <StatusPill tone="waiting">To send</StatusPill>;

@@ -2,6 +2,7 @@ import {
   Banknote,
   CircleAlert,
   CreditCard,
+  Gift,
   Hourglass,
   Landmark,
   PackageCheck,
@@ -21,6 +22,7 @@ type TimelineEvent = NonNullable<AdminOrder_OrderFragment['timeline']>[number];
 const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: typeof Hourglass }> = {
   PLACED: { text: () => 'Order placed', Icon: ShoppingBag },
   PAID_BY_CARD: { text: (amount) => `${amount} paid by card`, Icon: CreditCard },
+  PAID_BY_GIFT_CARD: { text: (amount) => `${amount} paid by gift card`, Icon: Gift },
   PAID_BY_HAND: { text: (amount) => `${amount} marked as paid`, Icon: Banknote },
   DELIVERED: { text: () => 'Delivered', Icon: PackageCheck },
   DELIVERY_UNDONE: { text: () => 'Delivery undone', Icon: Undo2 },
@@ -81,6 +83,7 @@ function Event({ event }: { event: TimelineEvent }) {
         <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
           <DateText value={event.at} withTime />
           {event.actorName && `, ${event.actorName}`}
+          {event.refundDestination === 'GIFT_CARD' && ', to the gift card'}
           {event.refundSource === 'DASHBOARD' && ', in the payment provider’s dashboard'}
         </p>
         {event.note && <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>{event.note}</p>}

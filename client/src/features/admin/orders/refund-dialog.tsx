@@ -38,7 +38,8 @@ export function RefundDialog({
   const [idempotencyKey] = useState(randomKey);
   const [refundOrder] = useRefundOrderMutation();
   const { run, isBusy } = useOrderAction();
-  const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
+  const byCard = toCents(shown.giftCardPrice);
+  const left = (toCents(shown.totalPrice) + byCard - toCents(shown.refundedPrice)) / 100;
   const gifts = giftsLeft(shown);
   const { register, handleSubmit, setError, control, formState } = useForm<RefundValues>({
     defaultValues: { amount: left.toFixed(2), reason: '', restock: gifts.map(() => '0') },
@@ -87,7 +88,7 @@ export function RefundDialog({
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="Amount"
-            hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} already refunded` : ''}.`}
+            hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} already refunded` : ''}.${byCard > 0 ? ` A gift card paid ${formatMoney(shown.giftCardPrice)} of the order and is refunded last.` : ''}`}
             inputMode="decimal"
             autoComplete="off"
             required

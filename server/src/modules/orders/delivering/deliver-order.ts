@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
-import { canUndoDelivery, UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
+import { UNDO_DELIVERY_SECONDS, canUndoDelivery, isRefundedInFull } from '../../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
@@ -27,14 +27,15 @@ export class DeliverOrder {
   async deliver(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);
     await this.db.inTransaction(async (manager) => {
-      const { status, payLater, deliveredAt, refundedCents, totalCents } = await lockOrder(manager, orderId);
+      const order = await lockOrder(manager, orderId);
+      const { status, payLater, deliveredAt } = order;
       if (deliveredAt !== null) return;
       const isPaidLater = status === 'pending' && payLater?.isConfirmed === true;
       // guard: admin-orders.test.ts 'is refused before the payment'
       if (status !== 'paid' && !isPaidLater)
         throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
       // guard: refunds.test.ts 'a part is refunded, then'
-      if (refundedCents >= totalCents)
+      if (isRefundedInFull(order))
         throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
       const change = { deliveredAt: this.clock.now() };
       // It stays unpaid, and holds no stock that others could buy.

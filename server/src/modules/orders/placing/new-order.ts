@@ -55,7 +55,7 @@ export function newOrder(
     discountCents: totals.discountCents,
     shippingCents: totals.shippingCents,
     taxCents: totals.taxCents,
-    giftCardCents: 0,
+    giftCardCents: totals.giftCardCents,
     priceLines: totals.lines,
     taxes: totals.taxes,
     idempotencyKey: request.idempotencyKey,

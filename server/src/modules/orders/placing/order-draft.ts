@@ -4,12 +4,15 @@ import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../doma
 import { STANDARD } from '../../../domain/delivery-words.js';
 import { discountCode, MAX_CODES, MAX_CODE_LENGTH } from '../../../domain/discount-code.js';
 import { invalidInput } from '../../../domain/failure.js';
+import { readGiftCardCode } from '../../../domain/gift-card-code.js';
+import { MAX_GIFT_CARDS } from '../../../domain/gift-cards.js';
 import { centsFromDecimal, type Cents } from '../../../domain/money.js';
 import { lineKey } from '../../../domain/line-key.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
 import { methodNamed } from '../../../domain/payment-methods/payment-methods.js';
 import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
+import type { GivenGiftCard } from '../../gift-cards/use-gift-cards.js';
 import type { GuestDraft } from './buyer.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
@@ -20,11 +23,14 @@ export interface OrderDraft {
   /** The ID of a delivery method; without one, the shop chooses. */
   deliveryMethod?: string | null;
   discountCodes?: readonly string[] | null;
+  /** Their codes. */
+  giftCards?: readonly string[] | null;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
   discountPrice?: number | null;
   shippingPrice?: number | null;
   taxPrice?: number | null;
+  giftCardPrice?: number | null;
   totalPrice: number;
   idempotencyKey?: string | null;
   /** The customer's own unpaid order that this one takes the place of. */
@@ -61,11 +67,13 @@ export interface OrderRequest extends OrderedItems {
   deliveryMethod: string | null;
   /** Each once, in the order in which they were entered. */
   discountCodes: readonly string[];
+  /** Each once, in the order in which they pay. */
+  giftCards: readonly GivenGiftCard[];
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
   /**
-   * Cart, address, delivery, codes, total, guest and way to pay later as one string: equal strings mean the same order.
+   * Cart, address, delivery, codes, gift cards, total, guest and way to pay later as one string: equal strings mean the same order.
    */
   hash: string;
 }
@@ -93,10 +101,13 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   }
   const codes = codesIn(draft.discountCodes);
   if (codes === null) fields['discountCodes'] = TOO_MANY_CODES;
+  const giftCards = giftCardsIn(draft.giftCards);
+  if (giftCards === null) fields['giftCards'] = TOO_MANY_CARDS;
   const idempotencyKey = draft.idempotencyKey?.trim() || null;
   if (idempotencyKey !== null && idempotencyKey.length > 200)
     fields['idempotencyKey'] = 'Must have at most 200 characters';
-  if (Object.keys(fields).length > 0 || 'invalid' in parsed || codes === null) throw invalidInput(fields);
+  if (Object.keys(fields).length > 0 || 'invalid' in parsed || codes === null || giftCards === null)
+    throw invalidInput(fields);
 
   const deliveryMethod = readDeliveryMethod(draft.deliveryMethod);
   const paymentMethod = draft.paymentMethod?.trim().slice(0, 50) || 'PayPal';
@@ -115,6 +126,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     ...(methodNamed(paymentMethod).confirmedBy === 'person' ? [{ paymentMethod }] : []),
     // guard: discounts.test.ts 'is another order', try: codes.length === 0 -> true
     ...(codes.length === 0 ? [] : [{ discountCodes: codes.toSorted() }]),
+    // guard: gift-cards.test.ts 'is another order', try: giftCards.length === 0 -> true
+    ...(giftCards.length === 0 ? [] : [{ giftCards: giftCards.map(({ text }) => text).sort() }]),
     // Emails go to the guest, so a corrected address is another order.
     // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
@@ -126,6 +139,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     address: parsed.address,
     deliveryMethod,
     discountCodes: codes,
+    giftCards,
     paymentMethod,
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,
@@ -185,6 +199,7 @@ const shownFigures = [
   ['discountPrice', 'discountCents'],
   ['shippingPrice', 'shippingCents'],
   ['taxPrice', 'taxCents'],
+  ['giftCardPrice', 'giftCardCents'],
   ['totalPrice', 'totalCents'],
 ] as const;
 type ShownFigure = (typeof shownFigures)[number][1];
@@ -208,12 +223,43 @@ export function readDiscountCodes(given: readonly string[] | null | undefined): 
   return codes;
 }
 
+const TOO_MANY_CARDS = `An order can be paid by at most ${MAX_GIFT_CARDS} gift cards`;
+
+/** @returns null when there are too many */
+function giftCardsIn(given: readonly string[] | null | undefined): GivenGiftCard[] | null {
+  const byCode = new Map<string, GivenGiftCard>();
+  for (const [index, typed] of (given ?? []).entries()) {
+    const text = readGiftCardCode(typed) ?? typed.trim();
+    if (text !== '' && !byCode.has(text)) byCode.set(text, { text, field: `giftCards.${index}` });
+  }
+  return byCode.size > MAX_GIFT_CARDS ? null : [...byCode.values()];
+}
+
+/**
+ * The gift cards that a draft or a quote names, each once.
+ * @throws Failure BAD_USER_INPUT with `giftCards`
+ */
+export function readGiftCards(given: readonly string[] | null | undefined): GivenGiftCard[] {
+  const cards = giftCardsIn(given);
+  if (cards === null) throw invalidInput({ giftCards: TOO_MANY_CARDS });
+  return cards;
+}
+
 /** The ID of the delivery method that a draft names; null where it leaves the choice to the shop. */
 export function readDeliveryMethod(given: string | null | undefined): string | null {
   return given?.trim() || null;
 }
 
 /** Whether each figure that the customer was shown is the right one: only such an order is placed (decision S20). */
-export function isAsShown({ shownCents }: OrderRequest, totals: OrderTotals): boolean {
-  return shownFigures.every(([, key]) => (shownCents[key] ?? totals[key]) === totals[key]);
+export function isAsShown(request: OrderRequest, totals: OrderTotals): boolean {
+  return differences(request, totals).length === 0;
+}
+
+/** Whether the customer was shown only another balance of a gift card than there is now. */
+export function hasAnotherBalance(request: OrderRequest, totals: OrderTotals): boolean {
+  return differences(request, totals).join() === 'giftCardCents,totalCents';
+}
+
+function differences({ shownCents }: OrderRequest, totals: OrderTotals): ShownFigure[] {
+  return shownFigures.flatMap(([, key]) => ((shownCents[key] ?? totals[key]) === totals[key] ? [] : key));
 }

@@ -49,9 +49,13 @@ export function outOfStock(
   return new Failure('OUT_OF_STOCK', sentences.join(' '), { items: shortages });
 }
 
-/** The customer was shown other prices; the details are the current figures and products. */
-export function priceChanged(totals: OrderTotals, products: readonly ProductType[]): Failure {
-  return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
+/**
+ * The customer was shown other prices; the details are the current figures and products.
+ * @param isBalance whether only a gift card has another balance
+ */
+export function priceChanged(totals: OrderTotals, products: readonly ProductType[], isBalance: boolean): Failure {
+  const what = isBalance ? 'The balance of a gift card has changed.' : 'Prices have changed.';
+  return new Failure('PRICE_CHANGED', `${what} Please check the new total.`, {
     ...figuresOf(totals),
     products,
   });

@@ -5,7 +5,9 @@ import { together } from '../../../db/together.js';
 import { dateIn, dispatchBy } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { lineKey } from '../../../domain/line-key.js';
-import { PATIENCE_MINUTES } from '../../../domain/order-state.js';
+import { isPaid, PATIENCE_MINUTES } from '../../../domain/order-state.js';
+import { giftCardPartsIn } from '../../../domain/order-totals.js';
+import { card } from '../../../domain/payment-methods/card.js';
 import { termsOf } from '../../../domain/payment-methods/pay-later.js';
 import { refuseInvalidToken, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
@@ -25,16 +27,19 @@ import type { PaymentMethods } from '../../payments/methods/payment-methods.serv
 import type { ShopService } from '../../shop/shop.service.js';
 import { DiscountsHaveChanged, type ApplyDiscounts, type EnteredCodes } from '../../discounts/apply-discounts.js';
 import { DiscountUse } from '../../discounts/discount-use.entity.js';
-import { priceOrder, refuseUnusedCodes } from './price-order.js';
+import type { GiftCardLedger } from '../../gift-cards/gift-card-ledger.js';
+import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-cards.js';
+import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
 import { EarlierOrders } from './earlier-orders.js';
 import { newLine, newOrder } from './new-order.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
-import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
+import { hasAnotherBalance, isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { OrderLine } from '../order-line.entity.js';
 import { itemsOf, refuseGone } from './found-items.js';
 import { discountsChange, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
+import type { WholePayment } from './whole-payment.js';
 import { Order } from '../order.entity.js';
 import { placedMailKey } from './placed-mail.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
@@ -56,6 +61,14 @@ class ChangesAreDue extends Error {
 /** One pass makes the changes; more of them may come due meanwhile, but not for long. */
 const MAX_PASSES = 3;
 
+/** What is known of a request before its transaction. */
+interface PlacingFacts {
+  replaced: string | null;
+  entered: EnteredCodes;
+  enteredCards: EnteredGiftCards;
+  clientAddress: string;
+}
+
 /** The use case of ordering: find, validate, hold, record. */
 export class PlaceOrder {
   private readonly earlierOrders: EarlierOrders;
@@ -69,10 +82,12 @@ export class PlaceOrder {
     private readonly shop: Pick<ShopService, 'takesGuests'>,
     private readonly delivery: Pick<DeliveryMethods, 'rules'>,
     private readonly discounts: ApplyDiscounts,
+    private readonly giftCards: { using: UseGiftCards; ledger: GiftCardLedger },
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
     private readonly replacement: () => OrderReplacement,
+    private readonly wholePayment: () => WholePayment,
     private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
     private readonly limiter: Pick<RateLimiter, 'count'>,
     private readonly paymentMethods: Pick<PaymentMethods, 'named'>,
@@ -82,14 +97,15 @@ export class PlaceOrder {
   }
 
   /**
-   * Places an order: stock is held for 35 minutes, or as long as its way to pay later says; nothing is charged yet.
+   * Places an order: stock is held for 35 minutes, or as long as its way to pay later says; nothing is charged yet. Gift
+   * cards pay at once, and an order of which they leave nothing to pay is paid.
    * The same key, or the same cart while its order is unpaid, is the same order in every tab and on every device.
    * A changed cart may replace the order that was placed for it before: that one is canceled when this one is placed, and
    * stays when this one is refused.
    * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered, `paymentMethod`, `discountCodes` with
-   *   the figures without those that can't be used), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
+   *   the figures without those that can't be used, `giftCards.0` likewise), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes or gift cards that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
   async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
@@ -109,14 +125,16 @@ export class PlaceOrder {
 
     // Outside the transaction and once, so that unknown ones count once, whatever becomes of the order.
     const entered = await this.discounts.findCodes(request.discountCodes, clientAddress);
+    const enteredCards = await this.giftCards.using.find(request.giftCards, { actor, clientAddress });
 
     const placed = await this.afterDueChanges(() =>
-      this.placeOnce(actor, orderer, request, { replaced, entered, clientAddress }),
+      this.placeOnce(actor, orderer, request, { replaced, entered, enteredCards, clientAddress }),
     );
     await failpoint('order-committed');
     // An order is counted once, however often it is placed.
     // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
     if (placed.newLines) this.events.order('placed', placed.order.id);
+    if (placed.newLines && isPaid(placed.order.status)) this.events.order('paid', placed.order.id);
     return placed;
   }
 
@@ -151,7 +169,7 @@ export class PlaceOrder {
     actor: Actor,
     orderer: Orderer,
     request: OrderRequest,
-    { replaced, entered, clientAddress }: { replaced: string | null; entered: EnteredCodes; clientAddress: string },
+    { replaced, entered, enteredCards, clientAddress }: PlacingFacts,
   ): Promise<PlacedOrder | Failure> {
     return this.db.inTransaction(async (manager, last): Promise<PlacedOrder | Failure> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
@@ -186,6 +204,9 @@ export class PlaceOrder {
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, buyer, shortages));
       await failpoint('order-held');
+      // After the stock and before the discounts, as everywhere.
+      const giftCards =
+        enteredCards.length === 0 ? enteredCards : await this.giftCards.using.lock(manager, enteredCards);
 
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
       const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
@@ -193,18 +214,24 @@ export class PlaceOrder {
         manager,
         this.discounts,
         rules,
-        { ...choice, items, codes, customer, countsUnpaid: true },
+        { ...choice, items, codes, giftCards, customer, countsUnpaid: true },
         now,
       );
       refuseUnusedCodes(discounts, totals);
-      if (!isAsShown(request, totals))
-        throw priceChanged(totals, await presentProducts(manager, [...products.values()]));
-      refuseUnsuitable(payment, { ...totals, deliveryKind: offer.method.kind }, 'guest' in orderer);
+      refuseUnusableCards(giftCards, totals);
+      if (!isAsShown(request, totals)) {
+        const current = await presentProducts(manager, [...products.values()]);
+        throw priceChanged(totals, current, hasAnotherBalance(request, totals));
+      }
+      const isPaidWhole = totals.giftCardCents > 0 && totals.totalCents === 0;
+      // Nothing is left for another way to pay.
+      const { method, setting } = isPaidWhole ? { ...payment, method: card } : payment;
+      refuseUnsuitable({ method, setting }, { ...totals, deliveryKind: offer.method.kind }, 'guest' in orderer);
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      if (held) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
+      if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
       await this.discounts.take(manager, discounts);
 
-      const terms = termsOf(payment.method, payment.setting, now, rules.calendar.timeZone);
+      const terms = termsOf(method, setting, now, rules.calendar.timeZone);
       const order = newOrder(this.ids.id(), buyer, request, {
         ...{ totals, clientAddress, now, ...terms },
         products: [...products.values()],
@@ -223,7 +250,9 @@ export class PlaceOrder {
           buyer.userId,
           new Set(items.map(({ product, texts }) => lineKey(product.id, texts))),
         );
-      await last(
+      const parts = giftCardPartsIn(totals.lines);
+      // What comes after an order that is paid needs another packet.
+      await (parts.length > 0 ? together : last)(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
         ...(discounts.applied.length > 0
@@ -240,7 +269,8 @@ export class PlaceOrder {
           order.payLater === null ? PATIENCE_MINUTES * 60_000 : 0,
         ),
       );
-      return { order, newLines };
+      await this.giftCards.ledger.spend(manager, order.id, parts);
+      return { order: isPaidWhole ? await this.wholePayment().payWhole(manager, order) : order, newLines };
     });
   }
 

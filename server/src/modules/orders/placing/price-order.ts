@@ -2,10 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryOffer } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
-import { orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
+import { giftCardMessages, refusalOf } from '../../../domain/gift-cards.js';
+import { giftCardPartsIn, orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
 import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import type { ApplyDiscounts, ChosenDiscounts, DiscountedOrder } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
+import { toQuoteGiftCards, usableCards, type EnteredGiftCards } from '../../gift-cards/use-gift-cards.js';
 import { chooseDelivery, taxationOf, type DeliveryChoice } from './choose-delivery.js';
 import { pricedItem, type FoundItem } from './found-items.js';
 import { figuresOf } from '../reading/price-lines.js';
@@ -13,6 +15,7 @@ import { figuresOf } from '../reading/price-lines.js';
 /** What decides the price of an order, besides the shop's rules. */
 export interface OrderToPrice extends DeliveryChoice, Pick<DiscountedOrder, 'codes' | 'customer' | 'countsUnpaid'> {
   items: readonly FoundItem[];
+  giftCards: EnteredGiftCards;
 }
 
 /** An order's delivery, its discounts, and what it costs with them. */
@@ -34,7 +37,7 @@ export async function priceOrder(
   order: OrderToPrice,
   now: number,
 ): Promise<PricedOrder> {
-  const { items, place, codes, customer, countsUnpaid } = order;
+  const { items, place, codes, customer, countsUnpaid, giftCards } = order;
   const offer = chooseDelivery(rules, order, items, now);
   const priced = items.map(pricedItem);
   const discounts = await discounting.choose(manager, {
@@ -44,7 +47,8 @@ export async function priceOrder(
     today: dateIn(rules.calendar.timeZone, now),
   });
   const taxation = taxationOf(rules, place, offer);
-  return { offer, discounts, totals: orderTotals({ items: priced, ...discounts, delivery: offer, taxation }) };
+  const prices = { items: priced, ...discounts, delivery: offer, taxation, giftCards: usableCards(giftCards) };
+  return { offer, discounts, totals: orderTotals(prices) };
 }
 
 /**
@@ -58,4 +62,27 @@ export function refuseUnusedCodes({ codes }: ChosenDiscounts, totals: OrderTotal
   const message = refused.join(' ');
   const details = { ...figuresOf(totals), discountCodes: codes.map(toQuoteCode) };
   throw new Failure('BAD_USER_INPUT', message, details, { discountCodes: message });
+}
+
+/** What became of each gift card, as quotes and refusals show it. */
+export function toGiftCardAnswers(entered: EnteredGiftCards, { lines }: OrderTotals) {
+  return toQuoteGiftCards(entered, new Map(giftCardPartsIn(lines).map(({ giftCardId, cents }) => [giftCardId, cents])));
+}
+
+/**
+ * Refuses an order of which a gift card can't be used.
+ * @param totals without the refused cards
+ * @throws Failure BAD_USER_INPUT with `giftCards.0` and so on, and in its details all cards and the figures without the
+ *   refused ones
+ */
+export function refuseUnusableCards(entered: EnteredGiftCards, totals: OrderTotals): void {
+  const fields: Record<string, string> = {};
+  for (const { field, card } of entered) {
+    const refusal = refusalOf(card);
+    if (refusal !== null) fields[field] = giftCardMessages[refusal];
+  }
+  const messages = [...new Set(Object.values(fields))];
+  if (messages.length === 0) return;
+  const details = { ...figuresOf(totals), giftCards: toGiftCardAnswers(entered, totals) };
+  throw new Failure('BAD_USER_INPUT', messages.join(' '), details, fields);
 }

@@ -1,6 +1,9 @@
 import type { Database } from '../../../db/database.js';
 import { dateIn } from '../../../domain/dispatch.js';
+import type { GiftCardPart } from '../../../domain/gift-cards.js';
 import { CURRENCY } from '../../../domain/money.js';
+import { giftCardPartsIn } from '../../../domain/order-totals.js';
+import { canCancelOrder, type Actor } from '../../../domain/permissions.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { Place } from '../../../domain/zone.js';
@@ -10,23 +13,30 @@ import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
+import { withReturned, type UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import type { RequestContext } from '../../../kit/request-context.js';
-import { priceOrder } from './price-order.js';
+import { priceOrder, toGiftCardAnswers } from './price-order.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import {
   readDeliveryMethod,
   readDiscountCodes,
+  readGiftCards,
   readOrderItems,
   type OrderDraft,
   type OrderedItems,
 } from './order-draft.js';
+import { Order } from '../order.entity.js';
+import type { OrderLinks } from '../reading/order-links.js';
 import { toOrderDelivery } from '../reading/order-view.js';
 import { figuresOf, toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
 import { outOfStock } from './order-refusals.js';
 import type { QuoteType } from './quote.type.js';
 
 /** What is asked about: an order, of which only the items must be known. */
-export interface QuoteDraft extends Pick<OrderDraft, 'orderItems' | 'deliveryMethod' | 'discountCodes'> {
+export interface QuoteDraft extends Pick<
+  OrderDraft,
+  'orderItems' | 'deliveryMethod' | 'discountCodes' | 'giftCards' | 'replaces' | 'replacesKey'
+> {
   shippingAddress?: Place | null;
 }
 
@@ -41,20 +51,25 @@ export class QuoteOrder {
     private readonly readProducts: ReadProducts,
     private readonly delivery: Pick<DeliveryMethods, 'rules'>,
     private readonly discounts: Pick<ApplyDiscounts, 'findCodes' | 'choose'>,
+    private readonly giftCards: Pick<UseGiftCards, 'find'>,
     private readonly dueChanges: Pick<MakeDueChanges, 'dueAmong' | 'of'>,
+    private readonly links: Pick<OrderLinks, 'opens'>,
   ) {}
 
   /**
-   * A code that can't be used is refused in the quote, whose figures are those without it.
+   * A code or a gift card that can't be used is refused in the quote, whose figures are those without it.
    * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`,
-   *   RATE_LIMITED after too many codes that don't exist
+   *   RATE_LIMITED after too many codes or gift cards that don't exist
    */
   async quote(
     { actor, clientAddress }: Pick<RequestContext, 'actor' | 'clientAddress'>,
-    { orderItems, deliveryMethod, discountCodes, shippingAddress }: QuoteDraft,
+    draft: QuoteDraft,
   ): Promise<QuoteType> {
+    const { orderItems, deliveryMethod, discountCodes, shippingAddress } = draft;
     const ordered = readOrderItems(orderItems);
     const codes = await this.discounts.findCodes(readDiscountCodes(discountCodes), clientAddress);
+    const found = await this.giftCards.find(readGiftCards(draft.giftCards), { actor, clientAddress });
+    const giftCards = withReturned(found, found.length === 0 ? [] : await this.takenByReplaced(actor, draft));
     const products = await this.findProducts(ordered);
     await refuseGone(this.db.reader, this.readProducts, ordered, products);
     const rules = await this.delivery.rules();
@@ -67,16 +82,29 @@ export class QuoteOrder {
     if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
     const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
     const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
-    const order = { ...choice, items, codes, customer, countsUnpaid: false };
+    const order = { ...choice, items, codes, giftCards, customer, countsUnpaid: false };
     const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
       ...figuresOf(totals),
       ...toTaxesView(totals.taxes),
       discountCodes: discounts.codes.map(toQuoteCode),
+      giftCards: toGiftCardAnswers(giftCards, totals),
       currency: CURRENCY.toUpperCase(),
       deliveryMethod: toOrderDelivery(offer.method),
     };
+  }
+
+  /** What the order that this one would replace has taken of gift cards: it gives that back when it is replaced. */
+  private async takenByReplaced(
+    actor: Actor,
+    { replaces, replacesKey }: Pick<QuoteDraft, 'replaces' | 'replacesKey'>,
+  ): Promise<GiftCardPart[]> {
+    const id = replaces?.trim() || null;
+    const order = id === null ? null : await this.db.reader.findOneBy(Order, { id, status: 'pending' });
+    // guard: gift-cards.test.ts 'that will be replaced', try: canCancelOrder(actor, order, this.links.opens(order.id, replacesKey)) -> true
+    if (!order || !canCancelOrder(actor, order, this.links.opens(order.id, replacesKey))) return [];
+    return giftCardPartsIn(order.priceLines ?? []);
   }
 
   /** The products that can be ordered, by their IDs. A sale that has ended a moment ago is over, as for an order. */

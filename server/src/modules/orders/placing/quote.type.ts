@@ -1,12 +1,13 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ShippingAddressType } from '../../accounts/users/user.type.js';
 import { QuoteDiscountCodeType } from '../../discounts/discount.type.js';
+import { QuoteGiftCardType } from '../../gift-cards/gift-card-balance.type.js';
 import { OrderDelivery, OrderItemInput } from '../order.type.js';
 import { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
 @ObjectType('Quote', { description: 'What an order would cost.' })
 export class QuoteType {
-  @Field(() => [QuoteLineType], { description: 'The items, then discounts, shipping and tax.' })
+  @Field(() => [QuoteLineType], { description: 'The items, then discounts, shipping, tax and gift cards.' })
   lines!: QuoteLineType[];
   @Field(() => Float, { description: 'The price of all items, before discounts.' }) itemsPrice!: number;
   @Field(() => Float, { description: 'What all discounts take off.' }) discountPrice!: number;
@@ -15,9 +16,15 @@ export class QuoteType {
   @Field(() => Float, { description: 'The tax that the prices include.' }) includedTaxPrice!: number;
   @Field(() => [OrderTaxType], { description: 'The taxes by rate, the highest first, whether added or included.' })
   taxes!: OrderTaxType[];
-  @Field(() => Float, { description: 'The total price: items less discounts, shipping and tax.' }) totalPrice!: number;
+  @Field(() => Float, { description: 'What gift cards pay.' }) giftCardPrice!: number;
+  @Field(() => Float, {
+    description: 'The total price, which is left to pay: items less discounts, shipping and tax, less gift cards.',
+  })
+  totalPrice!: number;
   @Field(() => [QuoteDiscountCodeType], { description: 'The discount codes of the question, and what became of each.' })
   discountCodes!: QuoteDiscountCodeType[];
+  @Field(() => [QuoteGiftCardType], { description: 'The gift cards of the question, each once, and what each pays.' })
+  giftCards!: QuoteGiftCardType[];
   @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
   @Field(() => OrderDelivery, { description: 'How it would be delivered.' }) deliveryMethod!: OrderDelivery;
 }
@@ -31,6 +38,19 @@ export class QuoteInput {
   })
   deliveryMethod?: string | null;
   @Field(() => [String], { nullable: true, description: 'Discount codes, up to 5.' }) discountCodes?: string[] | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The codes of gift cards, up to 5, in the order in which they pay.',
+  })
+  giftCards?: string[] | null;
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The caller's own unpaid order that the new one would replace: what its gift cards paid is on them again then.",
+  })
+  replaces?: string | null;
+  @Field(() => String, { nullable: true, description: "The orderKey of that order, if it is a guest's." })
+  replacesKey?: string | null;
   @Field(() => ShippingAddressType, {
     nullable: true,
     description: 'The shipping address. Without it, delivery costs what it does where nothing else is known.',

@@ -1,7 +1,13 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { enumOf } from '../../../kit/enum-of.js';
 import { disputeStatuses, type DisputeStatus } from '../../payments/dispute.entity.js';
-import { refundSources, type RefundSource, type RefundStatus } from '../../payments/refund.entity.js';
+import {
+  refundDestinations,
+  refundSources,
+  type RefundDestination,
+  type RefundSource,
+  type RefundStatus,
+} from '../../payments/refund.entity.js';
 import { OrderType } from '../order.type.js';
 
 /** Which orders a list shows. */
@@ -31,6 +37,7 @@ export const orderEventKinds = [
   'placed',
   'paid_by_card',
   'paid_by_hand',
+  'paid_by_gift_card',
   'delivered',
   'delivery_undone',
   'refund',
@@ -54,6 +61,7 @@ registerEnumType(OrderEventKindEnum, {
     PLACED: { description: 'The order was placed.' },
     PAID_BY_CARD: { description: 'The provider confirmed the payment.' },
     PAID_BY_HAND: { description: 'An admin recorded a payment that was not made by card.' },
+    PAID_BY_GIFT_CARD: { description: 'Gift cards paid all of it.' },
     DELIVERED: { description: 'The order was delivered.' },
     DELIVERY_UNDONE: { description: 'An admin undid the delivery within 30 seconds.' },
     REFUND: { description: 'The order was refunded in part or in full.' },
@@ -90,6 +98,16 @@ registerEnumType(RefundSourceEnum, {
   },
 });
 
+const RefundDestinationEnum = enumOf(refundDestinations);
+registerEnumType(RefundDestinationEnum, {
+  name: 'RefundDestination',
+  description: 'Where a refund goes.',
+  valuesConfig: {
+    PAYMENT: { description: 'Back by the payment.' },
+    GIFT_CARD: { description: 'To the gift cards that paid the order, or a part of it.' },
+  },
+});
+
 @ObjectType('OrderPage', { description: 'A page of orders.' })
 export class OrderPageType {
   @Field(() => [OrderType], { description: 'The orders on this page.' }) orders!: OrderType[];
@@ -114,6 +132,8 @@ export class OrderEventType {
     description: 'Where the refund was requested. Null for other events.',
   })
   refundSource!: RefundSource | null;
+  @Field(() => RefundDestinationEnum, { nullable: true, description: 'Where the refund goes. Null for other events.' })
+  refundDestination!: RefundDestination | null;
   @Field(() => String, { nullable: true, description: 'The reason why the provider refused a refund.' }) error!:
     string | null;
 }

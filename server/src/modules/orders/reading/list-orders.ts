@@ -50,7 +50,7 @@ const conditions: Record<OrderFilter, string> = {
   paid: "o.status = 'paid'",
   delivered: "o.status = 'delivered'",
   refunded: 'o.refunded_cents > 0',
-  late: "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents AND o.dispatch_by <= :now",
+  late: "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents + o.gift_card_cents AND o.dispatch_by <= :now",
   closed: 'o.closed_at IS NOT NULL',
 };
 

@@ -8,6 +8,7 @@ import type { Order } from '../order.entity.js';
 const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
   'paid-by-card': 'paid_by_card',
   'marked-paid': 'paid_by_hand',
+  'paid-by-gift-card': 'paid_by_gift_card',
   delivered: 'delivered',
   'undid-delivery': 'delivery_undone',
   'late-payment-returned': 'payment_returned',
@@ -65,6 +66,7 @@ export function orderTimeline(
         note: refund.reason,
         refundStatus: refund.status,
         refundSource: refund.source,
+        refundDestination: refund.destination,
         error: refund.error,
       }),
     );
@@ -77,7 +79,7 @@ export function orderTimeline(
 function missing(order: Order, events: readonly OrderEventType[]): OrderEventType[] {
   const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
   const found: OrderEventType[] = [];
-  if (order.paidAt !== null && !has('paid_by_card', 'paid_by_hand'))
+  if (order.paidAt !== null && !has('paid_by_card', 'paid_by_hand', 'paid_by_gift_card'))
     found.push(
       event({ id: `paid-${order.id}`, kind: 'paid_by_card', at: order.paidAt, amountCents: order.totalCents }),
     );
@@ -96,7 +98,7 @@ function missing(order: Order, events: readonly OrderEventType[]): OrderEventTyp
 
 function event(
   facts: { id: string; kind: OrderEventKind; at: number; amountCents?: number | null } & Partial<
-    Pick<OrderEventType, 'actorName' | 'note' | 'refundStatus' | 'refundSource' | 'error'>
+    Pick<OrderEventType, 'actorName' | 'note' | 'refundStatus' | 'refundSource' | 'refundDestination' | 'error'>
   >,
 ): OrderEventType {
   const { at, amountCents = null, ...rest } = facts;
@@ -105,6 +107,7 @@ function event(
     note: null,
     refundStatus: null,
     refundSource: null,
+    refundDestination: null,
     error: null,
     ...rest,
     at: new Date(at),

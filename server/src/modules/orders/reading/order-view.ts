@@ -1,6 +1,6 @@
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
-import { isDelivered, isPaid } from '../../../domain/order-state.js';
+import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
 import { decimalFromCents } from '../../../domain/money.js';
 import { plainLines } from '../../../domain/order-totals.js';
@@ -169,11 +169,9 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
 }
 
 /** Whether it still has to be handed over: paid or confirmed, not delivered, and not all of its money back. */
-export function mustLeave(
-  order: Pick<Order, 'status' | 'payLater' | 'deliveredAt' | 'refundedCents' | 'totalCents'>,
-): boolean {
+export function mustLeave(order: Pick<Order, 'status' | 'payLater' | 'deliveredAt'> & RefundableOrder): boolean {
   if (order.status === 'pending') return order.payLater?.isConfirmed === true && order.deliveredAt === null;
-  return order.status === 'paid' && order.refundedCents < order.totalCents;
+  return order.status === 'paid' && !isRefundedInFull(order);
 }
 
 function dateOrNull(time: number | null): Date | null {

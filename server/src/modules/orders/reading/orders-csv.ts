@@ -38,6 +38,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Discount', (order) => amount(order.discountPrice)],
   ['Included tax', (order) => amount(order.includedTaxPrice)],
   ['Taxes', (order) => guardCellInside(order.taxes.map(taxWords).join('; '))],
+  ['Gift cards', (order) => amount(order.giftCardPrice)],
 ];
 
 /** The states as the pages call them. */

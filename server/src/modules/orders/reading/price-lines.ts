@@ -42,13 +42,17 @@ export function toTaxesView(taxes: readonly OrderTax[]): { includedTaxPrice: num
 
 /** The figures of a quote or an order, as the interfaces carry them. */
 export function figuresOf(
-  totals: Pick<OrderTotals, 'itemsCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents'>,
+  totals: Pick<
+    OrderTotals,
+    'itemsCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'giftCardCents' | 'totalCents'
+  >,
 ) {
   return {
     itemsPrice: decimalFromCents(totals.itemsCents),
     discountPrice: decimalFromCents(totals.discountCents),
     shippingPrice: decimalFromCents(totals.shippingCents),
     taxPrice: decimalFromCents(totals.taxCents),
+    giftCardPrice: decimalFromCents(totals.giftCardCents),
     totalPrice: decimalFromCents(totals.totalCents),
   };
 }

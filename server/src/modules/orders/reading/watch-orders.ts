@@ -166,7 +166,10 @@ export class WatchOrders {
   private async findOrders(watches: readonly Watch[]): Promise<Map<string, Order>> {
     const ids = [...new Set(watches.map(({ orderId }) => orderId))];
     const orders = await this.db.reader.find(Order, {
-      select: { id: true, userId: true, status: true, totalCents: true, refundedCents: true, deliveredAt: true },
+      select: {
+        ...{ id: true, userId: true, status: true, deliveredAt: true },
+        ...{ totalCents: true, giftCardCents: true, refundedCents: true },
+      },
       where: { id: In(ids) },
     });
     return new Map(orders.map((order) => [order.id, order]));

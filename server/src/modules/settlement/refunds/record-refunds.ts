@@ -97,15 +97,20 @@ export class RecordRefunds {
     const refund = await this.refundLedger.add(manager, {
       orderId,
       paymentId,
+      destination: 'payment',
       amountCents: theirs.amountCents,
       reason: reasons[theirs.reason ?? ''] ?? OTHER_REASON,
       restock: [],
       idempotencyKey: `provider:${theirs.refundId}`,
       source: 'dashboard',
     });
-    const { refundedCents: refunded, totalCents } = await manager.findOneByOrFail(Order, { id: orderId });
-    // guard: gift-card-sales.test.ts 'in the provider’s dashboard', try: refunded >= totalCents -> refunded < 0
-    if (refunded >= totalCents) await this.giftCardSales.cancelFor(manager, orderId);
+    const {
+      refundedCents: refunded,
+      totalCents,
+      giftCardCents,
+    } = await manager.findOneByOrFail(Order, { id: orderId });
+    // guard: gift-card-sales.test.ts 'in the provider’s dashboard', try: refunded >= totalCents + giftCardCents -> refunded < 0
+    if (refunded >= totalCents + giftCardCents) await this.giftCardSales.cancelFor(manager, orderId);
     return this.refundLedger.succeed(manager, refund.id, theirs.refundId);
   }
 

@@ -6,7 +6,7 @@ import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
 import { Payment } from '../../payments/payment.entity.js';
-import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
+import { Refund, type RefundDestination, type RefundStatus } from '../../payments/refund.entity.js';
 import { Order } from '../../orders/order.entity.js';
 import { sendShopMail } from '../../notifications/send-shop-mail.job.js';
 import { sendOrderMail } from '../../orders/send-order-mail.job.js';
@@ -14,7 +14,7 @@ import { sendOrderMail } from '../../orders/send-order-mail.job.js';
 /** The values of a new refund row. */
 export type NewRefund = Pick<
   Refund,
-  'orderId' | 'paymentId' | 'amountCents' | 'reason' | 'restock' | 'idempotencyKey' | 'source'
+  'orderId' | 'paymentId' | 'destination' | 'amountCents' | 'reason' | 'restock' | 'idempotencyKey' | 'source'
 >;
 
 /**
@@ -40,7 +40,6 @@ export class RefundLedger {
       id: this.ids.id(),
       status: 'pending',
       providerRefundId: null,
-      destination: 'payment',
       error: null,
       createdAt: now,
       updatedAt: now,
@@ -56,7 +55,7 @@ export class RefundLedger {
   async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<string[]> {
     const refund = await this.move(manager, refundId, 'pending', { status: 'succeeded', providerRefundId });
     if (!refund) return [];
-    const { orderId, amountCents, reason, source } = refund;
+    const { orderId, amountCents, reason, source, destination } = refund;
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action: source === 'shop' ? 'refunded' : 'refunded-in-dashboard',
@@ -65,7 +64,7 @@ export class RefundLedger {
     await this.outbox.enqueue(
       manager,
       sendOrderMail,
-      { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
+      { orderId, template: templateOf(destination, providerRefundId), amountCents, reason },
       `refunded:${refundId}`,
     );
     return [orderId];
@@ -96,8 +95,8 @@ export class RefundLedger {
   }
 
   private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {
-    const { id, orderId, paymentId, amountCents } = refund;
-    await this.addRefunded(manager, { orderId, paymentId, amountCents: -amountCents });
+    const { id, orderId, amountCents } = refund;
+    await this.addRefunded(manager, { ...refund, amountCents: -amountCents });
     // guard: gift-card-sales.test.ts 'that the provider refuses', try: await this.giftCardSales.restoreFor(manager, orderId) -> orderId
     await this.giftCardSales.restoreFor(manager, orderId);
     await this.audit.record(manager, null, {
@@ -108,20 +107,33 @@ export class RefundLedger {
   }
 
   /**
-   * Raises (with a negative amount, lowers) the refunded amounts of both order and payment; both stay within the total.
+   * Raises (with a negative amount, lowers) the refunded amounts of both order and payment; both stay within what was paid.
+   * What goes to gift cards, which never lowers, is none of the payment's.
    */
   private async addRefunded(
     manager: EntityManager,
-    { orderId, paymentId, amountCents }: { orderId: string; paymentId: string; amountCents: Cents },
+    {
+      orderId,
+      paymentId,
+      destination,
+      amountCents,
+    }: Pick<NewRefund, 'orderId' | 'paymentId' | 'destination'> & {
+      amountCents: Cents;
+    },
   ): Promise<void> {
     const add = { refundedCents: () => 'refunded_cents + :amountCents' };
+    const isToCards = destination === 'gift_card';
     const orders = await manager
       .createQueryBuilder()
       .update(Order)
-      .set(add)
-      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents')
+      .set({ ...add, ...(isToCards && { giftCardRefundedCents: () => 'gift_card_refunded_cents + :amountCents' }) })
+      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents + gift_card_cents')
       .setParameters({ orderId, amountCents })
       .execute();
+    if (isToCards) {
+      if (orders.affected !== 1) throw new Error(`the refunds of order ${orderId} would leave its amount`);
+      return;
+    }
     const payments = await manager
       .createQueryBuilder()
       .update(Payment)
@@ -146,4 +158,9 @@ export class RefundLedger {
     const { affected } = await manager.update(Refund, { id, status: from }, { ...change, updatedAt: this.clock.now() });
     return affected === 1 ? manager.findOneByOrFail(Refund, { id }) : null;
   }
+}
+
+function templateOf(destination: RefundDestination, providerRefundId: string | null) {
+  if (destination === 'gift_card') return 'refunded-to-gift-card';
+  return providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card';
 }

@@ -2,13 +2,17 @@ import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
-import { centsFromDecimal, formatCents, type Cents } from '../../../domain/money.js';
+import { centsFromDecimal, formatCents, sumOf, type Cents } from '../../../domain/money.js';
+import { divideRefund, giftCardLabel, giftCardsToRefund } from '../../../domain/gift-cards.js';
 import { isPaid } from '../../../domain/order-state.js';
+import { giftCardPartsIn } from '../../../domain/order-totals.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { StockLedger, StockRequest } from '../../catalog/stock-ledger.js';
 import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
+import { GiftCardEntry } from '../../gift-cards/gift-card-entry.entity.js';
+import type { GiftCardLedger } from '../../gift-cards/gift-card-ledger.js';
 import { RefundRefused, type PaymentGateway } from '../../payments/payment-gateway.js';
 import { Dispute } from '../../payments/dispute.entity.js';
 import { Payment } from '../../payments/payment.entity.js';
@@ -17,6 +21,7 @@ import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
 import { readReason } from '../order-note.js';
 import { OrderLine } from '../../orders/order-line.entity.js';
+import type { Order } from '../../orders/order.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
 import { sendRefund } from './send-refund.job.js';
 
@@ -52,13 +57,15 @@ export class RefundOrder {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly stockLedger: StockLedger,
+    private readonly giftCards: GiftCardLedger,
     private readonly gateway: PaymentGateway,
     private readonly refundLedger: RefundLedger,
     private readonly giftCardSales: Pick<SellGiftCards, 'prepareRefund'>,
   ) {}
 
   /**
-   * Refunds a part or all of what an order was paid with. The same key again returns the first refund. Gifts listed in
+   * Refunds a part or all of what an order was paid with: first by its payment, then, at once, to the gift cards that paid
+   * the rest. The same key again returns the first refund. Gifts listed in
    * `restock` go back into stock at once, whatever the outcome of the refund. @returns the refund's status; `pending`:
    * the provider has not answered, the shop keeps trying
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED,
@@ -67,13 +74,14 @@ export class RefundOrder {
   async refund(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
     requireAdmin(actor);
     const request = readDraft(draft);
-    const { refundId, succeeded } = await this.db.inTransaction((manager) =>
+    const { refundIds, succeeded } = await this.db.inTransaction((manager) =>
       this.reserve(manager, actor, orderId, request),
     );
     this.refundLedger.count(succeeded);
     await failpoint('refund-reserved');
     try {
-      return await this.send(refundId);
+      // The one by the payment is the first.
+      return await this.send(refundIds[0]!);
     } catch (error) {
       if (hasNoAnswer(error)) return 'pending';
       throw error;
@@ -103,23 +111,24 @@ export class RefundOrder {
     return status;
   }
 
-  /** @returns the id of the refund, which may be an earlier one with the same key, and what to count */
+  /** @returns the IDs of the refund's parts, which may be of an earlier one with the same key, and what to count */
   private async reserve(
     manager: EntityManager,
     actor: Actor,
     orderId: string,
     { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
-  ): Promise<{ refundId: string; succeeded: string[] }> {
+  ): Promise<{ refundIds: string[]; succeeded: string[] }> {
     const order = await lockOrder(manager, orderId);
-    const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
+    const earlier = await this.findEarlier(manager, orderId, idempotencyKey);
     // The key of a refund finds the refund that was made with it.
     // guard: refunds.test.ts 'a double click is one refund'
-    if (earlier) {
+    const [first] = earlier;
+    if (first) {
       const isSame =
-        earlier.amountCents === amountCents &&
-        earlier.reason === reason &&
-        JSON.stringify(earlier.restock) === JSON.stringify(restock);
-      if (isSame) return { refundId: earlier.id, succeeded: [] };
+        sumOf(earlier.map((part) => part.amountCents)) === amountCents &&
+        first.reason === reason &&
+        JSON.stringify(first.restock) === JSON.stringify(restock);
+      if (isSame) return { refundIds: earlier.map(({ id }) => id), succeeded: [] };
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
@@ -132,7 +141,7 @@ export class RefundOrder {
         `${refunded} of this order has been refunded by now. Please check the order again.`,
       );
     }
-    const left = order.totalCents - order.refundedCents;
+    const left = order.totalCents + order.giftCardCents - order.refundedCents;
     if (left === 0) throw new Failure('CONFLICT', 'This order has already been refunded in full.');
     // guard: refunds.test.ts 'invalid input is refused'
     if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
@@ -140,19 +149,64 @@ export class RefundOrder {
     const admin = requireAdmin(actor).userId;
     await this.giftCardSales.prepareRefund(manager, orderId, { amountCents, leftCents: left, actor: admin });
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
+    const { paymentCents, giftCardCents } = divideRefund(amountCents, order);
     // guard: provider-events.test.ts 'is shown to admins and emailed'
-    await refuseDisputed(manager, payment.id);
-    const facts = { orderId, paymentId: payment.id, amountCents, reason, restock, idempotencyKey };
-    const refund = await this.refundLedger.add(manager, { ...facts, source: 'shop' });
-    await this.restock(manager, refund, restock);
+    if (paymentCents > 0) await refuseDisputed(manager, payment.id);
+    const facts = { orderId, paymentId: payment.id, reason, source: 'shop' } as const;
+    const parts: Refund[] = [];
+    const succeeded: string[] = [];
+    if (paymentCents > 0) {
+      const part = { ...facts, destination: 'payment', amountCents: paymentCents, restock, idempotencyKey } as const;
+      parts.push(await this.refundLedger.add(manager, part));
+    }
+    if (giftCardCents > 0) {
+      const part = { ...facts, destination: 'gift_card', amountCents: giftCardCents } as const;
+      const own =
+        parts.length === 0 ? { restock, idempotencyKey } : { restock: [], idempotencyKey: secondKey(idempotencyKey) };
+      parts.push(await this.refundLedger.add(manager, { ...part, ...own }));
+    }
+    await this.restock(manager, parts[0]!, restock);
     const subject = { type: 'order', id: orderId } as const;
-    const detail = { refundId: refund.id, amountCents, note: reason, restock };
-    await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
-    // Manual payments are refunded manually: recording the refund here means that it is done.
-    if (payment.provider === 'manual')
-      return { refundId: refund.id, succeeded: await this.refundLedger.succeed(manager, refund.id, null) };
-    await this.outbox.enqueue(manager, sendRefund, { refundId: refund.id }, `send-refund:${refund.id}`);
-    return { refundId: refund.id, succeeded: [] };
+    for (const { id: refundId, amountCents: cents, restock: back } of parts) {
+      const detail = { refundId, amountCents: cents, note: reason, restock: back };
+      await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
+    }
+    for (const part of parts) {
+      if (part.destination === 'gift_card') await this.refundToCards(manager, actor, order, part.amountCents);
+      // Manual payments are refunded manually: recording the refund here means that it is done. So it is with gift cards.
+      if (part.destination === 'gift_card' || payment.provider === 'manual')
+        succeeded.push(...(await this.refundLedger.succeed(manager, part.id, null)));
+      else await this.outbox.enqueue(manager, sendRefund, { refundId: part.id }, `send-refund:${part.id}`);
+    }
+    return { refundIds: parts.map(({ id }) => id), succeeded };
+  }
+
+  /** The parts of the refund that was made with a key, the one by the payment first. */
+  private async findEarlier(manager: EntityManager, orderId: string, key: string): Promise<Refund[]> {
+    const parts = await manager.findBy(Refund, { orderId, idempotencyKey: In([key, secondKey(key)]) });
+    const isFirst = ({ idempotencyKey }: Refund) => idempotencyKey === key;
+    return [...parts.filter(isFirst), ...parts.filter((part) => !isFirst(part))];
+  }
+
+  private async refundToCards(
+    manager: EntityManager,
+    actor: Actor,
+    { id: orderId, priceLines }: Order,
+    cents: Cents,
+  ): Promise<void> {
+    const entries = await manager.findBy(GiftCardEntry, { orderId, kind: 'refunded' });
+    const parts = giftCardsToRefund(cents, giftCardPartsIn(priceLines ?? []), entries);
+    const cards = await this.giftCards.lock(
+      manager,
+      parts.map(({ giftCardId }) => giftCardId),
+    );
+    const canceled = cards.find(({ status }) => status === 'canceled');
+    // guard: gift-cards.test.ts 'is refunded to a canceled card', try: if (canceled) -> if (!canceled && cents < 0)
+    if (canceled) {
+      const message = `${giftCardLabel(canceled)} was canceled, so nothing can be refunded to it.`;
+      throw new Failure('CONFLICT', message);
+    }
+    await this.giftCards.giveBack(manager, 'refunded', orderId, parts, requireAdmin(actor).userId);
   }
 
   private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
@@ -178,6 +232,11 @@ export class RefundOrder {
     }
     await this.stockLedger.returnStock(manager, refund.id, restock);
   }
+}
+
+/** The key of a refund's part that goes to gift cards, if another part goes by the payment. */
+function secondKey(key: string): string {
+  return `${key}:gift-cards`;
 }
 
 /** @throws Failure CONFLICT when the bank has the money or gave it back */
