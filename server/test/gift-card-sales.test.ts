@@ -230,6 +230,15 @@ test('a card is mailed on its day in the shop’s time zone, and is sent once, w
   expect(await giftMails(texts['card-email']!)).toHaveLength(1);
 });
 
+test('an address that nobody has confirmed is not emailed what was typed about the cards', async () => {
+  const texts = textsFor({ 'card-message': 'A stranger’s words' });
+  const { customer } = await buy([card(texts)], shop.newCustomer());
+  const paid = await shop.mailTo(customer.email, 'Thank you');
+  expect(paid?.text).toContain('We’ll email your gift cards on the days that you chose.');
+  expect(paid?.text).not.toContain(texts['card-email']);
+  expect(paid?.text).not.toContain('A stranger’s words');
+});
+
 test('a gift card can be bought with another one, which is spent at once', async () => {
   const first = await buy([card()]);
   const [row] = await cardsOf(first._id);

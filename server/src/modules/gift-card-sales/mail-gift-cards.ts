@@ -60,7 +60,7 @@ export class MailGiftCards {
     const { codes, mailer, publicUrl } = this.needs;
     const card = await this.db.reader.findOneBy(GiftCard, { id: giftCardId });
     if (!card?.recipientEmail) return { notDone: 'Not sent: nobody to send it to' };
-    // guard: gift-card-sales.test.ts 'is sent once', try: (card.sentAt ?? -1) >= queuedAt -> card.sentAt === -1
+    // guard: gift-card-sales.test.ts 'is sent once, whatever is repeated', try: (card.sentAt ?? -1) >= queuedAt -> card.sentAt === -1
     if ((card.sentAt ?? -1) >= queuedAt) return { notDone: 'Not sent: it was sent before' };
     // guard: gift-card-sales.test.ts 'canceled before its day', try: card.status === 'canceled' -> card.status === undefined
     if (card.status === 'canceled') return { notDone: 'Not sent: the card was canceled' };
@@ -106,7 +106,7 @@ export class MailGiftCards {
 
   /** Another process may have claimed it since it was found. */
   private async claim(manager: EntityManager, id: string, now: number): Promise<void> {
-    // guard: gift-card-sales.test.ts 'two processes', try: , mailQueuedAt: IsNull() ->
+    // guard: gift-card-sales.test.ts 'is sent once, whatever is repeated', try: , mailQueuedAt: IsNull() ->
     const { affected } = await manager.update(GiftCard, { id, mailQueuedAt: IsNull() }, { mailQueuedAt: now });
     if (affected === 1) await this.enqueue(manager, id, now);
   }

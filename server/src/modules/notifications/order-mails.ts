@@ -237,7 +237,7 @@ function isMailed({ deliveryMethod }: OrderMailFacts): boolean {
 function giftCardsOf({ orderItems, isEmailVerified }: OrderMailFacts): MailPart[] {
   const cards = orderItems.filter(isForGiftCard);
   if (cards.length === 0) return [];
-  // guard: gift-card-sales.test.ts 'that nobody has confirmed', try: if (!isEmailVerified) -> if (cards.length < 0)
+  // guard: gift-card-sales.test.ts 'that nobody has confirmed is not emailed', try: if (!isEmailVerified) -> if (cards.length < 0)
   if (!isEmailVerified) return ['We’ll email your gift cards on the days that you chose.'];
   const lines = cards.map(({ qty, name, texts }) => {
     const { recipientEmail, sendOn } = addresseeIn(texts);
