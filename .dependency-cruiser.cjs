@@ -48,7 +48,9 @@ module.exports = {
     ),
     forbid(
       'few-modules-know-orders',
-      { path: '^server/src/modules/(?!(orders|settlement|receipts|reports|reviews|related|job-admin|demo)/)' },
+      {
+        path: '^server/src/modules/(?!(orders|settlement|receipts|gift-card-sales|reports|reviews|related|job-admin|demo)/)',
+      },
       { path: '^server/src/modules/orders/' },
     ),
     forbid(

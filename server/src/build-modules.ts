@@ -16,6 +16,7 @@ import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
 import { discountsModule } from './modules/discounts/module.js';
+import { giftCardSalesModule } from './modules/gift-card-sales/module.js';
 import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
@@ -125,11 +126,14 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     }),
   );
   modules.add(receiptsModule, receiptsModule.create(platform, { orders: ordering.orders, shop }));
+  const sellingCards = giftCardSalesModule.create(platform, { audit, shop, mailer, ...giftCards });
+  const { giftCardSales } = modules.add(giftCardSalesModule, sellingCards);
   const settlement = modules.add(
     settlementModule,
     settlementModule.create(platform, {
       ...{ ...paying, audit, readProducts, stockLedger, discounts, carts, shop, providerCalls },
-      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links, giftCards: giftCards.ledger },
+      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
+      ...{ giftCards: giftCards.ledger, giftCardSales },
     }),
   );
   const { linkRelated } = modules.add(

@@ -11,6 +11,7 @@ import { contactModule } from './modules/contact/module.js';
 import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
 import { discountsModule } from './modules/discounts/module.js';
+import { giftCardSalesModule } from './modules/gift-card-sales/module.js';
 import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
@@ -60,6 +61,7 @@ const everyModule = [
   taxesModule,
   discountsModule,
   giftCardsModule,
+  giftCardSalesModule,
   contentModule,
 ] as const;
 

@@ -462,6 +462,20 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       alsoBreaks: ['I19'],
     },
   ],
+  I48: [
+    {
+      how: 'a gift card that was paid for and never issued',
+      sql: () => [`UPDATE order_lines SET is_gift_card = TRUE WHERE order_id = '${paid.id}'`],
+    },
+    {
+      how: 'a card that no line has bought',
+      sql: () => [
+        newGiftCard(500, 500),
+        newEntry('issued', 500),
+        `UPDATE gift_cards SET order_id = '${paid.id}', product_id = '${gift._id}', piece = 0`,
+      ],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

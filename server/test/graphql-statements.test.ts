@@ -198,6 +198,11 @@ const addPhoto = (position: number) =>
     }),
   );
 
+function issueGiftCard() {
+  const card = { amount: 20, recipientName: 'Ana', recipientEmail: 'ana@example.com', reason: 'For the statements' };
+  return shop.as(callers.admin).mutate('issueGiftCard', card, '{ id }');
+}
+
 let collectionNumber = 0;
 /** A collection with so many products by hand, or by the rule of a category. */
 function addCollection(size: number, category?: string) {
@@ -224,6 +229,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   await shop.as(callers.admin).mutate('createRedirect', { from: '/old-first', to: '/products' }, '{ id }');
   await chooseRelated(1);
   await savePages(0);
+  await issueGiftCard();
   await addReview();
   const quoteOf = (count: number) =>
     `(input: { orderItems: [${gifts
@@ -242,6 +248,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     contentPageSource: { by: 'admin', few: '(slug: "faq")' },
     contentPages: { by: 'admin', few: '' },
     contentPreview: { by: 'admin', few: '(text: "Hi")', many: '(text: "Hi\\n\\n## There\\n\\nYes")' },
+    giftCards: { by: 'admin', few: '' },
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
     myAddresses: { by: 'customer', few: '' },
     myCart: { by: 'customer', few: '' },
@@ -327,6 +334,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   await saveAddresses(10);
   await saveCart(10);
   for (const version of [1, 2]) await savePages(version);
+  for (let more = 0; more < 3; more += 1) await issueGiftCard();
   await addPhoto(1);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);
   for (let more = 0; more < 3; more += 1)

@@ -27,6 +27,8 @@ export type AuditSubject =
   | 'DELIVERY'
   /** A discount. */
   | 'DISCOUNT'
+  /** A gift card. */
+  | 'GIFT_CARD'
   /** An order. */
   | 'ORDER'
   /** A product. */
@@ -72,6 +74,14 @@ export type BulkEditStatus =
   | 'UNDOING'
   /** The products are changed back. */
   | 'UNDONE';
+
+/** A gift card to cancel. */
+export type CancelGiftCardInput = {
+  /** The ID of the gift card. */
+  id: string;
+  /** Why it is canceled, for the audit log, up to 200 characters. */
+  reason: string;
+};
 
 /** The unpaid order to cancel. */
 export type CancelOrderInput = {
@@ -271,6 +281,8 @@ export type CreateProductInput = {
   image?: string | null | undefined;
   /** All its pictures in their order, up to 10; the first is its image. */
   images?: Array<ProductImageInput> | null | undefined;
+  /** Whether it is a gift card, worth what is paid for it. Its textOptions are those of all gift cards. Defaults to false. */
+  isGiftCard?: boolean | null | undefined;
   /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. Defaults to false. */
@@ -351,8 +363,10 @@ export type DeleteRedirectInput = {
   id: string;
 };
 
-/** Whether an order is sent or fetched. */
+/** How an order reaches people. */
 export type DeliveryKind =
+  /** It is sent by email: an order of nothing but gift cards. */
+  | 'EMAIL'
   /** It is fetched from the shop. */
   | 'PICKUP'
   /** It is sent to the shipping address. */
@@ -462,6 +476,39 @@ export type EditReviewInput = {
   version?: number | null | undefined;
 };
 
+/** Why the balance of a gift card changed. */
+export type GiftCardEntryKind =
+  /** The balance was corrected. */
+  | 'ADJUSTED'
+  /** The card was canceled, and what was left is lost. */
+  | 'CANCELED'
+  /** The card was issued. */
+  | 'ISSUED'
+  /** The order was refunded. */
+  | 'REFUNDED'
+  /** The order ended unpaid. */
+  | 'RETURNED'
+  /** An order took some. */
+  | 'SPENT';
+
+/** The gift cards that a list shows. */
+export type GiftCardFilter =
+  /** It was canceled. */
+  | 'CANCELED'
+  /** Nothing is left on it. */
+  | 'SPENT'
+  /** Its email has not been sent yet. */
+  | 'TO_SEND'
+  /** Something is left on it. */
+  | 'WITH_BALANCE';
+
+/** Whether a gift card can be used. */
+export type GiftCardStatus =
+  /** It can be used as long as something is left on it. */
+  | 'ACTIVE'
+  /** It can’t be used anymore. */
+  | 'CANCELED';
+
 /** Someone who orders without an account. */
 export type GuestInput = {
   /** The address that the emails about the order go to. */
@@ -507,6 +554,24 @@ export type ImportReviewsInput = {
   file: File;
   /** Whether only to say what the file would change. */
   isDryRun?: boolean;
+};
+
+/** A gift card that an admin issues. */
+export type IssueGiftCardInput = {
+  /** What is on it. */
+  amount: number;
+  /** A message, up to 200 characters. */
+  message?: string | null | undefined;
+  /** Why it is issued, for the audit log, up to 200 characters. */
+  reason: string;
+  /** Where its email goes. */
+  recipientEmail: string;
+  /** The name of the recipient, up to 60 characters. */
+  recipientName: string;
+  /** The day of its email, as YYYY-MM-DD in the shop’s time zone, at most a year ahead. Null: today. */
+  sendOn?: string | null | undefined;
+  /** The name of the sender. Defaults to the name of the shop. */
+  senderName?: string | null | undefined;
 };
 
 /** The state of a job. */
@@ -1083,6 +1148,14 @@ export type SendContactMessageInput = {
   subject: string;
 };
 
+/** A gift card whose email is sent again. */
+export type SendGiftCardAgainInput = {
+  /** The ID of the gift card. */
+  id: string;
+  /** Another address for it. Null: where it went before. */
+  recipientEmail?: string | null | undefined;
+};
+
 /** The role of a user. */
 export type SetUserAdminInput = {
   /** The ID of the user. */
@@ -1411,6 +1484,8 @@ export type UpdateProductInput = {
   image?: string | null | undefined;
   /** All its pictures in their order, up to 10; the first is its image. They replace the pictures that it has. */
   images?: Array<ProductImageInput> | null | undefined;
+  /** Whether it is a gift card, worth what is paid for it. Its textOptions are those of all gift cards. */
+  isGiftCard?: boolean | null | undefined;
   /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
   /** Whether it is shown as popular. */
@@ -2015,6 +2090,38 @@ export type FindAnythingQuery = { productsBySku: Array<{ _id: string, name: stri
 
 export type FoundProduct_ProductFragment = { _id: string, name: string, sku: string | null, isPublished: boolean };
 
+export type AdminGiftCardsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  filter?: GiftCardFilter | null | undefined;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type AdminGiftCardsQuery = { giftCards: { page: number, pages: number, count: number, giftCards: Array<{ id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> }> } };
+
+export type GiftCard_RowFragment = { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> };
+
+export type IssueGiftCardMutationVariables = Exact<{
+  input: IssueGiftCardInput;
+}>;
+
+
+export type IssueGiftCardMutation = { issueGiftCard: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
+
+export type SendGiftCardAgainMutationVariables = Exact<{
+  input: SendGiftCardAgainInput;
+}>;
+
+
+export type SendGiftCardAgainMutation = { sendGiftCardAgain: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
+
+export type CancelGiftCardMutationVariables = Exact<{
+  input: CancelGiftCardInput;
+}>;
+
+
+export type CancelGiftCardMutation = { cancelGiftCard: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
+
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, newVariantCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, createdVariantCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 
 export type ProductImportQueryVariables = Exact<{
@@ -2081,7 +2188,7 @@ export type ResendMailMutationVariables = Exact<{
 
 export type ResendMailMutation = { resendMail: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
-export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type AdminOrdersQueryVariables = Exact<{
   pageNumber: number;
@@ -2099,42 +2206,42 @@ export type AdminOrderQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MarkOrderPaidMutationVariables = Exact<{
   input: MarkOrderPaidInput;
 }>;
 
 
-export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type MarkOrderDeliveredMutationVariables = Exact<{
   input: MarkOrderDeliveredInput;
 }>;
 
 
-export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type UndoOrderDeliveryMutationVariables = Exact<{
   input: UndoOrderDeliveryInput;
 }>;
 
 
-export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;
 }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type RefundOrderMutationVariables = Exact<{
   input: RefundOrderInput;
 }>;
 
 
-export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string }, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null };
 
@@ -2187,7 +2294,7 @@ export type UpdatePaymentMethodMutation = { updatePaymentMethod: { id: string, n
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, createdAt: string, variants: Array<{ _id: string, countInStock: number }> };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -2208,7 +2315,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
 
 export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, saleFrom: string | null, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
@@ -2239,14 +2346,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -2516,7 +2623,7 @@ export type ProductDetailsQueryVariables = Exact<{
 }>;
 
 
-export type ProductDetailsQuery = { product: { description: string, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, sku: string | null, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }>, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
+export type ProductDetailsQuery = { product: { description: string, isGiftCard: boolean, category: ProductCategory, isPublished: boolean, itemName: string, slug: string, sku: string | null, _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }>, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ image: string, _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, options: Array<{ name: string, value: string }> }>, inCollections: Array<{ _id: string, slug: string, name: string }>, images: Array<{ src: string, alt: string }>, rating: { average: number, count: number } | null } | null };
 
 export type RelatedProductsQueryVariables = Exact<{
   productId: string;
@@ -2686,7 +2793,7 @@ export type PayLater_OrderFragment = { payLater: { name: string, text: string, i
 
 export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
+export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
@@ -2694,7 +2801,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2791,4 +2898,4 @@ export type ProductCard_ProductFragment = { _id: string, name: string, image: st
 export type TextOptions_ProductFragment = { textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Collection' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';

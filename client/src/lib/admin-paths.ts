@@ -25,6 +25,7 @@ export const adminPaths = {
   paymentMethods: '/admin/payment-methods',
   taxes: '/admin/taxes',
   discounts: '/admin/discounts',
+  giftCards: '/admin/gift-cards',
   /** The pages of text. */
   content: '/admin/content',
   /** @param slug of a page, or 'new' */

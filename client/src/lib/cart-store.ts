@@ -1,3 +1,4 @@
+import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { lineKey } from '@domain/line-key.js';
 import { computeTotals, documentedPricingRules, itemCountText, type PricingRules } from '@domain/pricing.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
@@ -164,7 +165,7 @@ function priced(state: CartState, rules: PricingRules): Cart {
       isOnSale: line.isOnSale,
       quantity: line.qty,
     })),
-    rules,
+    state.cartItems.every(isForGiftCard) ? { ...rules, shippingCents: 0 } : rules,
   );
   return {
     ...state,

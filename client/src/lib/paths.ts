@@ -42,6 +42,7 @@ export const paths = {
   shipping: '/shipping',
   returns: '/returns',
   contact: '/contact',
+  giftCardBalance: '/gift-cards/balance',
   privacyPolicy: '/privacy-policy',
   account: '/account',
   /** Everything that the shop keeps about the signed-in user, as a file. */

@@ -55,6 +55,7 @@ import { Discounts0190 } from './migrations/0190-discounts.js';
 import { Taxes0195 } from './migrations/0195-taxes.js';
 import { Receipts0200 } from './migrations/0200-receipts.js';
 import { GiftCards0205 } from './migrations/0205-gift-cards.js';
+import { GiftCardSales0210 } from './migrations/0210-gift-card-sales.js';
 import { Currencies0215 } from './migrations/0215-currencies.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -108,6 +109,7 @@ const common = {
     Taxes0195,
     Receipts0200,
     GiftCards0205,
+    GiftCardSales0210,
     Currencies0215,
   ],
   migrationsTransactionMode: 'all',

@@ -1,5 +1,5 @@
 import { lineKey } from './line-key.js';
-import { MAX_TEXT_LENGTH, MAX_TEXT_OPTIONS, type TextValue } from './text-options.js';
+import { MAX_LINE_TEXTS, MAX_TEXT_LENGTH, type TextValue } from './text-options.js';
 
 /** So much of one product with the same texts, in a cart. */
 export interface CartLine {
@@ -28,8 +28,8 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
   }
   if (new Set(lines.map(({ productId, texts }) => lineKey(productId, texts))).size < lines.length)
     return 'Each product can appear on only one line, unless its texts differ';
-  if (!lines.every(({ texts = [] }) => texts.length <= MAX_TEXT_OPTIONS && texts.every(isShort)))
-    return `A line can have at most ${MAX_TEXT_OPTIONS} texts of ${MAX_TEXT_LENGTH} characters`;
+  if (!lines.every(({ texts = [] }) => texts.length <= MAX_LINE_TEXTS && texts.every(isShort)))
+    return `A line can have at most ${MAX_LINE_TEXTS} texts of ${MAX_TEXT_LENGTH} characters`;
   return null;
 }
 

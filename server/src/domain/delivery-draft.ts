@@ -1,6 +1,6 @@
 import { cleanLine } from './clean-line.js';
 import {
-  deliveryKinds,
+  methodKinds,
   rateBases,
   type DeliveryKind,
   type DeliveryMethod,
@@ -187,8 +187,8 @@ export function parseDeliveryMethod(
   if (fields.name === '') errors['name'] ??= 'Enter a name, such as Standard';
   text('note', deliveryLimits.note);
   if (input.kind !== undefined) {
-    if (isOneOf(deliveryKinds, input.kind)) fields.kind = input.kind as DeliveryKind;
-    else errors['kind'] = `Choose one of ${deliveryKinds.join(', ')}`;
+    if (isOneOf(methodKinds, input.kind)) fields.kind = input.kind as DeliveryKind;
+    else errors['kind'] = `Choose one of ${methodKinds.join(', ')}`;
   }
   if (input.isActive !== undefined) {
     if (typeof input.isActive === 'boolean') fields.isActive = input.isActive;

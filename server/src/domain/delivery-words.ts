@@ -3,10 +3,13 @@ export const STANDARD = 'standard';
 
 /**
  * What the price of delivery is called. Standard needs no name: it is what shipping means where nothing else is said. What
- * is picked up isn't shipped.
+ * is picked up isn't shipped, nor is what comes by email.
+ * @param kind of a delivery method, in any case
  */
-export function shippingLabel({ id, name, isPickup }: { id: string; name: string; isPickup: boolean }): string {
-  if (isPickup) return name;
+export function shippingLabel({ id, name, kind }: { id: string; name: string; kind: string }): string {
+  const way = kind.toLowerCase();
+  if (way === 'email') return 'Sent by email';
+  if (way === 'pickup') return name;
   return id === STANDARD ? 'Shipping' : `Shipping (${name})`;
 }
 

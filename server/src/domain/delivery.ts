@@ -2,8 +2,10 @@ import { STANDARD } from './delivery-words.js';
 import type { Cents } from './money.js';
 import { compareRanks, placeIn, readPlace, type Place, type Zone } from './zone.js';
 
-/** Whether an order is sent, or fetched from the shop. */
-export const deliveryKinds = ['ship', 'pickup'] as const;
+/** What the owner's methods do: they send orders, or keep them to be fetched from the shop. */
+export const methodKinds = ['ship', 'pickup'] as const;
+/** How an order reaches people. What can be sent by email is. */
+export const deliveryKinds = [...methodKinds, 'email'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** What the steps of a rate count: nothing, the price of the items in cents, or their weight in grams. */
@@ -70,6 +72,14 @@ export const earlierDelivery: OrderedDelivery = {
   kind: 'ship',
   minDays: 3,
   maxDays: 5,
+};
+
+/** How orders of nothing but gift cards are sent. */
+export const emailOffer: DeliveryOffer = {
+  method: { id: 'email', name: 'Email', note: '', kind: 'email', isActive: true, minDays: 0, maxDays: 0, rates: [] },
+  priceCents: 0,
+  freeFromCents: null,
+  dependsOnAddress: false,
 };
 
 /** What an order keeps of a method. */

@@ -48,6 +48,8 @@ export interface OrderTotals extends Totals {
 export interface TaxedLine extends PricedLine {
   /** null: Standard. */
   taxClass: string | null;
+  /** Whether it is taxed when it is spent. */
+  isGiftCard?: boolean;
 }
 
 /** What an order is priced by. */
@@ -82,7 +84,7 @@ export function orderTotals({
   const taxed = items.map((item, at) => ({
     taxClass: item.taxClass,
     // guard: discounts.test.ts 'are taxed at what they cost', try: - (itemDiscounts[at] ?? 0) ->
-    cents: effectivePriceCents(item) * item.quantity - (itemDiscounts[at] ?? 0),
+    cents: item.isGiftCard ? 0 : effectivePriceCents(item) * item.quantity - (itemDiscounts[at] ?? 0),
   }));
   const taxes = taxesOf({ items: taxed, shippingCents }, taxation);
   const added = taxes.filter(({ isIncluded }) => !isIncluded);
@@ -143,5 +145,5 @@ function shippingLine(
   amountCents: Cents,
   { id, name, kind }: Pick<OrderedDelivery, 'id' | 'name' | 'kind'>,
 ): PriceLine {
-  return { kind: 'shipping', label: shippingLabel({ id, name, isPickup: kind === 'pickup' }), amountCents };
+  return { kind: 'shipping', label: shippingLabel({ id, name, kind }), amountCents };
 }

@@ -38,6 +38,7 @@ it('reads the required fields and fills in the rest', () => {
       saleUntil: null,
       textOptions: null,
       taxClass: null,
+      isGiftCard: false,
     },
   });
 });
@@ -92,6 +93,7 @@ describe('an edit', () => {
     ...noSchedule,
     textOptions: null,
     taxClass: null,
+    isGiftCard: false,
   };
 
   it('changes the given fields and keeps the others', () => {

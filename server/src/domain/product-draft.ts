@@ -59,6 +59,8 @@ export const blankProduct = {
   textOptions: null as string | null,
   /** null: Standard. */
   taxClass: null as string | null,
+  /** Whether it is a gift card, worth what is paid for it. */
+  isGiftCard: false,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -122,6 +124,7 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
     if (value !== null && typeof value !== 'string') return { problem: UNKNOWN_TAX_CLASS };
     return { fields: { taxClass: id === '' || id === STANDARD_CLASS ? null : id } };
   },
+  isGiftCard: (value) => readFlag('isGiftCard', value),
 };
 
 export const SALE_PRICE_RULE = 'Sale price must be more than 0 and less than the price';
@@ -152,6 +155,11 @@ export function parseProductFields(
     if ('problem' in reading) problems[name] = reading.problem;
     else if ('problems' in reading) Object.assign(problems, reading.problems);
     else Object.assign(merged, reading.fields);
+  }
+  if (merged.isGiftCard) {
+    // What shoppers fill in about a gift card is the shop's: it comes back with the product, and isn't the product's own.
+    merged.textOptions = null;
+    for (const field of Object.keys(problems)) if (field.split('.')[0] === 'textOptions') delete problems[field];
   }
   const contradiction = mergePictures(merged, input, stored);
   if (contradiction !== null) problems['images'] ??= contradiction;
@@ -290,7 +298,7 @@ function imageFields(images: readonly ProductImage[]): Pick<ProductFields, 'imag
   return { image: real[0]?.src ?? PLACEHOLDER_IMAGE, pictures: picturesColumn(real) };
 }
 
-function readFlag(field: 'isOnSale' | 'isPopular' | 'isPublished', value: unknown): Reading {
+function readFlag(field: 'isOnSale' | 'isPopular' | 'isPublished' | 'isGiftCard', value: unknown): Reading {
   return typeof value === 'boolean' ? { fields: { [field]: value } } : { problem: `${field} must be true or false` };
 }
 

@@ -26,6 +26,8 @@ export interface LineText extends TextValue {
 }
 
 export const MAX_TEXT_OPTIONS = 3;
+/** The most texts of a line: those of a gift card. */
+export const MAX_LINE_TEXTS = 5;
 /** The most characters that a text option may allow. */
 export const MAX_TEXT_LENGTH = 200;
 export const MAX_TEXT_LABEL = 60;

@@ -24,7 +24,7 @@ const pageKinds: readonly PageKind[] = [
     isPublic: true,
   },
   { path: /^\/product\/[^/]+(\/[^/]+)?$/, reads: ['reviews'], isPublic: true },
-  { path: /^\/(collections|pages\/[^/]+)$/, reads: [], isPublic: true },
+  { path: /^\/(collections|pages\/[^/]+|gift-cards\/balance)$/, reads: [], isPublic: true },
   { path: /^\/collections\/[^/]+$/, reads: ['page', 'sort', ...filters], isPublic: true },
   { path: /^\/products$/, reads: ['page', ...filters], isPublic: true },
   { path: /^\/sales$/, reads: ['page', 'sort', ...filters], isPublic: true },

@@ -111,6 +111,13 @@ const productBody = {
 const collectionDraft = () => ({ name: 'For the tests', slug: `tests-${randomUUID()}`, isPublished: true });
 const deliveryMethodIds = async ({ shop, admin }: World) =>
   (await shop.as(admin).graphql('{ deliveryMethodSources { id } }')).deliveryMethodSources.map(({ id }) => id);
+const giftCard = {
+  ...{ amount: 10, recipientName: 'Ana', recipientEmail: 'ana@example.com', reason: 'The flowers came late' },
+  // Its email waits, so that it can be sent at once.
+  sendOn: new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString().slice(0, 10),
+};
+const giftCardId = async ({ shop, admin }: World) =>
+  (await shop.as(admin).mutate('issueGiftCard', giftCard, '{ id }')).id;
 const discountId = async ({ shop, admin }: World) => {
   const input = { name: 'For the tests', kind: 'PERCENTAGE', percent: 5, isActive: false };
   return (await shop.as(admin).mutate('createDiscount', input, '{ id }')).id;
@@ -368,6 +375,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query paymentMethodSources': () => ({}),
   'query taxRules': () => ({}),
   'query discounts': () => ({}),
+  'query giftCards': () => ({}),
   'query quote': ({ gift }) => ({ input: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'query recurringTasks': () => ({}),
   'query redirects': () => ({}),
@@ -404,6 +412,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation createProduct': () => ({ input: productBody }),
   'mutation createDiscount': () => ({ input: { name: randomUUID(), kind: 'PERCENTAGE', percent: 5, isActive: false } }),
   'mutation updateDiscount': async (world) => ({ input: { id: await discountId(world), name: randomUUID() } }),
+  'mutation issueGiftCard': () => ({ input: giftCard }),
+  'mutation sendGiftCardAgain': async (world) => ({ input: { id: await giftCardId(world) } }),
+  'mutation cancelGiftCard': async (world) => ({ input: { id: await giftCardId(world), reason: 'A mistake' } }),
   'mutation createDeliveryMethod': () => ({ input: { name: 'Bicycle', rates: [bicycleRate] } }),
   'mutation createRedirect': () => ({ input: { from: `/old-${randomUUID()}`, to: '/products' } }),
   'mutation deleteCollection': () => ({ input: { id: 'none' } }),

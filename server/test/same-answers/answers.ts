@@ -25,6 +25,7 @@ const beyondRest = new Set([
   'Order.timeline',
   'Order.returnedItems',
   'Order.disputes',
+  'Order.boughtGiftCards',
   // REST leaves it out where there is none.
   'ProductPage.correctedKeyword',
   // Beside `collections`, the slugs.

@@ -28,6 +28,11 @@ import type { GiftCardBalanceType, QuoteGiftCardType } from '../../src/modules/g
 import type { LayoutResolver } from '../../src/modules/content/layout.resolver.js';
 import type { orderEvent } from '../../src/modules/orders/order.schema.js';
 import type { OrderType } from '../../src/modules/orders/order.type.js';
+import type {
+  BoughtGiftCardsResolver,
+  GiftCardsResolver,
+} from '../../src/modules/gift-card-sales/gift-cards.resolver.js';
+import type { GiftCardType } from '../../src/modules/gift-card-sales/gift-card.type.js';
 import type { AdminOrdersResolver } from '../../src/modules/orders/reading/admin-orders.resolver.js';
 import type { CardPaymentResolver } from '../../src/modules/payments/card-payment.resolver.js';
 import type { ReviewPageType, ReviewRecordPageType, ReviewRecordType } from '../../src/modules/reviews/review.type.js';
@@ -183,8 +188,9 @@ type Whole<Parts> = (Parts extends unknown ? (part: Parts) => void : never) exte
 
 /** The fields that a view's class doesn't have, or names differently. */
 type Added<View> = (View extends OrderType
-  ? Results<Pick<AdminOrdersResolver, 'timeline' | 'returnedItems' | 'disputes'>>
+  ? Results<Pick<AdminOrdersResolver, 'timeline' | 'returnedItems' | 'disputes'>> & Results<BoughtGiftCardsResolver>
   : unknown) &
+  (View extends GiftCardType ? Results<Pick<GiftCardsResolver, 'entries'>> : unknown) &
   (View extends ProductType ? Results<ProductCollectionsResolver> : unknown) &
   (View extends AdminCollectionType ? Results<Pick<AdminCollectionsResolver, 'products'>> : unknown) &
   (View extends UserType ? Results<Pick<GoogleResolver, 'isGoogleConnected' | 'googleEmail'>> : unknown) &

@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
               { path: 'payment-methods', ...page('payment-methods') },
               { path: 'taxes', ...page('taxes') },
               { path: 'discounts', ...page('discounts') },
+              { path: 'gift-cards', ...page('gift-cards') },
               { path: '*', ...page('not-found') },
             ],
           },

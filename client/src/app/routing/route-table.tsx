@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           })),
           { path: '/pages/:slug', ...page('own-page') },
           { path: '/contact', ...page('contact') },
+          { path: '/gift-cards/balance', ...page('gift-card-balance') },
           { path: '/shop', ...page('shop') },
           { path: '/login', ...page('login') },
           { path: '/register', ...page('register') },

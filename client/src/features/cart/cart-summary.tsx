@@ -1,3 +1,4 @@
+import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -15,6 +16,7 @@ import { Panel } from '~/ui/panel';
 /** What the cart comes to so far: with offers and shipping, and tax where prices include it. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const isTaxIncluded = useShop()?.pricesIncludeTax;
+  const isMailed = cart.cartItems.every(isForGiftCard);
   const { discounts, shippingPrice, preTaxPrice } = useEstimate(cart);
   useAnnouncedChange(`Estimated total ${formatMoney(preTaxPrice)}`);
   return (
@@ -29,8 +31,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
             {formatMoney(amount)}
           </Row>
         ))}
-        <Row label="Shipping">Standard delivery</Row>
-        <Row label="Tax">{isTaxIncluded ? 'Included' : 'Calculated at checkout'}</Row>
+        <Row label="Shipping">{isMailed ? 'Sent by email' : 'Standard delivery'}</Row>
+        <Row label="Tax">{isMailed ? 'None' : isTaxIncluded ? 'Included' : 'Calculated at checkout'}</Row>
         <div
           className={css({
             textStyle: 'card',
@@ -49,10 +51,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
         </div>
       </dl>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
-        Includes {shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping
-        {isTaxIncluded ? ' and tax.' : ', before tax.'}
+        {isMailed
+          ? 'Gift cards are sent by email, and there’s no tax on them.'
+          : `Includes ${shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping${isTaxIncluded ? ' and tax.' : ', before tax.'}`}
       </p>
-      <FreeShippingNote cart={cart} />
+      {!isMailed && <FreeShippingNote cart={cart} />}
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
       <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(preTaxPrice)}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>

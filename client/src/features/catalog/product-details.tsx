@@ -56,7 +56,7 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
           // A list knows that there are variants or a text, but not which.
           <Bone className={css({ height: '116px', width: 'full' })} />
         ) : product.textOptions?.length ? (
-          <TextBox product={item} options={product.textOptions} />
+          <TextBox product={item} options={product.textOptions} isGiftCard={product.isGiftCard} />
         ) : (
           // Another variant starts again: quantity 1.
           <BuyBox key={item._id} product={item} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cake } from '../../../test/cake';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
+import { giftCardTextOptions } from '@domain/gift-card-texts.js';
 import { TextBox } from './text-box';
 
 const option = { name: 'name', label: 'Name', maxLength: 20, required: true, extraPrice: 0 };
@@ -43,4 +44,28 @@ test('what was typed for a text that the product no longer has is left out', () 
   fireEvent.click(add());
   expect(cart.get().cartItems).toMatchObject([{ _id: cake._id, qty: 1 }]);
   expect(cart.get().cartItems[0]?.texts).toBeUndefined();
+});
+
+test('a gift card asks for its recipient, and is added once that is right', () => {
+  const options = giftCardTextOptions.map(({ isRequired, extraCents: extraPrice, ...option }) => ({
+    ...{ ...option, required: isRequired, extraPrice },
+  }));
+  renderWithProviders(<TextBox product={cake} options={options} isGiftCard />);
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fill('Recipient’s name', 'Ana');
+  fill('Recipient’s email', 'ana');
+  fill('Your name', 'Ben');
+  fill('Send on (optional)', '2020-01-01');
+  fireEvent.click(add());
+  expect(screen.getByText('Enter a valid email address')).toBeTruthy();
+  expect(screen.getByText('Choose today or a later day')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Recipient’s email'));
+  expect(cart.get().cartItems).toEqual([]);
+  fill('Recipient’s email', 'ana@example.com');
+  fill('Send on (optional)', '');
+  fireEvent.click(add());
+  expect(cart.get()).toMatchObject({
+    shippingPrice: 0,
+    cartItems: [{ qty: 1, texts: [{ value: 'Ana' }, { value: 'ana@example.com' }, { value: 'Ben' }] }],
+  });
 });

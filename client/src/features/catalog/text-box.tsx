@@ -1,21 +1,41 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { readGiftCardTexts } from '@domain/gift-card-texts.js';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { css, cx } from 'styled-system/css';
 import { allInCart, leftFor } from '~/lib/cart-quantity';
 import { useCart, type CartProduct } from '~/lib/cart-store';
 import { readTexts, withTexts, type OfferedText } from '~/lib/cart-texts';
 import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
 import { TextField } from '~/ui/form-field';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { TextLink } from '~/ui/text-link';
 import { BuyBox } from './buy-box';
 
+/** How the fields of a gift card differ from others. */
+const giftCardFields: Readonly<Record<string, Partial<ComponentProps<typeof TextField>>>> = {
+  'card-email': { type: 'email', hint: 'We’ll email the gift card to this address.' },
+  'card-date': { type: 'date', hint: 'Up to a year ahead. Leave it empty to send it as soon as you’ve paid.' },
+};
+
+/** Where it is still the earliest: a day that is over there is over everywhere, also on the shop's clocks. */
+const earliestDay = () => new Date(Date.now() - 12 * 60 * 60_000).toISOString().slice(0, 10);
+
 /** The texts that a product asks for, such as an engraving, and the controls to buy it with them. */
-export function TextBox({ product, options }: { product: CartProduct; options: readonly OfferedText[] }) {
+export function TextBox({
+  product,
+  options,
+  isGiftCard = false,
+}: {
+  product: CartProduct;
+  options: readonly OfferedText[];
+  isGiftCard?: boolean | undefined;
+}) {
   const fields = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   // Said once the shopper wants to buy, then kept up to date.
   const [isAsked, setAsked] = useState(false);
   const given = options.map(({ name }) => ({ name, value: values[name] ?? '' }));
-  const read = readTexts(options, given);
+  const read = isGiftCard ? readGiftCardTexts(given, isAsked ? earliestDay() : null) : readTexts(options, given);
   const errors = isAsked && 'errors' in read ? read.errors : null;
   const line = withTexts({ ...product, textOptions: options }, given) ?? product;
   const left = leftFor(useCart(), line);
@@ -45,6 +65,7 @@ export function TextBox({ product, options }: { product: CartProduct; options: r
             key={name}
             label={labelOf(label, required, extraPrice)}
             hint={`Up to ${maxLength} characters.`}
+            {...(isGiftCard && giftCardFields[name])}
             name={name}
             maxLength={maxLength}
             required={required}
@@ -58,6 +79,11 @@ export function TextBox({ product, options }: { product: CartProduct; options: r
       <div onClickCapture={stopUnlessComplete}>
         <BuyBox key={product._id} product={line} left={left} />
       </div>
+      {isGiftCard && (
+        <p className={css({ textStyle: 'small' })}>
+          <TextLink to={paths.giftCardBalance}>Have a gift card? See what’s left on it</TextLink>
+        </p>
+      )}
       {left < 1 && product.countInStock > 0 && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>{allInCart(product.countInStock)}.</p>
       )}

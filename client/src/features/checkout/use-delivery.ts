@@ -152,7 +152,7 @@ function withDelivery(
           ? shippingLabel({
               id: deliveryMethod.key,
               name: deliveryMethod.name,
-              isPickup: deliveryMethod.kind === 'PICKUP',
+              kind: deliveryMethod.kind,
             })
           : 'Shipping',
         amount: shippingPrice,

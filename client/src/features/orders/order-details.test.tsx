@@ -41,6 +41,7 @@ const pending: OrderDetails_OrderFragment = {
     country: 'Ethiopia',
   },
   deliveryMethod: { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 },
+  boughtGiftCards: [],
   paymentMethod: 'PayPal',
   payLater: null,
   paymentResult: null,
@@ -314,4 +315,24 @@ test('only an order that was paid has a receipt, which the key of its link opens
   unmount();
   renderWithProviders(<OrderDetails order={paid} link={link} />, {});
   expect(receipt()?.getAttribute('href')).toBe(`/api/orders/${paid._id}/receipt?key=signed`);
+});
+
+test('gift cards say where they went or will go, and when', () => {
+  const card = { amount: 50, recipientName: 'Ana', recipientEmail: 'ana@example.com', sendOn: null, sentAt: null };
+  const boughtGiftCards = [
+    { ...card, sentAt: '2026-11-26T09:00:00.000Z', isCanceled: false },
+    { ...card, sendOn: '2026-12-24', isCanceled: false },
+    { ...card, isCanceled: false },
+    { ...card, isCanceled: true },
+  ];
+  const deliveryMethod = { ...paid.deliveryMethod, name: 'Email', kind: 'EMAIL' } as const;
+  renderWithProviders(<OrderDetails order={{ ...paid, deliveryMethod, boughtGiftCards }} />, { user: owner });
+  const cards = screen.getByRole('region', { name: 'Gift cards' });
+  expect([...cards.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '$50.00 for AnaSent to ana@example.com on Nov 26, 2026',
+    '$50.00 for AnaWe’ll send it to ana@example.com on Dec 24, 2026.',
+    '$50.00 for AnaWe’re sending it to ana@example.com now.',
+    '$50.00 for AnaCanceled',
+  ]);
+  expect(screen.getByText('Gift cards are sent by email.')).toBeTruthy();
 });

@@ -15,6 +15,7 @@ import { Bone, Notice, Panel } from '~/ui/panel';
 import { ReceiptLink } from '~/ui/receipt-link';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { BoughtGiftCards } from './bought-gift-cards';
 import { ClaimOrder } from './claim-order';
 import { CancelOrderButton } from './cancel-order-button';
 import { isTracked } from './is-tracked';
@@ -24,6 +25,8 @@ import type { OrderLink } from './order-link';
 import { PayLaterStep } from './pay-later-step';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
+
+const deliveryHeadings = { PICKUP: 'Pickup', SHIP: 'Shipping', EMAIL: 'Delivery' } as const;
 
 /** All about one order: what it is waiting for, where it is, what is in it, where it goes and what it costs. */
 export function OrderDetails({
@@ -71,6 +74,7 @@ export function OrderDetails({
           <NextStep order={order} link={link} />
           {link?.claim !== undefined && claim}
           <TrackingCard order={order} />
+          <BoughtGiftCards cards={order.boughtGiftCards} />
           <Panel aria-labelledby="order-items">
             <div
               className={css({
@@ -106,16 +110,17 @@ export function OrderDetails({
           </Panel>
           <Panel aria-labelledby="order-shipping">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-shipping">
-              {order.deliveryMethod.kind === 'PICKUP' ? 'Pickup' : 'Shipping'}
+              {deliveryHeadings[order.deliveryMethod.kind]}
             </h2>
-            {order.deliveryMethod.kind === 'PICKUP' ? (
-              <p>You’re picking this order up from our shop.</p>
+            {order.deliveryMethod.kind === 'PICKUP' && <p>You’re picking this order up from our shop.</p>}
+            {order.deliveryMethod.kind === 'SHIP' && <AddressText address={order.shippingAddress} />}
+            {order.deliveryMethod.kind === 'EMAIL' ? (
+              <p>Gift cards are sent by email.</p>
             ) : (
-              <AddressText address={order.shippingAddress} />
+              <p className={css({ mt: '3' })}>
+                {order.deliveryMethod.name}: {deliveryTime(order.deliveryMethod).toLowerCase()}
+              </p>
             )}
-            <p className={css({ mt: '3' })}>
-              {order.deliveryMethod.name}: {deliveryTime(order.deliveryMethod).toLowerCase()}
-            </p>
             <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
             </p>

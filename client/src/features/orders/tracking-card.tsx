@@ -1,5 +1,5 @@
 import { trackingProgress } from '@domain/order-state.js';
-import { Check, CreditCard, Gift, ShoppingBag, Store, Truck } from 'lucide-react';
+import { Check, CreditCard, Gift, Mail, ShoppingBag, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { DeliveryKind, OrderRow_OrderFragment, PayLater_OrderFragment } from '~/graphql/generated';
@@ -28,6 +28,15 @@ const words = {
     step: 'Preparation',
     icon: Store,
     end: 'Picked up',
+  },
+  EMAIL: {
+    badge: 'SENDING',
+    state: 'Your gift cards are emailed on the days that you chose',
+    by: 'We’ll email them by',
+    late: 'We’ll email them as soon as we can.',
+    step: 'Email',
+    icon: Mail,
+    end: 'Sent',
   },
 } as const satisfies Record<DeliveryKind, object>;
 

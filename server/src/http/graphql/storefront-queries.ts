@@ -169,11 +169,12 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    '8a2e97923622c32e3f8b55da9f4169844af2fc0c48256a982c5a397c504a1f0f',
+    '64bca0f7e186f338158babce0e8ca8d2040999eedeefe28b5721bd5edee6ea53',
     `query ProductDetails($id: ID!) {
   product(id: $id) {
     ...ProductCard_product
     description
+    isGiftCard
     textOptions {
       name
       label

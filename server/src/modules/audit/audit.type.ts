@@ -13,6 +13,7 @@ const AuditSubjectEnum = {
   DELIVERY: 'delivery',
   TAX: 'tax',
   DISCOUNT: 'discount',
+  GIFT_CARD: 'gift_card',
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
 registerEnumType(AuditSubjectEnum, {
   name: 'AuditSubject',
@@ -28,6 +29,7 @@ registerEnumType(AuditSubjectEnum, {
     DELIVERY: { description: 'A delivery method.' },
     TAX: { description: 'The tax rules.' },
     DISCOUNT: { description: 'A discount.' },
+    GIFT_CARD: { description: 'A gift card.' },
   },
 });
 export { AuditSubjectEnum };

@@ -3,10 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { cartKey, type CartLine } from '../../domain/cart-lines.js';
 import { invalidInput } from '../../domain/failure.js';
+import { readTextsOf } from '../../domain/gift-card-texts.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import { effectivePriceCents, withExtra } from '../../domain/pricing.js';
 import { itemName } from '../../domain/product-options.js';
-import { extraOf, readLineTexts, storedTextOptions } from '../../domain/text-options.js';
+import { extraOf } from '../../domain/text-options.js';
 import type { Outcome } from '../../jobs/define-job.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { StopLinks } from '../../kit/stop-links.js';
@@ -136,7 +137,7 @@ export class CartReminders {
 
 /** A line as it can be ordered now; null when it is sold out, or its product doesn't take these texts anymore. */
 function itemOf(product: Product, { quantity, texts: given = [] }: CartLine): ReminderItem | null {
-  const read = readLineTexts(storedTextOptions(product.textOptions), given);
+  const read = readTextsOf(product, given, null);
   if (product.countInStock === 0 || 'errors' in read) return null;
   return {
     name: itemName(product.name, product.optionValues),

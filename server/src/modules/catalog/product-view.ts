@@ -4,7 +4,8 @@ import { itemName, type ProductOption } from '../../domain/product-options.js';
 import type { ProductSchedule, ScheduleName } from '../../domain/product-schedule.js';
 import { averageStars } from '../../domain/review-draft.js';
 import { productSlug } from '../../domain/slug.js';
-import { storedTextOptions, textOptionView } from '../../domain/text-options.js';
+import { textOptionsOf } from '../../domain/gift-card-texts.js';
+import { textOptionView } from '../../domain/text-options.js';
 import type { ProductRating } from './product-rating.entity.js';
 import type { Product } from './product.entity.js';
 import type { ProductType, ProductVariantType } from './product.type.js';
@@ -22,7 +23,7 @@ export function toProductView(
   { rating = null, variants = [] }: { rating?: ProductRating | null; variants?: readonly Product[] } = {},
 ): ProductType {
   const options = product.options ?? [];
-  const textOptions = storedTextOptions(product.textOptions);
+  const textOptions = textOptionsOf(product);
   return {
     ...offerOf(product),
     name: product.name,
@@ -39,6 +40,7 @@ export function toProductView(
     variants: variants.map((variant) => toVariantView(variant, options)),
     variantOf: product.variantOf,
     taxClass: product.taxClass,
+    isGiftCard: product.isGiftCard,
     textOptions: textOptions.map(textOptionView),
     requiresText: textOptions.some(({ isRequired }) => isRequired),
     rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,

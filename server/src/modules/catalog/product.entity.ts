@@ -79,6 +79,8 @@ export class Product {
   @Column({ ...countColumn, nullable: true }) weightGrams!: number | null;
   /** null: Standard, as is a class that is gone. A variant has its product's. */
   @Column({ type: 'varchar', length: '40', nullable: true }) taxClass!: string | null;
+  /** A variant is what its product is. */
+  @Column({ ...flagColumn, default: false }) isGiftCard!: boolean;
   /** The product of which this row is a variant; null for the product itself. */
   @Column({ ...idColumn, nullable: true }) variantOf!: string | null;
   /** What shoppers can choose of a product. Variants have none of their own. */

@@ -93,6 +93,11 @@ function productFields({ isNew }: { isNew: boolean }) {
     textOptions?: TextOptionInput[];
     @Field(() => ID, { nullable: true, description: 'The ID of the tax class. Null for Standard.' })
     taxClass?: string | null;
+    @Field({
+      nullable: true,
+      description: `Whether it is a gift card, worth what is paid for it. Its textOptions are those of all gift cards.${orElse('false')}`,
+    })
+    isGiftCard?: boolean;
   }
   return ProductFieldsInput;
 }

@@ -160,6 +160,11 @@ export class ProductType {
   variantOf!: string | null;
   @Field(() => ID, { nullable: true, description: 'The ID of the tax class. Null: Standard.' })
   taxClass!: string | null;
+  @Field({
+    description:
+      'Whether it is a gift card: each unit becomes a gift card worth what was paid for it, sent by email to whom its texts name.',
+  })
+  isGiftCard!: boolean;
   @Field(() => [TextOptionType], { description: 'The texts that shoppers may fill in, in order.' })
   textOptions!: TextOptionType[];
   @Field({ description: 'Whether it can’t be ordered without one of these texts.' }) requiresText!: boolean;

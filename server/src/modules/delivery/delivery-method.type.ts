@@ -7,10 +7,11 @@ const enumName = (id: string) => id.toUpperCase().replaceAll('-', '_');
 export const DeliveryKindEnum = Object.fromEntries(deliveryKinds.map((kind) => [enumName(kind), kind]));
 registerEnumType(DeliveryKindEnum, {
   name: 'DeliveryKind',
-  description: 'Whether an order is sent or fetched.',
+  description: 'How an order reaches people.',
   valuesConfig: {
     SHIP: { description: 'It is sent to the shipping address.' },
     PICKUP: { description: 'It is fetched from the shop.' },
+    EMAIL: { description: 'It is sent by email: an order of nothing but gift cards.' },
   },
 });
 

@@ -155,6 +155,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     salePriceCents: product.salePriceCents,
     isOnSale: product.isOnSale,
     unitCents: effectivePriceCents(product),
+    isGiftCard: false,
     texts: null,
     textsCents: 0,
     discountCents: 0,

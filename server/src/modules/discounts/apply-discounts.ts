@@ -116,10 +116,11 @@ export class ApplyDiscounts {
     );
     const order = {
       shippingCents,
-      items: items.map(({ priced }, index) => ({
+      items: items.map(({ product, priced }, index) => ({
         unitCents: effectivePriceCents(priced),
         quantity: priced.quantity,
         isOnSale: priced.isOnSale && priced.salePriceCents !== null,
+        isGiftCard: product.isGiftCard,
         collectionIds: memberships[index] ?? new Set<string>(),
       })),
     };

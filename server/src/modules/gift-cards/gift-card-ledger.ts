@@ -17,6 +17,9 @@ export interface NewGiftCard extends Partial<
   cents: Cents;
 }
 
+/** Cards of one statement. */
+const SLICE = 500;
+
 /**
  * The balances of all gift cards, and why they are what they are. It is the only writer of `gift_cards.balance_cents` and
  * of the entries, so that the entries of a card always add up to its balance. Every method runs in the caller's
@@ -30,21 +33,38 @@ export class GiftCardLedger {
   ) {}
 
   /** Issues a card. @throws RangeError when it would be worth nothing */
-  async issue(manager: EntityManager, { cents, ...given }: NewGiftCard): Promise<GiftCard> {
+  async issue(manager: EntityManager, given: NewGiftCard): Promise<GiftCard> {
+    const [card] = await this.issueAll(manager, [given]);
+    return card!;
+  }
+
+  /** Issues many cards, by two statements for every few hundred. @throws RangeError when one would be worth nothing */
+  async issueAll(manager: EntityManager, given: readonly NewGiftCard[]): Promise<GiftCard[]> {
+    const cards = given.map((one) => this.newCard(one));
+    for (let start = 0; start < cards.length; start += SLICE) {
+      const slice = cards.slice(start, start + SLICE);
+      await manager.insert(GiftCard, slice);
+      const entries = slice.map((card) => {
+        const by = { orderId: card.orderId, actor: card.createdBy };
+        return this.entryOf(card, 'issued', card.initialCents, by);
+      });
+      await manager.insert(GiftCardEntry, entries);
+    }
+    return cards;
+  }
+
+  private newCard({ cents, ...given }: NewGiftCard): GiftCard {
     if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`a gift card of ${cents} cents`);
     const id = this.ids.id();
     const code = this.codes.make(id);
     const none = { recipientName: null, recipientEmail: null, senderName: null, message: null, sendOn: null };
-    const card: GiftCard = {
+    return {
       ...{ id, codeHash: tokenHash(code), lastFour: lastFourOf(code), status: 'active' },
       ...{ initialCents: cents, balanceCents: cents },
-      ...{ ...none, sentAt: null, orderId: null, productId: null, piece: null, createdBy: null },
+      ...{ ...none, sentAt: null, mailQueuedAt: null, orderId: null, productId: null, piece: null, createdBy: null },
       ...given,
       createdAt: this.clock.now(),
     };
-    await manager.insert(GiftCard, card);
-    await this.record(manager, card, 'issued', cents, { orderId: card.orderId, actor: card.createdBy });
-    return card;
   }
 
   /** The card of a code that somebody typed; null when there is none. */
@@ -104,27 +124,55 @@ export class GiftCardLedger {
 
   /**
    * Cancels a card: what is left on it is lost. Safe to repeat. What an order gives back later stays on it, unspendable.
-   * @param actor the admin's ID @returns what was lost; null when there is no such card
+   * @param actor the admin's ID; null: the payment provider's news
+   * @param orderId the order that bought it, if it is canceled because that was refunded
+   * @returns what was lost; null when there is no such card
    */
-  async cancel(manager: EntityManager, id: string, actor: string): Promise<Cents | null> {
+  async cancel(
+    manager: EntityManager,
+    id: string,
+    actor: string | null,
+    orderId: string | null = null,
+  ): Promise<Cents | null> {
     const card = await lockRow(manager, GiftCard, { id });
     if (!card) return null;
     if (card.status === 'canceled') return 0;
     await manager.update(GiftCard, { id }, { status: 'canceled', balanceCents: 0 });
     const empty = { ...card, balanceCents: 0 };
-    await this.record(manager, empty, 'canceled', -card.balanceCents, { orderId: null, actor });
+    await this.record(manager, empty, 'canceled', -card.balanceCents, { orderId, actor });
     return card.balanceCents;
+  }
+
+  /**
+   * Gives a card back what it lost when the order that bought it was refunded: the refund didn't arrive. Nothing happens to
+   * a card that was canceled for another reason.
+   */
+  async restore(manager: EntityManager, id: string, orderId: string): Promise<void> {
+    const lost = { giftCardId: id, orderId, kind: 'canceled' } as const;
+    const [latest] = await manager.find(GiftCardEntry, { where: lost, order: { createdAt: 'DESC' }, take: 1 });
+    const canceled = { id, status: 'canceled' } as const;
+    const change = { status: 'active', balanceCents: new Difference(-(latest?.cents ?? 0)) } as const;
+    const card = latest && (await changeRow(manager, GiftCard, canceled, change));
+    if (card) await this.record(manager, card, 'adjusted', -latest.cents, { orderId, actor: null });
   }
 
   private async record(
     manager: EntityManager,
-    { id: giftCardId, balanceCents: balanceAfter }: GiftCard,
+    card: GiftCard,
     kind: GiftCardEntryKind,
     cents: Cents,
     by: Pick<GiftCardEntry, 'orderId' | 'actor'>,
   ): Promise<void> {
-    const entry = { id: this.ids.id(), giftCardId, kind, cents, balanceAfter, ...by, createdAt: this.clock.now() };
-    await manager.insert(GiftCardEntry, entry);
+    await manager.insert(GiftCardEntry, this.entryOf(card, kind, cents, by));
+  }
+
+  private entryOf(
+    { id: giftCardId, balanceCents: balanceAfter }: GiftCard,
+    kind: GiftCardEntryKind,
+    cents: Cents,
+    by: Pick<GiftCardEntry, 'orderId' | 'actor'>,
+  ): GiftCardEntry {
+    return { id: this.ids.id(), giftCardId, kind, cents, balanceAfter, ...by, createdAt: this.clock.now() };
   }
 }
 

@@ -10,6 +10,7 @@ export type GiftCardStatus = (typeof giftCardStatuses)[number];
 @Check('gift_cards_status_known', "status IN ('active', 'canceled')")
 @Index('gift_cards_code', ['codeHash'], { unique: true })
 @Index('gift_cards_newest', ['createdAt', 'id'])
+@Index('gift_cards_to_mail', ['sendOn', 'id'], { where: "mail_queued_at IS NULL AND status = 'active'" })
 @Index('gift_cards_bought', ['orderId', 'productId', 'piece'], { unique: true, where: 'order_id IS NOT NULL' })
 export class GiftCard {
   @PrimaryColumn(idColumn) id!: string;
@@ -27,6 +28,8 @@ export class GiftCard {
   /** The day on which it is emailed, in the shop's time zone; null: at once. */
   @Column({ type: 'varchar', length: '10', nullable: true }) sendOn!: string | null;
   @Column({ ...timeColumn, nullable: true }) sentAt!: number | null;
+  /** When its latest email was queued. */
+  @Column({ ...timeColumn, nullable: true }) mailQueuedAt!: number | null;
   /** The order that bought it; null: an admin issued it. */
   @Column({ ...idColumn, nullable: true })
   @ForeignKey('Order', { name: 'gift_cards_order_fk', onDelete: 'SET NULL' })

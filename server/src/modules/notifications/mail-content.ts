@@ -15,6 +15,8 @@ export type MailPart =
   | { kind: 'rows'; rows: readonly MailRow[] }
   /** A small heading and lines under it. */
   | { kind: 'lines'; title: string; lines: readonly string[] }
+  /** A gift card, as it looks when it is printed. */
+  | { kind: 'card'; title: string; value: string; lines: readonly string[]; code: string }
   | { kind: 'small'; text: string };
 
 /** The content of an email before layout. All of it is plain text; nothing is read as markup. */

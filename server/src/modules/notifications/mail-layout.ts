@@ -42,6 +42,8 @@ function textOf(part: MailPart): string {
         .join('\n');
     case 'lines':
       return [`${part.title}:`, ...part.lines].join('\n');
+    case 'card':
+      return [`${part.title}: ${part.value}`, ...part.lines, `Code: ${part.code}`].join('\n');
     case 'small':
       return part.text;
   }
@@ -112,9 +114,17 @@ function htmlOf(part: MailPart, sender: Sender): string {
       return `<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-top:1px solid ${light.line}">${part.rows.map(rowOf).join('')}</table>`;
     case 'lines':
       return `<p style="margin:0 0 16px"><strong>${escapeHtml(part.title)}</strong><br>${part.lines.map(escapeHtml).join('<br>')}</p>`;
+    case 'card':
+      return giftCardOf(part);
     case 'small':
       return `<p class="muted" style="margin:0 0 12px;font-size:14px;color:${light.muted}">${linked(part.text, sender)}</p>`;
   }
+}
+
+/** A card with a dashed border, along which it can be cut out. Its code stays in one line on all but small phones. */
+function giftCardOf({ title, value, lines, code }: Extract<MailPart, { kind: 'card' }>): string {
+  const words = lines.map((line) => `<br><span style="font-size:17px">${escapeHtml(line)}</span>`).join('');
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="line ink" align="center" style="padding:28px 20px;border:2px dashed ${light.line};border-radius:16px;color:${light.ink}"><span class="muted" style="font-size:14px;letter-spacing:0.08em;text-transform:uppercase;color:${light.muted}">${escapeHtml(title)}</span><br><strong style="${SERIF};font-size:44px;line-height:1.3">${escapeHtml(value)}</strong>${words}<br><br><span class="muted" style="font-size:14px;color:${light.muted}">Code</span><br><strong style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;letter-spacing:0.02em">${escapeHtml(code)}</strong></td></tr></table>`;
 }
 
 function rowOf({ name, value, isStrong = false, notes = [] }: MailRow): string {

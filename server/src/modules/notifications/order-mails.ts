@@ -3,6 +3,9 @@ import { centsOf, formatCents, formatDecimal, inCurrency, type Cents } from '../
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { includedTaxes } from '../../domain/tax-words.js';
+import { addresseeIn } from '../../domain/gift-card-texts.js';
+import { isForGiftCard } from '../../domain/is-for-gift-card.js';
+import { longDate } from '../../domain/long-date.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
 
@@ -23,7 +26,7 @@ export interface OrderMailFacts {
     price: number;
     salePrice: number | null;
     isOnSale: boolean;
-    texts: readonly { label: string; value: string; extraPrice: number }[];
+    texts: readonly { name: string; label: string; value: string; extraPrice: number }[];
   }[];
   shippingAddress: ShippingAddress;
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
@@ -124,7 +127,7 @@ function written(
       { kind: 'rows', rows: [...order.orderItems.map((item) => itemRow(item, order)), ...totalRows(order)] },
       // An email address that nobody has confirmed is sent no text of a stranger.
       // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order)
-      ...(order.isEmailVerified ? [addressOf(order)] : []),
+      ...(order.isEmailVerified && !isMailed(order) ? [addressOf(order)] : []),
       { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
@@ -157,7 +160,8 @@ function wordsOf(
     paid: () => ({
       subject: 'Thank you! Your order is paid',
       paragraphs: [
-        `Your payment has arrived${order.payLater?.isConfirmed ? '' : ', and we’re getting your gifts ready'}. You’ll find the receipt on your order’s page.`,
+        `Your payment has arrived${order.payLater?.isConfirmed || isMailed(order) ? '' : ', and we’re getting your gifts ready'}. You’ll find the receipt on your order’s page.`,
+        ...giftCardsOf(order),
       ],
       action: 'see',
     }),
@@ -233,6 +237,23 @@ function wordsOf(
     }),
   };
   return words[content.template]();
+}
+
+function isMailed({ deliveryMethod }: OrderMailFacts): boolean {
+  return deliveryMethod.kind === 'email';
+}
+
+/** Where the gift cards of an order go, and when. */
+function giftCardsOf({ orderItems, isEmailVerified }: OrderMailFacts): MailPart[] {
+  const cards = orderItems.filter(isForGiftCard);
+  if (cards.length === 0) return [];
+  // guard: gift-card-sales.test.ts 'that nobody has confirmed is not emailed', try: if (!isEmailVerified) -> if (cards.length < 0)
+  if (!isEmailVerified) return ['We’ll email your gift cards on the days that you chose.'];
+  const lines = cards.map(({ qty, name, texts }) => {
+    const { recipientEmail, sendOn } = addresseeIn(texts);
+    return `${qty} × ${name} to ${recipientEmail}, ${sendOn === null ? 'right away' : `on ${longDate(sendOn)}`}`;
+  });
+  return [{ kind: 'lines', title: 'We’ll email your gift cards', lines }];
 }
 
 /** What someone who pays later has to do. */

@@ -28,6 +28,8 @@ export class OrderLine {
   @Column({ ...jsonColumn, nullable: true }) texts!: LinePieces[] | null;
   /** What the texts of all pieces were charged at. */
   @Column({ ...centsColumn, default: 0 }) textsCents!: number;
+  /** Whether each piece becomes a gift card; `texts` says for whom. */
+  @Column({ ...flagColumn, default: false }) isGiftCard!: boolean;
   /** What discounts took off all pieces. */
   @Column({ ...centsColumn, default: 0 }) discountCents!: number;
 }

@@ -5,6 +5,7 @@ import type { CartService } from '../cart/cart.service.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
@@ -55,6 +56,7 @@ interface SettlementNeeds {
   providerCalls: CallLimiter;
   orders: OrdersService;
   links: OrderLinks;
+  giftCardSales: SellGiftCards;
 }
 
 /** What the module's REST calls use. */
@@ -66,9 +68,18 @@ export const settlementModule = {
   invariants: settlementInvariants,
   routes: (services: SettlementServices) => settlementRoutes(services),
   create({ db, clock, ids, outbox, events, security }: Platform, needs: SettlementNeeds) {
-    const { audit, readProducts, stockLedger, discounts, giftCards, payments, gateway, providerCalls, orders, links } =
-      needs;
-    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, discounts, giftCards, needs.carts, needs.shop);
+    const { audit, readProducts, stockLedger, discounts, payments, gateway, providerCalls, orders, links } = needs;
+    const { carts, shop, giftCards, giftCardSales } = needs;
+    const movingToPaid = new MoveOrderToPaid(
+      clock,
+      outbox,
+      stockLedger,
+      discounts,
+      giftCards,
+      carts,
+      shop,
+      giftCardSales,
+    );
     const recording = new RecordCardPayment(db, outbox, audit, payments, movingToPaid, events);
     const closing = new CloseOpenPayments(payments, recording);
     const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, discounts, giftCards, closing, events);
@@ -86,10 +97,19 @@ export const settlementModule = {
     );
     const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
-    const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);
-    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, giftCards, gateway, refundLedger);
+    const refundLedger = new RefundLedger(clock, ids, outbox, audit, events, giftCardSales);
+    const refundOrder = new RefundOrder(
+      db,
+      outbox,
+      audit,
+      stockLedger,
+      giftCards,
+      gateway,
+      refundLedger,
+      giftCardSales,
+    );
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
-    const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger);
+    const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger, giftCardSales);
     const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording);
     const providerEvents = new ProcessProviderEvents(db, clock, outbox, recording, recordRefunds, recordDispute);
     const auditProvider = new AuditProvider(

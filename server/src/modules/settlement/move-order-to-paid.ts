@@ -11,8 +11,10 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
 import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
+import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
+import { isMailed } from '../orders/is-mailed.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
@@ -35,6 +37,7 @@ export class MoveOrderToPaid {
     private readonly giftCards: GiftCardLedger,
     private readonly carts: CartService,
     private readonly shop: ShopService,
+    private readonly giftCardSales: Pick<SellGiftCards, 'issueFor'>,
   ) {}
 
   /** Reads what `move` needs besides the order. */
@@ -72,8 +75,8 @@ export class MoveOrderToPaid {
     }
     const change = {
       paidAt,
-      // A confirmed order already has the day by which it must leave.
-      dispatchBy: order.dispatchBy ?? dispatchBy(calendar, paidAt),
+      // A confirmed order already has the day by which it must leave. What is emailed has none.
+      dispatchBy: order.dispatchBy ?? (isMailed(order) ? null : dispatchBy(calendar, paidAt)),
       paymentMethod,
       closedAt: null,
     };
@@ -92,6 +95,7 @@ export class MoveOrderToPaid {
             new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
           ),
       withdrawPlacedMail(manager, this.outbox, orderId),
+      this.giftCardSales.issueFor(manager, orderId, lines),
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
       whenPaid?.() ?? Promise.resolve(),
     );

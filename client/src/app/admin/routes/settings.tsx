@@ -38,6 +38,7 @@ export function Component() {
         <TextLink to={adminPaths.taxes}>Taxes by place and class</TextLink>
         <TextLink to={adminPaths.paymentMethods}>Bank transfer, cash and other ways to pay later</TextLink>
         <TextLink to={adminPaths.discounts}>Discount codes and automatic offers</TextLink>
+        <TextLink to={adminPaths.giftCards}>Gift cards</TextLink>
       </div>
       <BannerNotice />
       {data ? (

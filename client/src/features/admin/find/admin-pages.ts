@@ -21,6 +21,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Ways to pay later', to: adminPaths.paymentMethods, words: 'payment bank transfer cash invoice' },
   { label: 'Taxes', to: adminPaths.taxes, words: 'vat sales rates classes zones included' },
   { label: 'Discounts', to: adminPaths.discounts, words: 'codes coupons vouchers offers promotions' },
+  { label: 'Gift cards', to: adminPaths.giftCards, words: 'vouchers balance codes' },
   { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates' },
 ];
 

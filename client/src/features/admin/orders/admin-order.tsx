@@ -93,6 +93,12 @@ export function AdminOrder({
   );
 }
 
+const ways = {
+  PICKUP: (name: string) => `Picked up (${name})`,
+  SHIP: (name: string) => `Ships to (${name})`,
+  EMAIL: () => 'Sent by email. The customer’s address:',
+} as const;
+
 function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order: AdminOrder_OrderFragment }) {
   return (
     <Panel aria-labelledby="order-customer">
@@ -107,7 +113,7 @@ function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order:
         {user.email}
       </ExternalLink>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>
-        {deliveryMethod.kind === 'PICKUP' ? `Picked up (${deliveryMethod.name})` : `Ships to (${deliveryMethod.name})`}
+        {ways[deliveryMethod.kind](deliveryMethod.name)}
       </p>
       <AddressText address={shippingAddress} />
       {user.isGuest && !user.isDeleted && (

@@ -332,6 +332,11 @@ export function ProductDialog({
                   onChange: (event: ChangeEvent<HTMLInputElement>) => startNow(event, 'publishFrom'),
                 })}
               />
+              <SwitchField
+                label="Gift card"
+                hint="Each one becomes a gift card worth its price, emailed to whom the shopper names."
+                {...register('isGiftCard')}
+              />
             </div>
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <ScheduleFields form={form} timeZone={timeZone} />
@@ -355,9 +360,11 @@ export function ProductDialog({
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <ProductPictures form={form} onUploading={setUploading} />
             </div>
-            <div className={css({ gridColumn: { md: '1 / -1' } })}>
-              <ProductTexts form={form} />
-            </div>
+            {!values.isGiftCard && (
+              <div className={css({ gridColumn: { md: '1 / -1' } })}>
+                <ProductTexts form={form} />
+              </div>
+            )}
           </div>
         </form>
       </Dialog>

@@ -26,6 +26,7 @@ const product: EditedProduct = {
   sku: null,
   weightGrams: null,
   taxClass: null,
+  isGiftCard: false,
   slug: 'tin-of-biscuits',
   textOptions: [],
   version: 3,
@@ -251,4 +252,14 @@ test('the tax class is sent where it is not Standard, and where it changes', () 
   const reduced = { ...product, taxClass: 'reduced' };
   expect(updateInputOf({ ...valuesOf(product), taxClass: 'reduced' }, product)).toEqual({ taxClass: 'reduced' });
   expect(updateInputOf({ ...valuesOf(reduced), taxClass: '' }, reduced)).toEqual({ taxClass: null });
+});
+
+test('a gift card has the texts of all gift cards, and the form sends none of its own', () => {
+  expect(createInputOf({ ...values, isGiftCard: true })).toMatchObject({ isGiftCard: true });
+  expect(createInputOf({ ...values, isGiftCard: true })).not.toHaveProperty('textOptions');
+  expect(createInputOf(values)).not.toHaveProperty('isGiftCard');
+  const text = { name: 'card-email', label: 'Recipient’s email', maxLength: 200, required: true, extraPrice: 0 };
+  const card = { ...product, isGiftCard: true, textOptions: [text] };
+  expect(updateInputOf(valuesOf(card), card)).toBeNull();
+  expect(updateInputOf({ ...valuesOf(card), isGiftCard: false }, card)).toEqual({ isGiftCard: false });
 });

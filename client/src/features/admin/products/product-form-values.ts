@@ -43,6 +43,8 @@ export interface ProductFormValues extends PictureValues {
   weightGrams: string;
   /** The ID of the tax class; '' for Standard. */
   taxClass: string;
+  /** Whether each unit becomes a gift card. Its texts are those of all gift cards. */
+  isGiftCard: boolean;
   /** How its address reads; '' follows the name. */
   slug: string;
   /** On the shop's clocks, as '2027-02-14T09:00'; '' for none. */
@@ -73,6 +75,7 @@ export const blankValues: ProductFormValues = {
   sku: '',
   weightGrams: '',
   taxClass: '',
+  isGiftCard: false,
   slug: '',
   publishFrom: '',
   publishUntil: '',
@@ -98,14 +101,20 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
     taxClass: product.taxClass ?? '',
+    isGiftCard: product.isGiftCard,
     slug: product.slug === productSlug({ slug: null, name: product.name }) ? '' : product.slug,
     publishFrom: product.publishFrom ?? '',
     publishUntil: product.publishUntil ?? '',
     saleFrom: product.saleFrom ?? '',
     saleUntil: product.saleUntil ?? '',
     ...pictureValuesOf(product),
-    texts: textValuesOf(product.textOptions),
+    texts: ownTextsOf(product),
   };
+}
+
+/** What shoppers fill in, as far as it is the product's own. */
+function ownTextsOf({ isGiftCard, textOptions }: EditedProduct): TextOptionValues[] {
+  return isGiftCard ? [] : textValuesOf(textOptions);
 }
 
 /** Whether enough is filled in to send it (specification, section 5). */
@@ -146,12 +155,12 @@ export function problemsOf(
 }
 
 export function createInputOf(values: ProductFormValues): CreateProductInput {
-  const { taxClass, ...fields } = fieldsOf(values);
+  const { taxClass, isGiftCard, ...fields } = fieldsOf(values);
   return {
     ...fields,
     ...(taxClass !== null && { taxClass }),
     ...pictureInput(values),
-    ...textChanges(values.texts, []),
+    ...(isGiftCard ? { isGiftCard } : textChanges(values.texts, [])),
     countInStock: readNumber(values.countInStock),
   };
 }
@@ -162,7 +171,7 @@ export function updateInputOf(values: ProductFormValues, product: EditedProduct)
   const before = fieldsOf(valuesOf(product));
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => fields[field] !== before[field]);
   const pictures = pictureChanges(values, valuesOf(product));
-  const texts = textChanges(values.texts, textValuesOf(product.textOptions));
+  const texts = values.isGiftCard ? null : textChanges(values.texts, ownTextsOf(product));
   const delta = readNumber(values.countInStock) - product.countInStock;
   if (changed.length === 0 && !pictures && !texts && !delta) return null;
   return {
@@ -229,12 +238,13 @@ function wordsOf(product: EditedProduct) {
     SKU: product.sku ?? 'none',
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
     'Tax class': product.taxClass ?? 'Standard',
+    'Gift card': yesOrNo(product.isGiftCard),
     Address: valuesOf(product).slug || 'as the name',
     ...Object.fromEntries(
       dateNames.map((name) => [dateLabels[name], product[name]?.replace('T', ' ') ?? 'not planned']),
     ),
     ...picturesInWords(product),
-    'Text options': textsInWords(product.textOptions),
+    'Text options': textsInWords(product.isGiftCard ? [] : product.textOptions),
   };
 }
 
@@ -268,6 +278,7 @@ function draftOf(values: ProductFormValues) {
     sku: values.sku.trim() || null,
     weightGrams: numberOrNull(values.weightGrams),
     taxClass: values.taxClass || null,
+    isGiftCard: values.isGiftCard,
     slug: values.slug,
     publishFrom: values.publishFrom || null,
     publishUntil: values.publishUntil || null,

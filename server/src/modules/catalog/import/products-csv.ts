@@ -79,6 +79,7 @@ export const productColumns = {
   taxClass: { write: ({ taxClass }) => taxClass ?? STANDARD_CLASS, read: readText },
   collections: { write: ({ collections }) => collections.join('\n') },
   relatedProducts: { write: ({ relatedProducts }) => relatedProducts.join('\n') },
+  isGiftCard: { write: ({ isGiftCard }) => String(isGiftCard), read: readFlag },
 } satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn | LinkColumn, Column> &
   Record<keyof ProductInput, FieldColumn>;
 

@@ -216,13 +216,14 @@ function requestOf(product: ProductFields, countInStock: number): object {
     saleUntil,
     textOptions,
     taxClass,
+    isGiftCard,
     ...fields
   } = product;
   const dates = { publishFrom, publishUntil, saleFrom, saleUntil };
   const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates, textOptions, taxClass }).filter(
     ([, value]) => value !== null,
   );
-  return { ...fields, ...Object.fromEntries(later), countInStock };
+  return { ...fields, ...Object.fromEntries(later), ...(isGiftCard && { isGiftCard }), countInStock };
 }
 
 function isEmpty(images: unknown): boolean {

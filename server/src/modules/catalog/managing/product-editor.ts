@@ -50,6 +50,7 @@ const sharedNames = [
   ...scheduleNames,
   'textOptions',
   'taxClass',
+  'isGiftCard',
 ] as const satisfies (keyof ProductFields)[];
 
 interface NewVariant extends VariantPlace {
@@ -365,8 +366,8 @@ export class ProductEditor {
 }
 
 function sharedOf(product: Product): Pick<Product, (typeof sharedNames)[number] | 'nextChangeAt'> {
-  const { name, category, isPublished, nextChangeAt, textOptions, taxClass } = product;
-  return { name, category, isPublished, nextChangeAt, textOptions, taxClass, ...scheduleOf(product) };
+  const { name, category, isPublished, nextChangeAt, textOptions, taxClass, isGiftCard } = product;
+  return { name, category, isPublished, nextChangeAt, textOptions, taxClass, isGiftCard, ...scheduleOf(product) };
 }
 
 function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {

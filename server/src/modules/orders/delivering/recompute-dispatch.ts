@@ -2,6 +2,7 @@ import { In, MoreThan } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { dispatchBy } from '../../../domain/dispatch.js';
 import type { ShopService } from '../../shop/shop.service.js';
+import { isMailed } from '../is-mailed.js';
 import { Order } from '../order.entity.js';
 
 /** Small enough that a slice delays no one. */
@@ -19,16 +20,17 @@ export class RecomputeDispatch {
     const calendar = await this.shop.calendar();
     for (let last = ''; ;) {
       const orders = await this.db.reader.find(Order, {
-        select: { id: true, createdAt: true, paidAt: true, payLater: true, dispatchBy: true },
+        select: { id: true, createdAt: true, paidAt: true, payLater: true, delivery: true, dispatchBy: true },
         where: { status: In(['paid', 'pending']), id: MoreThan(last) },
         order: { id: 'ASC' },
         take: SLICE,
       });
-      const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, dispatchBy: before }) => {
+      const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, delivery, dispatchBy: before }) => {
         // A confirmed order is prepared before it is paid.
         // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
         const start = payLater?.isConfirmed ? createdAt : paidAt;
-        const after = start === null ? null : dispatchBy(calendar, start);
+        // guard: gift-card-sales.test.ts 'must leave by no day', try: || isMailed({ delivery }) ->
+        const after = start === null || isMailed({ delivery }) ? null : dispatchBy(calendar, start);
         return after === before ? [] : [{ id, dispatchBy: after }];
       });
       await this.db.inTransaction(async (manager) => {

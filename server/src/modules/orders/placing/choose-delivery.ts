@@ -1,4 +1,11 @@
-import { chosenOffer, offersOf, type Delivery, type DeliveryOffer } from '../../../domain/delivery.js';
+import {
+  chosenOffer,
+  emailOffer,
+  offersOf,
+  type Delivery,
+  type DeliveryMethod,
+  type DeliveryOffer,
+} from '../../../domain/delivery.js';
 import { Failure } from '../../../domain/failure.js';
 import { formatCents } from '../../../domain/money.js';
 import { computeTotals } from '../../../domain/pricing.js';
@@ -21,6 +28,17 @@ export function deliveryOf(items: readonly FoundItem[], place: Place): Delivery 
   return { place, weightGrams, itemsCents: computeTotals(items.map(pricedItem)).itemsCents };
 }
 
+/** The methods that an order of these items can have. Gift cards alone are sent by email. */
+export function offersFor(
+  methods: readonly DeliveryMethod[],
+  items: readonly FoundItem[],
+  place: Place,
+): readonly DeliveryOffer[] {
+  // guard: gift-card-sales.test.ts 'is sent by email, free and untaxed', try: .every -> .some
+  const isMailed = items.length > 0 && items.every(({ product }) => product.isGiftCard);
+  return isMailed ? [emailOffer] : offersOf(methods, deliveryOf(items, place));
+}
+
 /**
  * The method that an order of these items has.
  * @param now in ms since 1970
@@ -32,7 +50,7 @@ export function chooseDelivery(
   items: readonly FoundItem[],
   now: number,
 ): DeliveryOffer {
-  const offers = offersOf(methods, deliveryOf(items, place));
+  const offers = offersFor(methods, items, place);
   // guard: delivery.test.ts 'is refused with those that are', try: ; -> ?? offers[0];
   const chosen = chosenOffer(offers, deliveryMethod);
   if (chosen) return chosen;

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { invalidInput } from '../../../domain/failure.js';
+import { readTextsOf } from '../../../domain/gift-card-texts.js';
 import type { LinePieces } from '../../../domain/order-pieces.js';
 import type { TaxedLine } from '../../../domain/order-totals.js';
 import { withExtra } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
-import { extraOf, readLineTexts, storedTextOptions } from '../../../domain/text-options.js';
+import { extraOf } from '../../../domain/text-options.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { OrderedItems } from './order-draft.js';
@@ -18,15 +19,16 @@ export interface FoundItem extends LinePieces {
 /**
  * Compares what is ordered with what its products offer.
  * @param products those of all lines, by their IDs
+ * @param today in the shop's time zone
  * @throws Failure BAD_USER_INPUT when a line names a variant of another product, or with fields such as
  *   `orderItems.0.texts.engraving`
  */
-export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Product>): FoundItem[] {
+export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Product>, today: string): FoundItem[] {
   refuseForeignVariants(ordered, products);
   const errors: Record<string, string> = {};
   const read = ordered.items.map(({ productId, quantity, texts: given, field }, position): FoundItem => {
     const product = products.get(productId) as Product;
-    const parsed = readLineTexts(storedTextOptions(product.textOptions), given);
+    const parsed = readTextsOf(product, given, today);
     if ('texts' in parsed) return { product, quantity, position, texts: parsed.texts };
     const name = itemName(product.name, product.optionValues);
     for (const [text, problem] of Object.entries(parsed.errors))
@@ -40,7 +42,8 @@ export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Pro
 
 /** What the pieces of an item cost each, with what their texts add, how many they are, and how they are taxed. */
 export function pricedItem({ product, quantity, texts }: FoundItem): TaxedLine {
-  return { ...withExtra(product, extraOf(texts)), quantity, taxClass: product.taxClass };
+  const { taxClass, isGiftCard } = product;
+  return { ...withExtra(product, extraOf(texts)), quantity, taxClass, isGiftCard };
 }
 
 /**

@@ -105,6 +105,7 @@ export function newLine(
     salePriceCents,
     isOnSale,
     unitCents: effectivePriceCents(product),
+    isGiftCard: product.isGiftCard,
     texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
     textsCents: textsCentsOf(pieces),
     discountCents: items.reduce(

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.js';
-import { offersOf, type Delivery } from '../../../domain/delivery.js';
+import { offersOf, type DeliveryMethod, type DeliveryOffer } from '../../../domain/delivery.js';
+import { dateIn } from '../../../domain/dispatch.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, decimalsRule } from '../../../domain/money.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -9,7 +10,7 @@ import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethodType } from '../../delivery/delivery-method.type.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import { toDeliveryMethodView } from '../../delivery/delivery-view.js';
-import { deliveryOf } from './choose-delivery.js';
+import { offersFor } from './choose-delivery.js';
 import { itemsOf } from './found-items.js';
 import { readOrderItems, type OrderDraft } from './order-draft.js';
 
@@ -41,11 +42,16 @@ export class OfferDelivery {
   /** @throws Failure BAD_USER_INPUT with fields */
   async offers(question: DeliveryQuestion): Promise<DeliveryMethodType[]> {
     const { methods, calendar } = await this.delivery.rules();
-    const delivery = await this.deliveryIn(question);
-    return offersOf(methods, delivery).map((offer) => toDeliveryMethodView(offer, calendar, this.clock.now()));
+    const now = this.clock.now();
+    const offers = await this.offersIn(methods, question, dateIn(calendar.timeZone, now));
+    return offers.map((offer) => toDeliveryMethodView(offer, calendar, now));
   }
 
-  private async deliveryIn({ country, city, postalCode, orderItems, ...figures }: DeliveryQuestion): Promise<Delivery> {
+  private async offersIn(
+    methods: readonly DeliveryMethod[],
+    { country, city, postalCode, orderItems, ...figures }: DeliveryQuestion,
+    today: string,
+  ): Promise<readonly DeliveryOffer[]> {
     const fields: Record<string, string> = {};
     const place: Place = { country, city, postalCode };
     for (const [name, text] of Object.entries(place) as [string, string | null][])
@@ -56,7 +62,7 @@ export class OfferDelivery {
     if (weightGrams !== null && !(Number.isSafeInteger(weightGrams) && weightGrams >= 0))
       fields['weightGrams'] = 'Must be a whole number of grams';
     if (Object.keys(fields).length > 0) throw invalidInput(fields);
-    if (!orderItems) return { place, itemsCents: itemsCents ?? 0, weightGrams: weightGrams ?? 0 };
+    if (!orderItems) return offersOf(methods, { place, itemsCents: itemsCents ?? 0, weightGrams: weightGrams ?? 0 });
 
     const ordered = readOrderItems(orderItems);
     const found = await this.readProducts.listOrderable(
@@ -66,6 +72,6 @@ export class OfferDelivery {
     const products = new Map(found.map((product) => [product.id, product]));
     // What is no longer sold is refused when it is ordered; here, it has no price.
     const items = ordered.items.filter(({ productId }) => products.has(productId));
-    return deliveryOf(itemsOf({ ...ordered, items, variants: [] }, products), place);
+    return offersFor(methods, itemsOf({ ...ordered, items, variants: [] }, products, today), place);
   }
 }

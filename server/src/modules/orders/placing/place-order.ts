@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { together } from '../../../db/together.js';
-import { dispatchBy } from '../../../domain/dispatch.js';
+import { dateIn, dispatchBy } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { lineKey } from '../../../domain/line-key.js';
 import { isPaid, PATIENCE_MINUTES } from '../../../domain/order-state.js';
@@ -197,7 +197,10 @@ export class PlaceOrder {
       if (due.length > 0) throw new ChangesAreDue(due);
       const products = new Map(found.filter(isOrderable).map((product) => [product.id, product]));
       await refuseGone(manager, this.readProducts, request, products);
-      const items = itemsOf(request, products);
+      // The hold ends by the database's clock, whichever process looks.
+      // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
+      const now = await this.db.now();
+      const items = itemsOf(request, products, dateIn(rules.calendar.timeZone, now));
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, buyer, shortages));
       await failpoint('order-held');
@@ -208,9 +211,6 @@ export class PlaceOrder {
       // Another process has changed the currency since the amounts of this order were read.
       if (request.currency !== rules.currency) throw currencyChanged();
       const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
-      // The hold ends by the database's clock, whichever process looks.
-      // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
-      const now = await this.db.now();
       const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
       const { offer, discounts, totals } = await priceOrder(
         manager,
@@ -239,7 +239,8 @@ export class PlaceOrder {
         currency: rules.currency.toLowerCase(),
         products: [...products.values()],
         method: offer.method,
-        dispatchBy: terms.payLater?.isConfirmed ? dispatchBy(rules.calendar, now) : null,
+        dispatchBy:
+          terms.payLater?.isConfirmed && offer.method.kind !== 'email' ? dispatchBy(rules.calendar, now) : null,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items, discounts),

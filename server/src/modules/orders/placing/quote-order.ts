@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.js';
+import { dateIn } from '../../../domain/dispatch.js';
 import type { GiftCardPart } from '../../../domain/gift-cards.js';
 import { shopCurrency } from '../../../domain/money.js';
 import { giftCardPartsIn } from '../../../domain/order-totals.js';
@@ -71,15 +72,15 @@ export class QuoteOrder {
     const giftCards = withReturned(found, found.length === 0 ? [] : await this.takenByReplaced(actor, draft));
     const products = await this.findProducts(ordered);
     await refuseGone(this.db.reader, this.readProducts, ordered, products);
-    const items = itemsOf(ordered, products);
+    const rules = await this.delivery.rules();
+    const now = await this.db.now();
+    const items = itemsOf(ordered, products, dateIn(rules.calendar.timeZone, now));
     const shortages = ordered.lines.flatMap(({ productId, quantity }) => {
       const available = products.get(productId)?.countInStock ?? 0;
       return available < quantity ? [{ productId, available }] : [];
     });
     if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
-    const rules = await this.delivery.rules();
     const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
-    const now = await this.db.now();
     const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
     const order = { ...choice, items, codes, giftCards, customer, countsUnpaid: false };
     const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);

@@ -5,6 +5,8 @@ import { sumOfRefunds, type PaymentGateway, type RefundState } from '../../payme
 import { isRecorded, Payment } from '../../payments/payment.entity.js';
 import type { PaymentsService } from '../../payments/payments.service.js';
 import { Refund } from '../../payments/refund.entity.js';
+import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
+import { Order } from '../../orders/order.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
 import type { RecordOutcome, RecordCardPayment } from '../record-card-payment.js';
 import type { RefundLedger } from './refund-ledger.js';
@@ -27,6 +29,7 @@ export class RecordRefunds {
     private readonly payments: PaymentsService,
     private readonly recordCardPayment: RecordCardPayment,
     private readonly refundLedger: RefundLedger,
+    private readonly giftCardSales: Pick<SellGiftCards, 'cancelFor'>,
   ) {}
 
   /**
@@ -104,6 +107,13 @@ export class RecordRefunds {
       idempotencyKey: `provider:${theirs.refundId}`,
       source: 'dashboard',
     });
+    const {
+      refundedCents: refunded,
+      totalCents,
+      giftCardCents,
+    } = await manager.findOneByOrFail(Order, { id: orderId });
+    // guard: gift-card-sales.test.ts 'in the provider’s dashboard', try: refunded >= totalCents + giftCardCents -> refunded < 0
+    if (refunded >= totalCents + giftCardCents) await this.giftCardSales.cancelFor(manager, orderId);
     return this.refundLedger.succeed(manager, refund.id, theirs.refundId);
   }
 

@@ -4,6 +4,7 @@ import { orderNumber } from '../../../domain/order-number.js';
 import type { Clock, EventCounter, Ids } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
+import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { Refund, type RefundDestination, type RefundStatus } from '../../payments/refund.entity.js';
 import { Order } from '../../orders/order.entity.js';
@@ -27,6 +28,7 @@ export class RefundLedger {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly events: EventCounter,
+    private readonly giftCardSales: Pick<SellGiftCards, 'restoreFor'>,
   ) {}
 
   /** Begins a refund: its amount counts as refunded from now on. @throws Error when it is more than is left */
@@ -97,6 +99,8 @@ export class RefundLedger {
   private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {
     const { id, orderId, amountCents } = refund;
     await this.addRefunded(manager, { ...refund, amountCents: -amountCents });
+    // guard: gift-card-sales.test.ts 'that the provider refuses', try: await this.giftCardSales.restoreFor(manager, orderId) -> orderId
+    await this.giftCardSales.restoreFor(manager, orderId);
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action,

@@ -11,6 +11,7 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { StockLedger, StockRequest } from '../../catalog/stock-ledger.js';
+import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
 import { GiftCardEntry } from '../../gift-cards/gift-card-entry.entity.js';
 import type { GiftCardLedger } from '../../gift-cards/gift-card-ledger.js';
 import { RefundRefused, type PaymentGateway } from '../../payments/payment-gateway.js';
@@ -60,6 +61,7 @@ export class RefundOrder {
     private readonly giftCards: GiftCardLedger,
     private readonly gateway: PaymentGateway,
     private readonly refundLedger: RefundLedger,
+    private readonly giftCardSales: Pick<SellGiftCards, 'prepareRefund'>,
   ) {}
 
   /**
@@ -148,6 +150,8 @@ export class RefundOrder {
     // guard: refunds.test.ts 'invalid input is refused'
     if (amountCents > left) throw invalidInput({ amount: `At most ${text(left)} can be refunded` });
 
+    const admin = requireAdmin(actor).userId;
+    await this.giftCardSales.prepareRefund(manager, orderId, { amountCents, leftCents: left, actor: admin });
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
     const { paymentCents, giftCardCents } = divideRefund(amountCents, order);
     // Otherwise the rounded parts would not add up to what was charged.

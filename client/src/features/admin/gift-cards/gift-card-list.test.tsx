@@ -1,0 +1,103 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { selam } from '../../../../test/account-steps';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import { GiftCardList } from './gift-card-list';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+
+const cardOf = (id: string, lastFour: string, change: object = {}) => ({
+  ...{ __typename: 'GiftCard', id, lastFour, status: 'ACTIVE', initialAmount: 50, balance: 20 },
+  ...{ recipientName: 'Ana', recipientEmail: 'ana@example.com', senderName: 'Ben', message: null },
+  ...{ sendOn: null, sentAt: '2026-11-26T09:00:00.000Z', orderId: null, createdAt: '2026-11-26T09:00:00.000Z' },
+  entries: [
+    {
+      ...{ __typename: 'GiftCardEntry', id: `${id}-1`, kind: 'ISSUED', amount: 50, balanceAfter: 50, orderId: null },
+      ...{ actorName: 'Hanna Bekele', createdAt: '2026-11-26T09:00:00.000Z' },
+    },
+    {
+      ...{ __typename: 'GiftCardEntry', id: `${id}-2`, kind: 'SPENT', amount: -30, balanceAfter: 20 },
+      ...{ orderId: '7d0f1c2b00', actorName: null, createdAt: '2026-11-27T09:00:00.000Z' },
+    },
+  ],
+  ...change,
+});
+const active = cardOf('g1', '7K2M');
+const canceled = cardOf('g2', 'ABCD', { status: 'CANCELED', balance: 0, sentAt: null });
+
+async function show(answers: Record<string, unknown> = {}) {
+  const view = renderWithProviders(<GiftCardList />, {
+    user: { ...selam, isAdmin: true },
+    answers: {
+      AdminGiftCards: {
+        giftCards: { __typename: 'GiftCardPage', giftCards: [active, canceled], page: 1, pages: 1, count: 2 },
+      },
+      IssueGiftCard: { issueGiftCard: active },
+      SendGiftCardAgain: { sendGiftCardAgain: active },
+      CancelGiftCard: { cancelGiftCard: canceled },
+      ...answers,
+    },
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Ledger of •••• 7K2M' }).matches(':enabled')).toBe(true),
+  );
+  const sent = (name: string) =>
+    view.requests
+      .filter(({ operationName }) => operationName === name)
+      .map(({ variables }) => variables.input as object);
+  return { sent };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('each card is its balance, where it went, and what can be done with it', async () => {
+  await show();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('$20.00 of $50.00 for AnaSent to ana@example.com on');
+  expect(second?.textContent).toContain('Never sent to ana@example.com');
+  expect(screen.queryByRole('button', { name: 'Cancel •••• ABCD' })).toBeNull();
+  press('Ledger of •••• 7K2M');
+  const rows = [...screen.getByRole('table').querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Hanna Bekele');
+  expect(rows[1]).toContain('−$30.00');
+});
+
+test('a card is sent again, elsewhere, and canceled with a reason', async () => {
+  const { sent } = await show();
+  press('Send again •••• 7K2M');
+  type('Recipient’s email', 'new@example.com');
+  press('Send');
+  await waitFor(() => expect(sent('SendGiftCardAgain')).toEqual([{ id: 'g1', recipientEmail: 'new@example.com' }]));
+  press('Cancel •••• 7K2M');
+  type('Reason', 'Given by mistake');
+  press('Cancel gift card');
+  await waitFor(() => expect(sent('CancelGiftCard')).toEqual([{ id: 'g1', reason: 'Given by mistake' }]));
+});
+
+test('one is issued by hand; what is wrong is said at its field', async () => {
+  const { sent } = await show({
+    IssueGiftCard: () => ({
+      errors: [
+        { message: 'Enter a reason', extensions: { code: 'BAD_USER_INPUT', fields: { reason: 'Enter a reason' } } },
+      ],
+    }),
+  });
+  press('Issue a gift card');
+  type('Amount', 'ten');
+  press('Issue and send');
+  expect(await screen.findByText('Enter an amount')).toBeTruthy();
+  expect(sent('IssueGiftCard')).toEqual([]);
+  type('Amount', '25,50');
+  type('Recipient’s name', 'Ana');
+  type('Recipient’s email', 'ana@example.com');
+  press('Issue and send');
+  await waitFor(() =>
+    expect(sent('IssueGiftCard')).toEqual([
+      {
+        ...{ amount: 25.5, recipientName: 'Ana', recipientEmail: 'ana@example.com', reason: '' },
+        ...{ senderName: null, message: null, sendOn: null },
+      },
+    ]),
+  );
+  expect((await screen.findAllByText('Enter a reason')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
+import { errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useIssueGiftCardMutation } from '~/graphql/operations/admin-gift-cards';
+import { formatMoney } from '~/lib/money';
+import { Button } from '~/ui/button';
+import { TextField } from '~/ui/form-field';
+import { toast } from '~/ui/toast-store';
+import { readNumber } from '../typed-number';
+
+interface GiftCardValues {
+  amount: string;
+  recipientName: string;
+  recipientEmail: string;
+  senderName: string;
+  message: string;
+  sendOn: string;
+  reason: string;
+}
+
+const blank: GiftCardValues = {
+  ...{ amount: '', recipientName: '', recipientEmail: '', senderName: '', message: '', sendOn: '', reason: '' },
+};
+
+/** Issues a gift card by hand; the rules are the server's. @param onDone issued, or given up */
+export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<GiftCardValues>({ defaultValues: blank });
+  const { errors, isSubmitting } = formState;
+  const [issue] = useIssueGiftCardMutation();
+
+  const save = async ({ amount, senderName, message, sendOn, ...typed }: GiftCardValues) => {
+    const cents = readNumber(amount);
+    if (Number.isNaN(cents)) return setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
+    const optional = { senderName: senderName || null, message: message || null, sendOn: sendOn || null };
+    try {
+      await issue({ variables: { input: { ...typed, ...optional, amount: cents } } });
+      toast.success(`A gift card over ${formatMoney(cents)} was issued`);
+      onDone();
+    } catch (error) {
+      const problems = Object.entries(fieldErrors(error));
+      for (const [at, [field, message]] of problems.entries())
+        setError(field as keyof GiftCardValues, { type: 'server', message }, { shouldFocus: at === 0 });
+      toast.error(errorMessage(error));
+    }
+  };
+  const field = (name: keyof GiftCardValues) => ({
+    ...{ autoComplete: 'off', error: errors[name]?.message },
+    ...register(name),
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="New gift card"
+      onSubmit={(event) => {
+        if (!isSubmitting) void handleSubmit(save)(event);
+        else event.preventDefault();
+      }}
+    >
+      <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4', alignItems: 'start' })}>
+        <TextField label="Amount" inputMode="decimal" hint="Such as 25." {...field('amount')} />
+        <TextField label="Reason" hint="For the list of changes. Nobody else reads it." {...field('reason')} />
+        <TextField label="Recipient’s name" hint="The email begins with it." {...field('recipientName')} />
+        <TextField
+          label="Recipient’s email"
+          hint="The code goes to this address only."
+          type="email"
+          {...field('recipientEmail')}
+        />
+        <TextField label="From (optional)" hint="Empty: the shop’s name." {...field('senderName')} />
+        <TextField
+          label="Send on (optional)"
+          hint="Empty: now. At most a year ahead."
+          type="date"
+          {...field('sendOn')}
+        />
+        <div className={css({ gridColumn: { md: '1 / -1' } })}>
+          <TextField label="Message (optional)" hint="Up to 200 characters." maxLength={200} {...field('message')} />
+        </div>
+      </div>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', justifyContent: 'flex-end', mt: '6' })}>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Issuing…' : 'Issue and send'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { In, type EntityManager } from 'typeorm';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { addresseeIn } from '../../domain/gift-card-texts.js';
+import { formatCents, sumOf, type Cents } from '../../domain/money.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
+import type { GiftCardLedger, NewGiftCard } from '../gift-cards/gift-card-ledger.js';
+import { GiftCard } from '../gift-cards/gift-card.entity.js';
+import type { OrderLine } from '../orders/order-line.entity.js';
+import { queueGiftCards } from './queue-gift-cards.job.js';
+
+/** What of an order's cards decides how much of it can be refunded. */
+interface BoughtValue {
+  /** What was spent from them. */
+  spentCents: Cents;
+  /** What is left on those that aren't canceled. */
+  leftCents: Cents;
+}
+
+/** Gift cards as goods: orders buy them, and refunds take back what nobody has spent. */
+export class SellGiftCards {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly ledger: GiftCardLedger,
+  ) {}
+
+  /**
+   * Issues a card for each piece of an order that becomes paid, in that transaction, worth what was paid for the piece. An
+   * order becomes paid once, and the database lets no piece have two cards. Nothing happens for other orders.
+   */
+  async issueFor(manager: EntityManager, orderId: string, lines: readonly OrderLine[]): Promise<void> {
+    const cards = lines.filter(({ isGiftCard }) => isGiftCard).flatMap((line) => cardsOf(orderId, line));
+    if (cards.length === 0) return;
+    await this.ledger.issueAll(manager, cards);
+    await this.outbox.enqueue(manager, queueGiftCards, { orderId }, `gift-cards:${orderId}`);
+  }
+
+  /**
+   * Prepares a refund of an order that may have bought cards, in the transaction that reserves it, with the order locked.
+   * What was spent from its cards isn't paid back. A refund of all the rest cancels its cards; a smaller one leaves them as
+   * they are, and so can't pay back what is still on them.
+   * @param leftCents what hasn't been refunded yet; the refund is at most as much
+   * @throws Failure BAD_USER_INPUT with `amount`, CONFLICT when all of it was spent
+   */
+  async prepareRefund(
+    manager: EntityManager,
+    orderId: string,
+    { amountCents, leftCents, actor }: { amountCents: Cents; leftCents: Cents; actor: string | null },
+  ): Promise<void> {
+    const cards = await this.boughtBy(manager, orderId);
+    if (cards.length === 0) return;
+    const { spentCents, leftCents: onCardsCents } = await this.valueOf(manager, cards);
+    const mostCents = leftCents - spentCents;
+    const spent = `${formatCents(spentCents)} was already spent from the gift cards of this order`;
+    if (mostCents <= 0) throw new Failure('CONFLICT', `${spent}, so there is nothing left to refund.`);
+    // guard: gift-card-sales.test.ts 'gives back no more than was not spent', try: amountCents > mostCents -> amountCents < 0
+    if (amountCents > mostCents)
+      throw invalidInput({ amount: `At most ${formatCents(mostCents)} can be refunded, because ${spent}` });
+    if (amountCents === mostCents) return this.cancelAll(manager, orderId, cards, actor);
+    const keptCents = Math.max(0, mostCents - onCardsCents);
+    // guard: gift-card-sales.test.ts 'a part of the order', try: amountCents > keptCents -> amountCents < 0
+    if (amountCents > keptCents)
+      throw invalidInput({
+        amount: `${keptCents > 0 ? `Refund at most ${formatCents(keptCents)}, or all` : 'Refund all'} ${formatCents(mostCents)}, which cancels the gift cards of this order`,
+      });
+  }
+
+  /** Cancels the cards of an order that was refunded in full elsewhere, in the open transaction, with the order locked. */
+  async cancelFor(manager: EntityManager, orderId: string): Promise<void> {
+    await this.cancelAll(manager, orderId, await this.boughtBy(manager, orderId), null);
+  }
+
+  /** Gives cards back what a refund took that didn't arrive, in the open transaction, with the order locked. */
+  async restoreFor(manager: EntityManager, orderId: string): Promise<void> {
+    for (const { id, status } of await this.boughtBy(manager, orderId))
+      if (status === 'canceled') await this.ledger.restore(manager, id, orderId);
+  }
+
+  private async cancelAll(
+    manager: EntityManager,
+    orderId: string,
+    cards: readonly GiftCard[],
+    actor: string | null,
+  ): Promise<void> {
+    for (const { id } of cards) await this.ledger.cancel(manager, id, actor, orderId);
+  }
+
+  /** The cards that an order bought, locked in the order of their IDs. */
+  private async boughtBy(manager: EntityManager, orderId: string): Promise<GiftCard[]> {
+    const lock = manager.dataSource.options.type === 'postgres' ? { lock: { mode: 'pessimistic_write' } as const } : {};
+    return manager.find(GiftCard, { where: { orderId }, order: { id: 'ASC' }, ...lock });
+  }
+
+  private async valueOf(manager: EntityManager, cards: readonly GiftCard[]): Promise<BoughtValue> {
+    const taken = await manager.findBy(GiftCardEntry, {
+      giftCardId: In(cards.map(({ id }) => id)),
+      kind: In(['spent', 'returned', 'refunded']),
+    });
+    return {
+      spentCents: -sumOf(taken.map(({ cents }) => cents)),
+      leftCents: sumOf(cards.map(({ status, balanceCents }) => (status === 'active' ? balanceCents : 0))),
+    };
+  }
+}
+
+/** The cards of one line of an order, one for each of its pieces. */
+function cardsOf(orderId: string, line: OrderLine): NewGiftCard[] {
+  const { productId, quantity, unitCents, discountCents, texts } = line;
+  // Discounts aren't for gift cards; if one ever were, it would make no money.
+  const cents = Math.floor((unitCents * quantity - discountCents) / quantity);
+  const addressees = (texts ?? []).flatMap((pieces) =>
+    Array.from({ length: pieces.quantity }, () => addresseeIn(pieces.texts)),
+  );
+  return addressees.map((addressee, piece) => ({ ...addressee, cents, orderId, productId, piece }));
+}

@@ -1,0 +1,421 @@
+/** @postgres Money: each piece becomes one card, and no refund gives back what was spent. */
+import { randomUUID } from 'node:crypto';
+import { addDays, dateIn } from '../src/domain/dispatch.js';
+import { GiftCard } from '../src/modules/gift-cards/gift-card.entity.js';
+import type { Order, Product, Refusal } from './support/answers.js';
+import { brokenInvariants, shippingAddress } from './support/orders.js';
+import { intentOf } from './support/provider.js';
+import { TestShop } from './support/test-shop.js';
+import type { Caller } from './support/visitor.js';
+
+let shop: TestShop;
+let other: TestShop;
+let admin: { token: string; _id: string };
+let product: Product;
+beforeAll(async () => {
+  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  other = await shop.openBeside();
+  shop.sandbox.switches.holdWebhooks = true;
+  admin = await shop.signInDemo('admin@example.com');
+  product = await create({ isGiftCard: true });
+});
+afterAll(async () => {
+  await shop.app.worker.runOnce();
+  const { 'I4 at the documented prices': _untaxed, ...broken } = await brokenInvariants(shop);
+  expect(broken).toEqual({});
+  await other.close();
+  await shop.close();
+});
+
+async function create(change: Record<string, unknown> = {}): Promise<Product> {
+  const body = { name: `Gift card ${randomUUID()}`, description: 'For any gift.', price: 50, countInStock: 900 };
+  return (await shop.as(admin).rest('POST', '/api/products', { ...body, image: '/images/card.webp', ...change })).body;
+}
+
+const today = () => dateIn('Africa/Addis_Ababa', shop.clock.now());
+let friends = 0;
+/** Texts for a friend of one's own. */
+function textsFor(change: Record<string, string> = {}): Record<string, string> {
+  friends += 1;
+  const email = `friend-${friends}-${randomUUID().slice(0, 8)}@example.com`;
+  return { 'card-recipient': 'Ana Silva', 'card-email': email, 'card-sender': 'Ben', ...change };
+}
+
+interface Item {
+  product: string;
+  qty: number;
+  texts?: Record<string, string>;
+}
+const card = (texts = textsFor(), qty = 1): Item => ({ product: product._id, qty, texts });
+const quote = (orderItems: Item[], more: Record<string, unknown> = {}) =>
+  shop.rest('POST', '/api/quote', { orderItems, ...more });
+
+async function place(caller: Caller | Promise<Caller>, orderItems: Item[]): Promise<Order> {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = (await quote(orderItems)).body;
+  const figures = { itemsPrice, shippingPrice, taxPrice, totalPrice };
+  const answer = await shop.as(caller).rest('POST', '/api/orders', { orderItems, shippingAddress, ...figures });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+async function buy(orderItems: Item[], customer = shop.newVerifiedCustomer()) {
+  const order = await place(customer, orderItems);
+  await shop.as(customer).payByCard({ id: order._id });
+  return { ...order, customer: await customer };
+}
+const cardsOf = (orderId: string) =>
+  shop.sql<Record<string, unknown>>(
+    `SELECT id, initial_cents, balance_cents, status, recipient_email, sent_at, send_on FROM gift_cards
+      WHERE order_id = '${orderId}' ORDER BY piece`,
+  );
+const giftMails = async (email: string) =>
+  (await shop.mailsTo(email)).filter(({ subject }) => subject.includes('gift card'));
+/** Orders with a card what costs $30.00 with shipping and tax. */
+async function spendThirty(id: unknown) {
+  const row = await shop.app.db.reader.findOneByOrFail(GiftCard, { id: String(id) });
+  const giftCards = [shop.app.giftCards.codes.codeOf(row)];
+  const orderItems = [{ product: (await create({ price: 20 }))._id, qty: 1 }];
+  const body = { orderItems, shippingAddress, totalPrice: 0, giftCards };
+  const { status, body: order } = await shop.asNewCustomer().rest('POST', '/api/orders', body);
+  expect([status, order.isPaid]).toEqual([201, true]);
+}
+
+async function refund(order: Order, amount: number, alreadyRefunded = 0) {
+  const input = { id: order._id, amount, alreadyRefunded, reason: 'A mistake', idempotencyKey: randomUUID() };
+  const { data, errors } = await shop.as(admin).mutateAnswer('refundOrder', input, '{ status }');
+  const fields = errors?.[0]?.extensions['fields'];
+  return { status: (data?.refundOrder as { status: string } | null)?.status, message: errors?.[0]?.message, fields };
+}
+
+describe('a product that is a gift card', () => {
+  test('has the texts of all gift cards, in both interfaces, and an edit of it keeps them', async () => {
+    expect(product).toMatchObject({ isGiftCard: true, requiresText: true });
+    expect(product.textOptions.map(({ name, required }) => [name, required])).toEqual([
+      ['card-recipient', true],
+      ['card-email', true],
+      ['card-sender', true],
+      ['card-message', false],
+      ['card-date', false],
+    ]);
+    // What was read comes back.
+    const { textOptions, name, price } = product;
+    const edited = await shop.as(admin).rest('PUT', `/api/products/${product._id}`, { textOptions, name, price });
+    expect([edited.status, edited.body.textOptions]).toEqual([200, product.textOptions]);
+    const query = 'query ($id: ID!) { product(id: $id) { isGiftCard textOptions { name } } }';
+    const { product: seen } = await shop.graphql(query, { id: product._id });
+    expect(seen).toMatchObject({ isGiftCard: true, textOptions: { length: 5 } });
+    expect(await create()).toMatchObject({ isGiftCard: false, textOptions: [] });
+  });
+
+  test('makes all its variants gift cards', async () => {
+    const some = await create();
+    const { body } = await shop.as(admin).rest<Product>('PUT', `/api/products/${some._id}/variants`, {
+      options: [{ name: 'Value', values: ['$25', '$50'] }],
+      variants: [
+        { _id: some._id, values: ['$25'], price: 25 },
+        { values: ['$50'], price: 50, countInStock: 5 },
+      ],
+    });
+    await shop.as(admin).rest('PUT', `/api/products/${some._id}`, { isGiftCard: true });
+    const variant = String(body.variants[1]?._id);
+    const { body: quoted } = await quote([{ ...card(), product: some._id, variant } as Item]);
+    expect(quoted).toMatchObject({ itemsPrice: 50, shippingPrice: 0, taxPrice: 0, totalPrice: 50 });
+  });
+});
+
+test('an order of gift cards alone is sent by email, free and untaxed; with a gift it is shipped and taxed', async () => {
+  const { body } = await quote([card()]);
+  expect(body).toMatchObject({ itemsPrice: 50, shippingPrice: 0, taxPrice: 0, totalPrice: 50 });
+  expect(body.deliveryMethod).toMatchObject({ id: 'email', kind: 'email' });
+  expect(body.lines.slice(1)).toMatchObject([
+    { kind: 'shipping', label: 'Sent by email', amount: 0 },
+    { kind: 'tax', amount: 0 },
+  ]);
+  const offers = await shop.rest('POST', '/api/delivery-methods', { orderItems: [card()] });
+  expect(offers.status).toBeLessThan(500);
+  const gift = await create({ price: 20 });
+  const mixed = await quote([card(), { product: gift._id, qty: 1 }]);
+  expect(mixed.body).toMatchObject({ itemsPrice: 70, shippingPrice: 7, taxPrice: 3, totalPrice: 80 });
+});
+
+test('a discount takes nothing off a gift card', async () => {
+  const input = { name: 'Half', code: 'HALF-OFF', kind: 'PERCENTAGE', percent: 50 };
+  await shop.as(admin).mutate('createDiscount', input, '{ id }');
+  const gift = await create({ price: 20 });
+  const mixed = await quote([card(), { product: gift._id, qty: 1 }], { discountCodes: ['HALF-OFF'] });
+  expect(mixed.body).toMatchObject({ itemsPrice: 70, discountPrice: 10, taxPrice: 1.5 });
+  const alone = await quote([card()], { discountCodes: ['HALF-OFF'] });
+  expect(alone.body).toMatchObject({ discountPrice: 0, discountCodes: [{ isApplied: false }] });
+});
+
+test.each([
+  ['card-email', 'not an address'],
+  ['card-recipient', ''],
+  ['card-sender', 'Win at https://evil.example'],
+  ['card-message', 'See www.evil.example'],
+  ['card-message', 'x'.repeat(201)],
+  ['card-date', 'tomorrow'],
+  ['card-date', '2027-02-30'],
+  ['card-date', () => addDays(today(), -1)],
+  ['card-date', () => addDays(today(), 370)],
+])('%s of %p is refused at its field, in quotes and orders', async (name, value) => {
+  const orderItems = [card(textsFor({ [name]: typeof value === 'string' ? value : value() }))];
+  const field = `orderItems.0.texts.${name}`;
+  const quoted = await shop.rest<Refusal>('POST', '/api/quote', { orderItems });
+  expect([quoted.status, Object.keys(quoted.body.fields ?? {})]).toEqual([400, [field]]);
+  const figures = { itemsPrice: 50, shippingPrice: 0, taxPrice: 0, totalPrice: 50 };
+  const placed = await shop
+    .asNewCustomer()
+    .rest<Refusal>('POST', '/api/orders', { orderItems, shippingAddress, ...figures });
+  expect([placed.status, Object.keys(placed.body.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test('each piece becomes a card when the order is paid, and is mailed at once', async () => {
+  const [ana, eve] = [textsFor({ 'card-message': 'Happy <birthday>!' }), textsFor()];
+  const customer = shop.newVerifiedCustomer();
+  const placed = await place(customer, [card(ana, 2), card(eve)]);
+  expect(await cardsOf(placed._id)).toEqual([]);
+  await shop.as(customer).payByCard({ id: placed._id });
+  const cards = await cardsOf(placed._id);
+  expect(cards).toMatchObject([
+    { initial_cents: 5000, balance_cents: 5000, status: 'active', recipient_email: ana['card-email'] },
+    { initial_cents: 5000, recipient_email: ana['card-email'] },
+    { initial_cents: 5000, recipient_email: eve['card-email'] },
+  ]);
+  const mails = await giftMails(ana['card-email']!);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Ben sent you a gift card', 'Ben sent you a gift card']);
+  const { ledger } = shop.app.giftCards;
+  for (const { text, html } of mails) {
+    expect(text).toContain('Hi Ana,');
+    expect(text).toContain('Gift card: $50.00\nHappy <birthday>!\nBen\nCode: ');
+    expect(html).toContain('Happy &lt;birthday&gt;!');
+    const code = /Code: (\S+)/.exec(text)?.[1] ?? '';
+    expect(await ledger.findByCode(shop.app.db.reader, code)).toMatchObject({ orderId: placed._id });
+  }
+  // Whoever bought it sees where it went, without the code.
+  const query = `query ($id: ID!) { order(id: $id) { status boughtGiftCards { amount recipientName recipientEmail sendOn sentAt isCanceled } } }`;
+  const { order } = await shop.as(customer).graphql(query, { id: placed._id });
+  expect(order).toMatchObject({
+    status: 'DELIVERED',
+    boughtGiftCards: [
+      { amount: 50, recipientEmail: ana['card-email'], sendOn: null, isCanceled: false },
+      { recipientEmail: ana['card-email'] },
+      { recipientName: 'Ana Silva', recipientEmail: eve['card-email'] },
+    ],
+  });
+  expect(order.boughtGiftCards.every(({ sentAt }: { sentAt: unknown }) => sentAt !== null)).toBe(true);
+  const paid = await shop.mailTo((await customer).email, 'Thank you');
+  expect(paid?.text).toContain('We’ll email your gift cards:');
+  expect(paid?.text).toContain(`1 × ${product.name} to ${eve['card-email']}, right away`);
+  expect(paid?.text).not.toContain('Delivering to');
+});
+
+test('a card is mailed on its day in the shop’s time zone, and is sent once, whatever is repeated', async () => {
+  const texts = textsFor({ 'card-date': addDays(today(), 3) });
+  const { _id } = await buy([card(texts)]);
+  await shop.app.worker.runOnce();
+  expect(await giftMails(texts['card-email']!)).toEqual([]);
+  shop.clock.advanceMinutes(2 * 24 * 60);
+  await shop.app.worker.runOnce();
+  expect(await giftMails(texts['card-email']!)).toEqual([]);
+  shop.clock.advanceMinutes(24 * 60);
+  // Two processes look at the same time.
+  await Promise.all([shop.app.worker.runOnce(), other.app.worker.runOnce()]);
+  expect(await giftMails(texts['card-email']!)).toHaveLength(1);
+  expect(await cardsOf(_id)).toMatchObject([{ sent_at: expect.anything() as unknown }]);
+  // As after a crash between sending and noting it down.
+  await shop.app.db.inTransaction((manager) =>
+    manager.query("UPDATE outbox SET done_at = NULL WHERE kind IN ('send-gift-card', 'queue-gift-cards')"),
+  );
+  await shop.app.worker.runOnce();
+  expect(await giftMails(texts['card-email']!)).toHaveLength(1);
+});
+
+test('an address that nobody has confirmed is not emailed what was typed about the cards', async () => {
+  const texts = textsFor({ 'card-message': 'A stranger’s words' });
+  const { customer } = await buy([card(texts)], shop.newCustomer());
+  const paid = await shop.mailTo(customer.email, 'Thank you');
+  expect(paid?.text).toContain('We’ll email your gift cards on the days that you chose.');
+  expect(paid?.text).not.toContain(texts['card-email']);
+  expect(paid?.text).not.toContain('A stranger’s words');
+});
+
+test('a gift card can be bought with another one, which is spent at once', async () => {
+  const first = await buy([card()]);
+  const [row] = await cardsOf(first._id);
+  const bought = await shop.app.db.reader.findOneByOrFail(GiftCard, { id: String(row!['id']) });
+  const giftCards = [shop.app.giftCards.codes.codeOf(bought)];
+  const body = { orderItems: [card()], shippingAddress, totalPrice: 0, giftCards };
+  const { body: order } = await shop.asNewCustomer().rest('POST', '/api/orders', body);
+  expect(order).toMatchObject({ isPaid: true, totalPrice: 0 });
+  expect(await cardsOf(order._id)).toMatchObject([{ initial_cents: 5000, balance_cents: 5000 }]);
+  expect(await cardsOf(first._id)).toMatchObject([{ balance_cents: 0 }]);
+});
+
+test('an order of gift cards that wait for their day must leave by no day, also once days are worked out again', async () => {
+  const { _id } = await buy([card(textsFor({ 'card-date': addDays(today(), 30) }))]);
+  const read = async () => (await shop.as(admin).order(_id)) as { status: string; dispatchDate: string | null };
+  expect(await read()).toMatchObject({ status: 'PAID', dispatchDate: null });
+  shop.clock.advanceMinutes(2 * 24 * 60);
+  await shop.app.worker.runOnce();
+  expect(await read()).toMatchObject({ status: 'PAID', dispatchDate: null, isLate: false });
+});
+
+describe('a refund', () => {
+  test('of all of an order cancels its cards, and one canceled before its day is never mailed', async () => {
+    const texts = textsFor({ 'card-date': addDays(today(), 1) });
+    const order = await buy([card(texts)]);
+    expect(await refund(order, 50)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+    const entries = await shop.sql(
+      `SELECT kind, cents FROM gift_card_entries WHERE order_id = '${order._id}' ORDER BY cents DESC`,
+    );
+    expect(entries).toEqual([
+      { kind: 'issued', cents: 5000 },
+      { kind: 'canceled', cents: -5000 },
+    ]);
+    shop.clock.advanceMinutes(2 * 24 * 60);
+    await shop.app.worker.runOnce();
+    expect(await giftMails(texts['card-email']!)).toEqual([]);
+  });
+
+  test('gives back no more than was not spent, and then cancels the rest', async () => {
+    const order = await buy([card(textsFor(), 2)]);
+    const [first] = await cardsOf(order._id);
+    await spendThirty(first!['id']);
+    const message =
+      'At most $70.00 can be refunded, because $30.00 was already spent from the gift cards of this order';
+    expect((await refund(order, 100)).fields).toEqual({ amount: message });
+    expect(await refund(order, 70)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }]);
+    expect((await refund(order, 1, 70)).message).toContain('there is nothing left to refund');
+  });
+
+  test('of a part of the order leaves its cards, and so pays for none of them', async () => {
+    const gift = await create({ price: 20 });
+    const order = await buy([card(), { product: gift._id, qty: 1 }]);
+    const message = 'Refund at most $30.00, or all $80.00, which cancels the gift cards of this order';
+    expect((await refund(order, 40)).fields).toEqual({ amount: message });
+    expect(await refund(order, 30)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
+    expect((await refund(order, 10, 30)).fields).toEqual({
+      amount: 'Refund all $50.00, which cancels the gift cards of this order',
+    });
+    expect(await refund(order, 50, 30)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+  });
+
+  test('that the provider refuses gives the cards back what it took', async () => {
+    const order = await buy([card()]);
+    const pointTo = (intent: string) =>
+      shop.app.db.inTransaction((manager) =>
+        manager.query(`UPDATE payments SET intent_id = '${intent}' WHERE order_id = '${order._id}'`),
+      );
+    const intent = await intentOf(shop, order._id);
+    await pointTo('pi_nobody_knows');
+    expect(await refund(order, 50)).toMatchObject({ status: 'FAILED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
+    await pointTo(intent);
+    expect(await refund(order, 50)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+  });
+
+  test('in the provider’s dashboard cancels the cards, too', async () => {
+    const order = await buy([card()]);
+    shop.sandbox.refundInDashboard(await intentOf(shop, order._id), 5000);
+    await shop.sandbox.deliverPending();
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+  });
+});
+
+const FIELDS = `id lastFour status initialAmount balance recipientName recipientEmail senderName message sendOn sentAt orderNumber
+  entries { kind amount balanceAfter orderId actorName }`;
+const draft = (change: Record<string, unknown> = {}) => ({
+  ...{ amount: 30, recipientName: 'Sara', recipientEmail: `sara-${randomUUID().slice(0, 8)}@example.com` },
+  ...{ reason: 'The flowers came late', ...change },
+});
+const list = async (variables: Record<string, unknown>) =>
+  (
+    await shop
+      .as(admin)
+      .graphql(
+        `query ($search: String, $filter: GiftCardFilter) { giftCards(search: $search, filter: $filter) { count giftCards { ${FIELDS} } } }`,
+        variables,
+      )
+  ).giftCards as unknown as { count: number; giftCards: (GiftCard & Record<string, unknown>)[] };
+const edit = async (mutation: string, input: Record<string, unknown>, by: Caller = admin) => {
+  const { data, errors } = await shop.as(by).mutateAnswer(mutation as never, input, `{ ${FIELDS} }`);
+  const [error] = errors ?? [];
+  return {
+    card: (data as Record<string, unknown> | null)?.[mutation] as Record<string, unknown> | undefined,
+    code: error?.extensions.code as string | undefined,
+    fields: Object.keys((error?.extensions.fields as object | undefined) ?? {}),
+  };
+};
+
+describe('an admin', () => {
+  test('issues a card by hand, finds it, sends it again and cancels it, with a ledger of all that', async () => {
+    const input = draft();
+    const { card: issued } = await edit('issueGiftCard', input);
+    expect(issued).toMatchObject({
+      ...{ status: 'ACTIVE', initialAmount: 30, balance: 30, recipientName: 'Sara', orderNumber: null, sendOn: null },
+      entries: [{ kind: 'ISSUED', amount: 30, balanceAfter: 30, orderId: null, actorName: 'Hanna Bekele' }],
+    });
+    const { id, lastFour } = issued as { id: string; lastFour: string };
+    const [mail] = await giftMails(input.recipientEmail);
+    expect(mail?.text).toContain('$30.00');
+    expect(JSON.stringify(issued)).not.toContain(/Code: (\S+)/.exec(mail?.text ?? '')?.[1]);
+    for (const search of [input.recipientEmail.toUpperCase(), `•••• ${lastFour}`])
+      expect((await list({ search })).giftCards.map((one) => one.id)).toContain(id);
+    expect((await list({ search: 'sara', filter: 'CANCELED' })).count).toBe(0);
+
+    expect(await edit('sendGiftCardAgain', { id })).toMatchObject({ code: 'CONFLICT' });
+    shop.clock.advanceMinutes(2);
+    const elsewhere = `other-${input.recipientEmail}`;
+    expect(await edit('sendGiftCardAgain', { id, recipientEmail: 'no' })).toMatchObject({ fields: ['recipientEmail'] });
+    await edit('sendGiftCardAgain', { id, recipientEmail: elsewhere });
+    expect(await giftMails(elsewhere)).toHaveLength(1);
+    expect(await giftMails(input.recipientEmail)).toHaveLength(1);
+
+    expect(await edit('cancelGiftCard', { id, reason: ' ' })).toMatchObject({ fields: ['reason'] });
+    const cancel = () => edit('cancelGiftCard', { id, reason: 'Given by mistake' });
+    expect((await cancel()).card).toMatchObject({ status: 'CANCELED', balance: 0, entries: { length: 2 } });
+    expect((await cancel()).card).toMatchObject({ status: 'CANCELED', balance: 0, entries: { length: 2 } });
+    expect(await edit('sendGiftCardAgain', { id })).toMatchObject({ code: 'CONFLICT' });
+    const audited = await shop.sql(`SELECT action FROM audit_entries WHERE subject_id = '${id}' ORDER BY created_at`);
+    expect(audited).toEqual([{ action: 'issued' }, { action: 'sent-again' }, { action: 'canceled' }]);
+  });
+
+  test('finds the cards of an order by its number', async () => {
+    const order = await buy([card()]);
+    const { giftCards } = await list({ search: order.number });
+    expect(giftCards).toMatchObject([{ orderNumber: order.number, entries: [{ kind: 'ISSUED', orderId: order._id }] }]);
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 10_000.01 }, 'amount'],
+    [{ recipientName: '' }, 'recipientName'],
+    [{ recipientEmail: 'nobody' }, 'recipientEmail'],
+    [{ message: 'http://evil.example' }, 'message'],
+    [{ sendOn: '2020-01-01' }, 'sendOn'],
+    [{ reason: '' }, 'reason'],
+  ])('%p is refused at its field, and nothing is issued', async (change, field) => {
+    const before = (await list({})).count;
+    expect(await edit('issueGiftCard', draft(change))).toMatchObject({ code: 'BAD_USER_INPUT', fields: [field] });
+    expect((await list({})).count).toBe(before);
+  });
+
+  test('visitors and customers can do none of it', async () => {
+    const { card: issued } = await edit('issueGiftCard', draft());
+    const id = String(issued?.['id']);
+    const customer = await shop.newCustomer();
+    for (const [by, code] of [
+      [{}, 'UNAUTHENTICATED'],
+      [customer, 'FORBIDDEN'],
+    ] as const) {
+      expect((await edit('issueGiftCard', draft(), by)).code).toBe(code);
+      expect((await edit('sendGiftCardAgain', { id }, by)).code).toBe(code);
+      expect((await edit('cancelGiftCard', { id, reason: 'No' }, by)).code).toBe(code);
+    }
+  });
+});
