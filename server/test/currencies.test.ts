@@ -29,8 +29,7 @@ const set = async (input: Record<string, unknown>) => {
   return data!.updateShopSettings;
 };
 /** What is wrong with a change, by field. */
-const problemsOf = async (input: Record<string, unknown>) =>
-  (await change(input)).errors?.[0]?.extensions['fields'];
+const problemsOf = async (input: Record<string, unknown>) => (await change(input)).errors?.[0]?.extensions['fields'];
 
 const wholePrices = { shippingPrice: 7, expressPrice: 13, overnightPrice: 20 };
 
@@ -103,6 +102,12 @@ test('a change is refused while orders are open, with how many there are, and wr
   expect((await shop.as(admin).graphql('{ auditEntries(subjectType: SHOP) { count } }')).auditEntries.count).toBe(0);
 
   await customer.rest('POST', `/api/orders/${unpaid.id}/cancel`);
+  const { ledger } = shop.app.giftCards;
+  const card = await shop.app.db.inTransaction((manager) => ledger.issue(manager, { cents: 500 }));
+  expect(await problemsOf({ currency: 'KWD' })).toEqual({
+    currency: 'The currency can’t change while gift cards have a balance. Try again when that is done.',
+  });
+  await shop.app.db.inTransaction((manager) => ledger.cancel(manager, card.id, null));
   await shop.as(admin).rest('PUT', `/api/orders/${paid.id}/deliver`);
   expect(await set({ currency: 'KWD' })).toMatchObject({ currency: 'KWD' });
 });

@@ -321,6 +321,17 @@ describe('an order with gift cards', () => {
     expect(tampered.body).toMatchObject({ code: 'PRICE_CHANGED', message: expect.stringMatching(/^Prices/) });
   });
 
+  test('takes nothing from a card in another currency, whose balance is told in it', async () => {
+    const card = await issue(5000, { currency: 'rwf' });
+    const [answer] = (await quote(codesOf([card]))).giftCards;
+    expect(answer).toMatchObject({ reason: 'other-currency', amount: 0, balance: null });
+    const { status } = await post(await shop.newCustomer(), codesOf([card]), 30);
+    expect(status).toBe(400);
+    const told = await shop.rest('POST', '/api/gift-cards/balance', { code: codeOf(card) });
+    expect(told.body).toMatchObject({ balance: 5000, currency: 'RWF' });
+    expect(await balanceOf(card)).toBe(5000);
+  });
+
   test('names at most five cards', async () => {
     const six = Array.from({ length: 6 }, (_, number) => `CARD-${number}`);
     const { errors } = await shop.graphqlAnswer('query ($input: QuoteInput!) { quote(input: $input) { totalPrice } }', {

@@ -2097,30 +2097,30 @@ export type AdminGiftCardsQueryVariables = Exact<{
 }>;
 
 
-export type AdminGiftCardsQuery = { giftCards: { page: number, pages: number, count: number, giftCards: Array<{ id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> }> } };
+export type AdminGiftCardsQuery = { giftCards: { page: number, pages: number, count: number, giftCards: Array<{ id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, currency: string, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> }> } };
 
-export type GiftCard_RowFragment = { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> };
+export type GiftCard_RowFragment = { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, currency: string, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> };
 
 export type IssueGiftCardMutationVariables = Exact<{
   input: IssueGiftCardInput;
 }>;
 
 
-export type IssueGiftCardMutation = { issueGiftCard: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
+export type IssueGiftCardMutation = { issueGiftCard: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, currency: string, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
 
 export type SendGiftCardAgainMutationVariables = Exact<{
   input: SendGiftCardAgainInput;
 }>;
 
 
-export type SendGiftCardAgainMutation = { sendGiftCardAgain: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
+export type SendGiftCardAgainMutation = { sendGiftCardAgain: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, currency: string, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
 
 export type CancelGiftCardMutationVariables = Exact<{
   input: CancelGiftCardInput;
 }>;
 
 
-export type CancelGiftCardMutation = { cancelGiftCard: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
+export type CancelGiftCardMutation = { cancelGiftCard: { id: string, lastFour: string, status: GiftCardStatus, initialAmount: number, balance: number, currency: string, recipientName: string | null, recipientEmail: string | null, senderName: string | null, message: string | null, sendOn: string | null, sentAt: string | null, orderId: string | null, createdAt: string, entries: Array<{ id: string, kind: GiftCardEntryKind, amount: number, balanceAfter: number, orderId: string | null, actorName: string | null, createdAt: string }> } };
 
 export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, newVariantCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, createdVariantCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, name: string | null, field: string, message: string }> };
 

@@ -23,9 +23,12 @@ test.each<[what: string, total: number, balances: number[], taken: number[]]>([
 
 test('why a card can’t be used', () => {
   expect(refusalOf(null)).toBe('unknown');
-  expect(refusalOf({ status: 'canceled', balanceCents: 0 })).toBe('canceled');
-  expect(refusalOf({ status: 'active', balanceCents: 0 })).toBe('empty');
-  expect(refusalOf({ status: 'active', balanceCents: 1 })).toBeNull();
+  const card = (status: 'active' | 'canceled', balanceCents: number, currency = 'usd') =>
+    refusalOf({ status, balanceCents, currency });
+  expect(card('canceled', 0)).toBe('canceled');
+  expect(card('active', 0)).toBe('empty');
+  expect(card('active', 1, 'rwf')).toBe('other-currency');
+  expect(card('active', 1)).toBeNull();
 });
 
 const cents = fc.integer({ min: 1, max: 500_00 });

@@ -1,4 +1,4 @@
-import type { Cents } from './money.js';
+import { shopCurrency, type Cents } from './money.js';
 import { leastToPay } from './least-to-pay.js';
 
 /** So many gift cards may pay one order. */
@@ -19,7 +19,7 @@ export interface GiftCardPart {
 }
 
 /** Why a gift card can't be used. */
-const giftCardRefusals = ['unknown', 'empty', 'canceled'] as const;
+const giftCardRefusals = ['unknown', 'empty', 'canceled', 'other-currency'] as const;
 export type GiftCardRefusal = (typeof giftCardRefusals)[number];
 
 /** What a quote says about a card that pays nothing. An order that doesn't need a card is placed all the same. */
@@ -31,13 +31,18 @@ export const giftCardMessages: Readonly<Record<GiftCardAnswer, string>> = {
   unknown: 'We don’t know this gift card.',
   empty: 'This gift card is empty.',
   canceled: 'This gift card was canceled.',
+  'other-currency': 'This gift card is in a currency that the shop no longer takes.',
   'not-needed': 'This order doesn’t need this gift card.',
 };
 
 /** Why a card can't be used; null when it can. @param card null: there is none with the code */
-export function refusalOf(card: { status: 'active' | 'canceled'; balanceCents: Cents } | null): GiftCardRefusal | null {
+export function refusalOf(
+  card: { status: 'active' | 'canceled'; balanceCents: Cents; currency: string } | null,
+): GiftCardRefusal | null {
   if (card === null) return 'unknown';
   if (card.status === 'canceled') return 'canceled';
+  // guard: gift-cards.test.ts 'in another currency', try: !== shopCurrency().code -> === ''
+  if (card.currency.toUpperCase() !== shopCurrency().code) return 'other-currency';
   return card.balanceCents <= 0 ? 'empty' : null;
 }
 

@@ -1,4 +1,4 @@
-import { decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents, inCurrency, type Cents } from '../../domain/money.js';
 import { orderNumber } from '../../domain/order-number.js';
 import type { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import type { GiftCard } from '../gift-cards/gift-card.entity.js';
@@ -10,8 +10,9 @@ export function toGiftCardView(card: GiftCard): GiftCardType {
   return {
     ...{ id, lastFour, status, recipientName, recipientEmail, senderName },
     message: card.message || null,
-    initialAmount: decimalFromCents(initialCents),
-    balance: decimalFromCents(balanceCents),
+    initialAmount: decimalOf(card, initialCents),
+    balance: decimalOf(card, balanceCents),
+    currency: card.currency.toUpperCase(),
     sendOn: card.sendOn,
     sentAt: card.sentAt === null ? null : new Date(card.sentAt),
     orderId: card.orderId,
@@ -20,13 +21,17 @@ export function toGiftCardView(card: GiftCard): GiftCardType {
   };
 }
 
+function decimalOf({ currency }: Pick<GiftCard, 'currency'>, cents: Cents): number {
+  return inCurrency(currency, () => decimalFromCents(cents));
+}
+
 /** An entry of a card's ledger. @param actorName of the admin who did it, as far as the shop knows it */
-export function toGiftCardEntryView(entry: GiftCardEntry, actorName: string | null): GiftCardEntryType {
+export function toGiftCardEntryView(card: GiftCard, entry: GiftCardEntry, actorName: string | null): GiftCardEntryType {
   const { id, kind, cents, balanceAfter, orderId, createdAt } = entry;
   return {
     ...{ id, kind, orderId, actorName },
-    amount: decimalFromCents(cents),
-    balanceAfter: decimalFromCents(balanceAfter),
+    amount: decimalOf(card, cents),
+    balanceAfter: decimalOf(card, balanceAfter),
     orderNumber: orderId === null ? null : orderNumber(orderId),
     createdAt: new Date(createdAt),
   };
@@ -35,7 +40,7 @@ export function toGiftCardEntryView(entry: GiftCardEntry, actorName: string | nu
 /** A gift card as whoever bought it sees it: where it goes and when, without its code. */
 export function toBoughtGiftCard(card: GiftCard): BoughtGiftCardType {
   return {
-    amount: decimalFromCents(card.initialCents),
+    amount: decimalOf(card, card.initialCents),
     recipientName: card.recipientName ?? '',
     recipientEmail: card.recipientEmail ?? '',
     sendOn: card.sendOn,

@@ -65,6 +65,7 @@ export class GiftCardType {
   @Field(() => GiftCardStatusEnum, { description: 'Whether it can be used.' }) status!: GiftCardStatus;
   @Field(() => Float, { description: 'What it was issued with.' }) initialAmount!: number;
   @Field(() => Float, { description: 'What is left on it.' }) balance!: number;
+  @Field({ description: 'The currency of its amounts, in ISO 4217.' }) currency!: string;
   @Field(() => String, { nullable: true, description: 'The name of the recipient.' }) recipientName!: string | null;
   @Field(() => String, { nullable: true, description: 'Where its email goes.' }) recipientEmail!: string | null;
   @Field(() => String, { nullable: true, description: 'The name of the sender.' }) senderName!: string | null;

@@ -6,7 +6,7 @@ import { dateIn } from '../../domain/dispatch.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { addresseeIn, readGiftCardTexts } from '../../domain/gift-card-texts.js';
-import { centsFromDecimal, formatCents } from '../../domain/money.js';
+import { centsFromDecimal, decimalsRule, formatCents } from '../../domain/money.js';
 import { idBeginningOf } from '../../domain/order-number.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
@@ -91,11 +91,12 @@ export class ManageGiftCards {
     const actors = [...new Set(entries.flatMap(({ actor: id }) => id ?? []))];
     const users = actors.length === 0 ? [] : await this.db.reader.findBy(User, { id: In(actors) });
     const names = new Map(users.map(({ id, name }) => [id, name]));
-    return ids.map((id) =>
-      entries
-        .filter(({ giftCardId }) => giftCardId === id)
-        .map((entry) => toGiftCardEntryView(entry, names.get(entry.actor ?? '') ?? null)),
-    );
+    const cards = await this.db.reader.findBy(GiftCard, { id: In([...ids]) });
+    return ids.map((id) => {
+      const card = cards.find((one) => one.id === id);
+      const own = entries.filter(({ giftCardId }) => giftCardId === id);
+      return card ? own.map((entry) => toGiftCardEntryView(card, entry, names.get(entry.actor ?? '') ?? null)) : [];
+    });
   }
 
   /**
@@ -204,7 +205,7 @@ function readDraft(draft: IssueGiftCardDraft, shopName: string, today: string) {
   const errors: Record<string, string> = {};
   const cents = centsFromDecimal(draft.amount) ?? 0;
   if (cents <= 0 || cents > MAX_ISSUED_CENTS)
-    errors['amount'] = `Enter an amount up to ${formatCents(MAX_ISSUED_CENTS)}, with at most two decimals`;
+    errors['amount'] = `Enter an amount up to ${formatCents(MAX_ISSUED_CENTS)}, with ${decimalsRule()}`;
   const given = { ...draft, senderName: draft.senderName?.trim() || shopName };
   const fields = Object.entries(textNames) as [keyof typeof textNames, string][];
   const read = readGiftCardTexts(

@@ -10,6 +10,7 @@ registerEnumType(GiftCardRefusalEnum, {
     UNKNOWN: { description: 'There is no gift card with this code.' },
     EMPTY: { description: 'Nothing is left on it.' },
     CANCELED: { description: 'The shop has canceled it.' },
+    OTHER_CURRENCY: { description: 'The shop no longer takes its currency.' },
     NOT_NEEDED: { description: 'The order is paid without it.' },
   },
 });

@@ -2,14 +2,14 @@ import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { changeRow, Difference, lockRow } from '../../db/plain-manager.js';
 import { lastFourOf, readGiftCardCode } from '../../domain/gift-card-code.js';
 import type { GiftCardPart } from '../../domain/gift-cards.js';
-import type { Cents } from '../../domain/money.js';
+import { shopCurrency, type Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { tokenHash } from '../accounts/sign-in/token-hash.js';
 import type { GiftCardCodes } from './gift-card-codes.js';
 import { GiftCardEntry, type GiftCardEntryKind } from './gift-card-entry.entity.js';
 import { GiftCard } from './gift-card.entity.js';
 
-/** What a new card is given. What it leaves out is null. */
+/** What a new card is given. What it leaves out is null; its currency is then the shop's. */
 export interface NewGiftCard extends Partial<
   Omit<GiftCard, 'id' | 'codeHash' | 'lastFour' | 'initialCents' | 'balanceCents' | 'status' | 'createdAt'>
 > {
@@ -60,7 +60,7 @@ export class GiftCardLedger {
     const none = { recipientName: null, recipientEmail: null, senderName: null, message: null, sendOn: null };
     return {
       ...{ id, codeHash: tokenHash(code), lastFour: lastFourOf(code), status: 'active' },
-      ...{ initialCents: cents, balanceCents: cents },
+      ...{ currency: shopCurrency().code.toLowerCase(), initialCents: cents, balanceCents: cents },
       ...{ ...none, sentAt: null, mailQueuedAt: null, orderId: null, productId: null, piece: null, createdBy: null },
       ...given,
       createdAt: this.clock.now(),

@@ -17,6 +17,8 @@ export class GiftCard {
   /** SHA-256 of the code: finds the card of a code that was typed. */
   @Column({ type: 'varchar', length: '64' }) codeHash!: string;
   @Column({ type: 'varchar', length: '4' }) lastFour!: string;
+  /** Of its amounts, in lower case. Only orders in it take from the card. */
+  @Column({ type: 'varchar', length: '3', default: 'usd' }) currency!: string;
   @Column(centsColumn) initialCents!: number;
   /** The sum of its entries. Only `GiftCardLedger` changes it. */
   @Column(centsColumn) balanceCents!: number;

@@ -21,6 +21,13 @@ export const giftCardsModule = {
   resolvers: [GiftCardBalanceResolver],
   routes: (services: { using: UseGiftCards }) => giftCardRoutes(services),
   invariants: giftCardInvariants,
+  amounts: [
+    {
+      entity: GiftCard,
+      words: 'gift cards',
+      busy: { condition: "status = 'active' AND balance_cents > 0", words: 'gift cards have a balance' },
+    },
+  ],
   create({ db, clock, ids }: Platform, { limiter, linkSecrets }: GiftCardNeeds) {
     const codes = new GiftCardCodes(linkSecrets);
     const ledger = new GiftCardLedger(clock, ids, codes);

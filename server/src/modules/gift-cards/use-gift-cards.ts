@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { invalidInput } from '../../domain/failure.js';
 import { giftCardMessages, refusalOf, type GiftCardPart, type GiftCardToUse } from '../../domain/gift-cards.js';
-import { decimalFromCents, shopCurrency, type Cents } from '../../domain/money.js';
+import { decimalFromCents, inCurrency, type Cents } from '../../domain/money.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { GiftCardBalanceType, QuoteGiftCardType } from './gift-card-balance.type.js';
@@ -76,8 +76,8 @@ export class UseGiftCards {
     if (card === null || refusal === 'canceled') throw invalidInput({ code: giftCardMessages[refusal ?? 'unknown'] });
     return {
       lastFour: card.lastFour,
-      balance: decimalFromCents(card.balanceCents),
-      currency: shopCurrency().code,
+      balance: inCurrency(card.currency, () => decimalFromCents(card.balanceCents)),
+      currency: card.currency.toUpperCase(),
     };
   }
 }
@@ -102,7 +102,8 @@ export function toQuoteGiftCards(entered: EnteredGiftCards, takenOf: ReadonlyMap
     const refusal = refusalOf(card) ?? (takenCents === 0 ? 'not-needed' : null);
     return {
       lastFour: card?.lastFour ?? null,
-      balance: card && decimalFromCents(card.balanceCents),
+      // The quote's currency is the shop's.
+      balance: card === null || refusal === 'other-currency' ? null : decimalFromCents(card.balanceCents),
       amount: decimalFromCents(takenCents),
       isApplied: refusal === null,
       reason: refusal,

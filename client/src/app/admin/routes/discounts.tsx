@@ -1,4 +1,4 @@
-import { leastToPay } from '@domain/discounts.js';
+import { leastToPay } from '@domain/least-to-pay.js';
 import { formatMoney, fromCents } from '~/lib/money';
 import { ArrowLeft } from 'lucide-react';
 import { css } from 'styled-system/css';

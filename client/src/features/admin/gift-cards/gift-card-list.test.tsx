@@ -7,7 +7,7 @@ import { GiftCardList } from './gift-card-list';
 configure({ asyncUtilTimeout: 30_000 });
 
 const cardOf = (id: string, lastFour: string, change: object = {}) => ({
-  ...{ __typename: 'GiftCard', id, lastFour, status: 'ACTIVE', initialAmount: 50, balance: 20 },
+  ...{ __typename: 'GiftCard', id, lastFour, status: 'ACTIVE', initialAmount: 50, balance: 20, currency: 'USD' },
   ...{ recipientName: 'Ana', recipientEmail: 'ana@example.com', senderName: 'Ben', message: null },
   ...{ sendOn: null, sentAt: '2026-11-26T09:00:00.000Z', orderId: null, createdAt: '2026-11-26T09:00:00.000Z' },
   entries: [

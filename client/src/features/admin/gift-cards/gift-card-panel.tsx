@@ -36,7 +36,7 @@ export function GiftCardPanel({ card }: { card: Card }) {
             {name}
           </h2>
           <p className={css({ overflowWrap: 'anywhere' })}>
-            {formatMoney(card.balance)} of {formatMoney(card.initialAmount)}
+            {formatMoney(card.balance, card.currency)} of {formatMoney(card.initialAmount, card.currency)}
             {card.recipientName && ` for ${card.recipientName}`}
           </p>
           <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
@@ -96,7 +96,7 @@ export function GiftCardPanel({ card }: { card: Card }) {
           {open === 'ledger' && (
             <DataTable
               label={`Ledger of ${name}`}
-              columns={columns}
+              columns={columnsIn(card.currency)}
               rows={card.entries}
               rowKey={(entry: Entry) => entry.id}
             />
@@ -175,7 +175,7 @@ function CancelForm({ card, onDone }: { card: Card; onDone: () => void }) {
     <SmallForm label="Cancel a gift card" action="Cancel gift card" isBusy={loading} onSubmit={submit} isDanger>
       <TextField
         label="Reason"
-        hint={`${formatMoney(card.balance)} will be lost. This can’t be undone.`}
+        hint={`${formatMoney(card.balance, card.currency)} will be lost. This can’t be undone.`}
         autoComplete="off"
         maxLength={200}
         value={reason}
@@ -231,7 +231,7 @@ const kinds: Readonly<Record<Entry['kind'], string>> = {
   ADJUSTED: 'Corrected',
 };
 
-const columns: Column<Entry>[] = [
+const columnsIn = (currency: string): Column<Entry>[] => [
   { header: 'When', cell: ({ createdAt }) => <DateText value={createdAt} withTime /> },
   { header: 'What', isTitle: true, cell: ({ kind }) => kinds[kind] },
   {
@@ -248,7 +248,7 @@ const columns: Column<Entry>[] = [
   {
     header: 'Amount',
     align: 'end',
-    cell: ({ amount }) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)),
+    cell: ({ amount }) => (amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency)),
   },
-  { header: 'Balance', align: 'end', cell: ({ balanceAfter }) => formatMoney(balanceAfter) },
+  { header: 'Balance', align: 'end', cell: ({ balanceAfter }) => formatMoney(balanceAfter, currency) },
 ];
