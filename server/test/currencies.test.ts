@@ -29,8 +29,7 @@ const set = async (input: Record<string, unknown>) => {
   return data!.updateShopSettings;
 };
 /** What is wrong with a change, by field. */
-const problemsOf = async (input: Record<string, unknown>) =>
-  (await change(input)).errors?.[0]?.extensions['fields'];
+const problemsOf = async (input: Record<string, unknown>) => (await change(input)).errors?.[0]?.extensions['fields'];
 
 const wholePrices = { shippingPrice: 7, expressPrice: 13, overnightPrice: 20 };
 

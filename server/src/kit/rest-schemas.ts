@@ -10,12 +10,10 @@ import type { RestResponse } from './rest-route.js';
 export const dateTime = z.date();
 
 /** An amount in the shop's currency. */
-export const amount = z
-  .number()
-  .meta({
-    description:
-      'An amount in the shop’s currency (USD unless it has set another), with up to two decimals in most currencies.',
-  });
+export const amount = z.number().meta({
+  description:
+    'An amount in the shop’s currency (USD unless it has set another), with up to two decimals in most currencies.',
+});
 
 /** The id of a thing in a path. */
 export const idParams = z.object({ id: z.string().meta({ description: 'The ID of the resource.' }) });
