@@ -163,11 +163,14 @@ export function SettingsForm({
             >
               {(box) => (
                 <Select {...box} {...register('currency')}>
-                  {currencyChoices().map(({ code, label }) => (
-                    <option key={code} value={code}>
-                      {label}
-                    </option>
-                  ))}
+                  {/* Server and browser may know other currencies, and other names of them. */}
+                  {(isHydrated ? currencyChoices() : [{ code: values.currency, label: values.currency }]).map(
+                    ({ code, label }) => (
+                      <option key={code} value={code}>
+                        {label}
+                      </option>
+                    ),
+                  )}
                 </Select>
               )}
             </FormField>
