@@ -369,11 +369,14 @@ test('orders with the same cards in another order don’t wait in a circle', asy
 describe('what a card paid', () => {
   test('comes back when its order is canceled or expires, once only', async () => {
     const card = await issue(1000);
-    const customer = await shop.newCustomer();
+    const customer = await shop.newVerifiedCustomer();
     const first = await place(customer, [card], 20);
     const cancel = () => shop.as(customer).rest('POST', `/api/orders/${first._id}/cancel`);
     await Promise.all([cancel(), cancel()]);
     expect(await balanceOf(card)).toBe(1000);
+    expect((await shop.mailTo(customer.email, 'Your order was canceled'))?.text).toContain(
+      'The $10.00 from your gift card is back on it.',
+    );
     await place(customer, [card], 20);
     shop.clock.advanceMinutes(40);
     await Promise.all([shop.app.expireOrders.expireDue(), shop.app.expireOrders.expireDue()]);
