@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { tokenHash } from '../src/modules/accounts/sign-in/token-hash.js';
 import { GiftCardCodes } from '../src/modules/gift-cards/gift-card-codes.js';
+import { removeDemo } from '../src/modules/demo/remove-demo.js';
 import type { NewGiftCard } from '../src/modules/gift-cards/gift-card-ledger.js';
 import { GiftCard } from '../src/modules/gift-cards/gift-card.entity.js';
 import type { Order, Product, Refusal } from './support/answers.js';
@@ -380,11 +381,14 @@ test('orders with the same cards in another order don’t wait in a circle', asy
 describe('what a card paid', () => {
   test('comes back when its order is canceled or expires, once only', async () => {
     const card = await issue(1000);
-    const customer = await shop.newCustomer();
+    const customer = await shop.newVerifiedCustomer();
     const first = await place(customer, [card], 20);
     const cancel = () => shop.as(customer).rest('POST', `/api/orders/${first._id}/cancel`);
     await Promise.all([cancel(), cancel()]);
     expect(await balanceOf(card)).toBe(1000);
+    expect((await shop.mailTo(customer.email, 'Your order was canceled'))?.text).toContain(
+      'The $10.00 from your gift card is back on it.',
+    );
     await place(customer, [card], 20);
     shop.clock.advanceMinutes(40);
     await Promise.all([shop.app.expireOrders.expireDue(), shop.app.expireOrders.expireDue()]);
@@ -566,4 +570,23 @@ test('a code is in no log and in no row', async () => {
   await loud.close();
   const last = code.replaceAll('-', '').slice(8);
   expect(lines.filter((line) => line.replaceAll('-', '').includes(last))).toEqual([]);
+});
+
+test('the demo’s cards are canceled with it, and what its orders took stays in the ledger', async () => {
+  const demo = await TestShop.open();
+  const owner = await demo.signInDemo('admin@example.com');
+  const { ledger, codes } = demo.app.giftCards;
+  const make = (createdBy: string | null) =>
+    demo.app.db.inTransaction((manager) => ledger.issue(manager, { cents: 50_000, createdBy }));
+  const [ofDemo, own] = [await make(owner._id), await make(null)];
+  const shopper = await demo.signInDemo('shopper@example.com');
+  const orderItems = [{ product: (await demo.product('a-dozen-garden-roses'))._id, qty: 1 }];
+  const order = { orderItems, shippingAddress, giftCards: [codes.codeOf(own)], totalPrice: 0 };
+  expect((await demo.as(shopper).rest('POST', '/api/orders', order)).status).toBe(201);
+  await removeDemo(demo.app.db, demo.app.stockLedger);
+  const find = ({ id }: GiftCard) => demo.app.db.reader.findOneByOrFail(GiftCard, { id });
+  expect(await find(ofDemo)).toMatchObject({ status: 'canceled', balanceCents: 0 });
+  expect((await find(own)).balanceCents).toBeLessThan(50_000);
+  expect(await brokenInvariants(demo)).toEqual({});
+  await demo.close();
 });

@@ -34,6 +34,7 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     );
     await manager.query(`DELETE FROM stock_moves WHERE refund_id IN ${refunds}`);
     // Tables that refer to payments come first.
+    await cancelCards(manager, `order_id IN ${orders} OR created_by IN ${users}`);
     for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])
       await manager.query(`DELETE FROM ${table} WHERE order_id IN ${orders}`);
     await manager.query(
@@ -92,12 +93,25 @@ async function remove(manager: EntityManager, table: string, where: string): Pro
   return Number(row?.n ?? 0);
 }
 
+/** Nobody has paid for the demo's gift cards. Their ledger stays, because other orders may have taken from them. */
+async function cancelCards(manager: EntityManager, where: string): Promise<void> {
+  const cards = `status = 'active' AND (${where})`;
+  await manager.query(
+    `INSERT INTO gift_card_entries (id, gift_card_id, kind, cents, balance_after, created_at)
+      SELECT 'removed-' || id, id, 'canceled', -balance_cents, 0, created_at FROM gift_cards WHERE ${cards}`,
+  );
+  await manager.query(`UPDATE gift_cards SET status = 'canceled', balance_cents = 0 WHERE ${cards}`);
+}
+
+/** Their rows outlive the order that they name. */
+const LEDGER = ['gift_cards', 'gift_card_entries'];
+
 /** Every table that has a column of this name. */
 function tablesWith(manager: EntityManager, column: string): string[] {
   return manager.connection.entityMetadatas
     .filter(({ columns }) => columns.some(({ databaseName }) => databaseName === column))
     .map(({ tableName }) => tableName)
-    .filter((table) => table !== 'orders');
+    .filter((table) => table !== 'orders' && !LEDGER.includes(table));
 }
 
 /** Demo ids are hexadecimal digits of the shop's own making, so they can stand in a statement. */

@@ -180,7 +180,7 @@ function wordsOf(
     expired: () => ({
       subject: 'Your order has expired',
       paragraphs: [
-        `We didn’t receive your payment in time, so we’re no longer holding your gifts.${nothingCharged(order)}`,
+        `We didn’t receive your payment in time, so we’re no longer holding your gifts.${nothingCharged(order)}${cardsAreBack(order)}`,
         'Still want them? One click puts everything that’s still available in your cart.',
       ],
       action: 'again',
@@ -196,7 +196,7 @@ function wordsOf(
     cancelled: () => ({
       subject: 'Your order was canceled',
       paragraphs: [
-        `${'reason' in content ? 'We’ve' : 'As you asked, we’ve'} canceled your order.${nothingCharged(order)}`,
+        `${'reason' in content ? 'We’ve' : 'As you asked, we’ve'} canceled your order.${nothingCharged(order)}${cardsAreBack(order)}`,
         ...reasonOf(content),
       ],
       action: 'see',
@@ -278,6 +278,11 @@ function accountOffer(address: string): MailPart {
 function nothingCharged({ hasReceivedMoney }: OrderMailFacts): string {
   // guard: provider-events.test.ts 'that nothing was charged', try: return -> return !
   return hasReceivedMoney ? '' : ' Nothing was charged.';
+}
+
+/** What gift cards paid of an order that has ended unpaid. */
+function cardsAreBack({ giftCardPrice }: OrderMailFacts): string {
+  return giftCardPrice > 0 ? ` The ${formatDecimal(giftCardPrice)} from your gift card is back on it.` : '';
 }
 
 /** A payment that its order could not take. */
