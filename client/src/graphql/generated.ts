@@ -2688,7 +2688,7 @@ export type QuoteQueryVariables = Exact<{
 }>;
 
 
-export type QuoteQuery = { quote: { itemsPrice: number, discountPrice: number, shippingPrice: number, taxPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, name: string | null, isApplied: boolean, message: string | null }> } };
+export type QuoteQuery = { quote: { itemsPrice: number, discountPrice: number, shippingPrice: number, taxPrice: number, giftCardPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, name: string | null, isApplied: boolean, message: string | null }>, giftCards: Array<{ isApplied: boolean, amount: number, balance: number | null, message: string | null }> } };
 
 export type PaymentMethodsQueryVariables = Exact<{
   input: PaymentMethodsInput;
@@ -2732,7 +2732,7 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { placeOrder:
     | { __typename: 'OrderPlaced', orderKey: string | null, order: { _id: string, status: OrderStatus, isPaid: boolean } }
     | { __typename: 'OutOfStock', message: string, items: Array<{ productId: string, available: number }> }
-    | { __typename: 'PriceChanged', message: string, discountPrice: number, shippingPrice: number, taxPrice: number, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> }> }
+    | { __typename: 'PriceChanged', message: string, discountPrice: number, shippingPrice: number, taxPrice: number, giftCardPrice: number, products: Array<{ _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, name: string, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> }> }
     | { __typename: 'TooManyOpenOrders', message: string }
    };
 

@@ -4,7 +4,7 @@ import { randomKey } from './random-key';
 /** Under this name the tab remembers its checkout attempt. */
 const ATTEMPT_KEY = 'checkout-attempt';
 
-/** Under this name the tab remembers the discount codes of its checkout. */
+/** Under this name the tab remembers the discount codes and gift cards of its checkout. */
 export const CODES_KEY = 'checkout-codes';
 
 /**

@@ -225,7 +225,7 @@ describe('with an address', () => {
   });
 
   test('a code is never left out for want of a quote', async () => {
-    sessionStorage.setItem('checkout-codes', '["SPRING-10"]');
+    sessionStorage.setItem('checkout-codes', '{"discountCodes":["SPRING-10"]}');
     const { orders } = show();
     await waitFor(() => expect(payButton().disabled).toBe(false));
     fireEvent.click(payButton());
@@ -234,7 +234,7 @@ describe('with an address', () => {
   });
 
   test('orders with the codes of the tab that are used, and says why another one isn’t', async () => {
-    sessionStorage.setItem('checkout-codes', '["SPRING-10","OLD"]');
+    sessionStorage.setItem('checkout-codes', '{"discountCodes":["SPRING-10","OLD"],"giftCards":[]}');
     const quote = ({ input }: Record<string, unknown>) => {
       const { discountCodes = [] } = input as { discountCodes?: string[] };
       const isUsed = discountCodes.includes('SPRING-10');
@@ -244,7 +244,8 @@ describe('with an address', () => {
           quote: {
             ...{ __typename: 'Quote', itemsPrice: 98, discountPrice: off, shippingPrice: 7, taxPrice: tax },
             taxes: [],
-            ...{ totalPrice: total, deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' } },
+            ...{ giftCards: [], giftCardPrice: 0, totalPrice: total },
+            ...{ deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' } },
             lines: [{ __typename: 'QuoteLine', kind: 'TAX', label: 'Tax', amount: tax }],
             discountCodes: discountCodes.map((code) => ({
               ...{ __typename: 'QuoteDiscountCode', code, name: 'Spring offer', isApplied: code === 'SPRING-10' },
@@ -261,18 +262,44 @@ describe('with an address', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['SPRING-10Spring offer', 'OLDThis code has expired.']);
-    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'older' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(
-      await within(screen.getByRole('form', { name: 'Discount code' })).findByText('This code has expired.'),
-    ).toBeTruthy();
+    const form = within(screen.getByRole('form', { name: 'Discount code' }));
+    fireEvent.change(form.getByLabelText('Code'), { target: { value: 'older' } });
+    fireEvent.click(form.getByRole('button', { name: 'Apply' }));
+    expect(await form.findByText('This code has expired.')).toBeTruthy();
     expect(payButton().textContent).toBe('Pay $108.43');
     await pay();
     await waitFor(() => expect(orders()).toHaveLength(1));
     expect(orders()[0]?.variables.input).toMatchObject({
       ...{ discountCodes: ['SPRING-10'], discountPrice: 9.8, totalPrice: 108.43 },
     });
-    expect(sessionStorage.getItem('checkout-codes')).toBe('["SPRING-10","OLD"]');
+    expect(sessionStorage.getItem('checkout-codes')).toBe('{"discountCodes":["SPRING-10","OLD"],"giftCards":[]}');
+  });
+
+  test('an order that gift cards pay whole is placed without a card, with the cards that pay', async () => {
+    const [used, spare] = ['0'.repeat(28), '1'.repeat(28)];
+    sessionStorage.setItem('checkout-codes', JSON.stringify({ giftCards: [used, spare] }));
+    const quote = {
+      ...{ __typename: 'Quote', itemsPrice: 98, discountPrice: 0, shippingPrice: 7, taxPrice: 14.7, taxes: [] },
+      ...{ giftCardPrice: 119.7, totalPrice: 0, discountCodes: [] },
+      deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' },
+      lines: [{ __typename: 'QuoteLine', kind: 'GIFT_CARD', label: 'Gift card •••• 0000', amount: -119.7 }],
+      giftCards: [
+        { __typename: 'QuoteGiftCard', isApplied: true, amount: 119.7, balance: 150, message: null },
+        { __typename: 'QuoteGiftCard', isApplied: false, amount: 0, balance: 5, message: 'Not needed.' },
+      ],
+    };
+    const { orders } = show({ answers: { DeliveryMethods: { deliveryMethods: [standard] }, Quote: { quote } } });
+    const list = await screen.findByRole('list', { name: 'Your gift cards' });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['•••• 0000Pays $119.70. $30.30 stays on it.', '•••• 1111Not needed.']),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.variables.input).toMatchObject({ giftCards: [used], giftCardPrice: 119.7, totalPrice: 0 });
   });
 
   test('says when the chosen delivery is not available for the address, and takes another', async () => {
@@ -319,6 +346,7 @@ describe('with an address', () => {
       __typename: 'PriceChanged',
       message: 'Prices have changed.',
       shippingPrice: 9,
+      giftCardPrice: 0,
       products: [roses],
     };
     show({
@@ -335,7 +363,7 @@ describe('with an address', () => {
   });
 
   test('shows a changed tax where nothing else has changed', async () => {
-    const figures = { discountPrice: 0, shippingPrice: 7, taxPrice: 15.68, products: [roses] };
+    const figures = { discountPrice: 0, shippingPrice: 7, taxPrice: 15.68, giftCardPrice: 0, products: [roses] };
     const changed = { __typename: 'PriceChanged', message: 'Prices have changed.', ...figures };
     show({ placeOrder: changed });
     await pay();

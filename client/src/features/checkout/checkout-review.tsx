@@ -10,9 +10,10 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
+import { CodeField } from './code-field';
+import { discountWords, giftCardWords } from './code-words';
 import { ContactSection, type ContactStep } from './contact-section';
 import { DeliverySection } from './delivery-section';
-import { DiscountCodes } from './discount-codes';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
@@ -44,7 +45,7 @@ export function CheckoutReview({
   const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
   const checkout = useCheckout(findOpenOrder);
-  const delivery = useDelivery();
+  const delivery = useDelivery(findOpenOrder, isGuest);
   const cardPayment = useCardPayment();
   const later = usePayLater(delivery.figures);
   const { data, error } = useCheckoutPaymentQuery();
@@ -61,11 +62,19 @@ export function CheckoutReview({
     if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
     const figures = delivery.figuresOf(cart.get());
+    const noting =
+      (start: StartPayment): StartPayment =>
+      (orderId, linkKey) => {
+        delivery.noteOrder(orderId, linkKey);
+        return start(orderId, linkKey);
+      };
+    if (figures.totalPrice === 0) return checkout.pay(figures, later.finish, guest);
     if (later.chosen) return checkout.pay({ ...figures, paymentMethod: later.chosen.key }, later.finish, guest);
-    if (way === 'page') return checkout.pay(figures, payment.start, guest);
+    if (way === 'page') return checkout.pay(figures, noting(payment.start), guest);
     const form = cardForm.current;
     if (!form || !(await form.validate())) return;
-    await checkout.pay(figures, (orderId, linkKey) => cardPayment.pay(orderId, form, linkKey), guest);
+    const payHere: StartPayment = (orderId, linkKey) => cardPayment.pay(orderId, form, linkKey);
+    await checkout.pay(figures, noting(payHere), guest);
   };
 
   if (!isHydrated) return <CheckoutSkeleton />;
@@ -138,11 +147,19 @@ export function CheckoutReview({
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
           <OrderSummary figures={delivery.figures}>
-            <DiscountCodes
+            <CodeField
+              words={discountWords}
               codes={delivery.codes}
               isLocked={isBusy}
               onApply={delivery.applyCode}
               onRemove={delivery.removeCode}
+            />
+            <CodeField
+              words={giftCardWords}
+              codes={delivery.giftCards}
+              isLocked={isBusy}
+              onApply={delivery.applyGiftCard}
+              onRemove={delivery.removeGiftCard}
             />
           </OrderSummary>
         </div>

@@ -62,21 +62,26 @@ export function PaymentSection({
   const isAvailable = data?.paymentService.isAvailable === true;
   const isUnavailable = data?.paymentService.isAvailable === false || (!data && error !== undefined);
   const amount = formatMoney(totalPrice);
-  const label = later.chosen?.button ?? (problem?.kind === 'prices' ? `Confirm and Pay ${amount}` : `Pay ${amount}`);
-  const progress = later.chosen
-    ? 'Placing your order…'
-    : way === 'card'
-      ? 'Processing your payment…'
-      : 'Opening the payment page…';
-  const canPay = later.chosen !== null || (isAvailable && options);
+  /** Gift cards pay all of it: there is nothing to enter or to choose. */
+  const isPaidWhole = totalPrice === 0;
+  const label = isPaidWhole
+    ? 'Place order'
+    : (later.chosen?.button ?? (problem?.kind === 'prices' ? `Confirm and Pay ${amount}` : `Pay ${amount}`));
+  const progress =
+    later.chosen || isPaidWhole
+      ? 'Placing your order…'
+      : way === 'card'
+        ? 'Processing your payment…'
+        : 'Opening the payment page…';
+  const canPay = isPaidWhole || later.chosen !== null || (isAvailable && options);
   const ways = options?.entry === 'BOTH' ? (['card', 'page'] as const) : [way];
 
   return (
     <Panel aria-labelledby="card-payment">
       <StepHeading id="card-payment" number={2} isDone={false}>
-        {later.methods.length > 0 ? 'Payment' : 'Card Payment'}
+        {later.methods.length > 0 || isPaidWhole ? 'Payment' : 'Card Payment'}
       </StepHeading>
-      {isUnavailable && !later.chosen && (
+      {isUnavailable && !later.chosen && !isPaidWhole && (
         <Notice className={css({ mb: '5' })} tone="bad" role="alert">
           <p className={css({ fontWeight: 'semibold' })}>{unavailableText}</p>
           <Button className={css({ mt: '3' })} variant="outline" disabled={loading} onClick={() => void refetch()}>
@@ -85,20 +90,23 @@ export function PaymentSection({
         </Notice>
       )}
       {/* The sandbox's form says so itself. */}
-      {options?.isTestMode && options.sandboxPath === null && !later.chosen && (
+      {options?.isTestMode && options.sandboxPath === null && !later.chosen && !isPaidWhole && (
         <p className={css({ fontWeight: 'semibold', mb: '5' })}>
           Payments are in test mode: your card won’t be charged.
         </p>
       )}
       {problem && <CheckoutNotice problem={problem} totalPrice={totalPrice} onDone={onDismiss} />}
       <div role="status">
-        {later.lost !== null && (
+        {isPaidWhole && (
+          <p className={css({ mb: '5' })}>Your gift card pays for everything. Nothing else is charged.</p>
+        )}
+        {later.lost !== null && !isPaidWhole && (
           <Notice className={css({ mb: '5' })} tone="waiting">
             {later.lost} isn’t available for this order. Please choose how to pay.
           </Notice>
         )}
       </div>
-      {options && (ways.length > 1 || later.methods.length > 0) && (
+      {!isPaidWhole && options && (ways.length > 1 || later.methods.length > 0) && (
         <PaymentChoice
           ways={ways}
           later={later.methods}
@@ -113,7 +121,7 @@ export function PaymentSection({
         />
       )}
       {/* While no cards are taken there is nothing to enter. */}
-      {way === 'card' && options && !isUnavailable && !later.chosen && (
+      {way === 'card' && options && !isUnavailable && !later.chosen && !isPaidWhole && (
         <div className={css({ mb: '5' })}>
           <Suspense fallback={<Bone className={css({ height: '200px', borderRadius: 'lg' })} />}>
             {options.sandboxPath === null ? (
@@ -133,7 +141,7 @@ export function PaymentSection({
           </Suspense>
         </div>
       )}
-      {way === 'page' && !later.chosen && (
+      {way === 'page' && !later.chosen && !isPaidWhole && (
         <p className={css({ color: 'muted', mb: '5' })}>
           You’ll enter your card on our payment partner’s secure page, then come straight back. Nothing is charged until
           you confirm there.
@@ -147,7 +155,7 @@ export function PaymentSection({
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPay}
       >
-        {!later.chosen && <Lock size={18} aria-hidden />}
+        {!later.chosen && !isPaidWhole && <Lock size={18} aria-hidden />}
         {isBusy ? progress : label}
       </Button>
       <p className={visuallyHidden} role="status">

@@ -72,6 +72,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     guest: GuestDetails | null,
   ): Promise<CheckoutProblem | null> => {
     const { itemsPrice, discountPrice, discountCodes, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
+    const { giftCards, giftCardPrice } = shown;
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
@@ -79,6 +80,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       shippingAddress,
       ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
       ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
+      ...(giftCards.length > 0 && { giftCards: [...giftCards], giftCardPrice }),
       itemsPrice,
       discountPrice,
       shippingPrice,
@@ -124,6 +126,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       case 'OrderPlaced': {
         const { _id, isPaid } = result.order;
         const linkKey = result.orderKey ?? undefined;
+        // Gift cards have paid all of it.
+        if (isPaid && totalPrice === 0) return startPayment(_id, linkKey).then(() => null);
         if (isPaid) {
           forgetAttempt();
           return { kind: 'paid', orderId: _id, linkKey };
@@ -170,7 +174,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
       const refused = fieldErrors(error);
-      if ('deliveryMethod' in refused || 'discountCodes' in refused) await readDeliveryAgain();
+      const isPriced = /^(deliveryMethod|discountCodes|giftCards)/;
+      if (Object.keys(refused).some((field) => isPriced.test(field))) await readDeliveryAgain();
       if ('paymentMethod' in refused)
         await client.refetchQueries({ include: [PaymentMethodsDocument] }).catch(() => undefined);
       setProblem({
@@ -191,6 +196,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
 const changingFigures = [
   ['discountPrice', 'Discount'],
   ['shippingPrice', 'Shipping'],
+  ['giftCardPrice', 'Gift cards'],
 ] as const;
 
 /** The server's own message if it has one for the shopper; its apology for a bug doesn't count (decision S23). */

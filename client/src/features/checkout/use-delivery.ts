@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { shippingLabel, STANDARD } from '@domain/delivery-words.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
 import { errorMessage } from '~/graphql/error-message';
 import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
@@ -10,9 +10,12 @@ import { useCart, type Cart } from '~/lib/cart-store';
 import { CODES_KEY } from '~/lib/checkout-attempt';
 import { toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
-import type { EnteredCode } from './discount-codes';
+import type { EnteredCode } from './code-field';
+import { enteredGiftCard } from './code-words';
+import { readGuest } from './guest-order';
 import { orderedItems } from './ordered-items';
 import { savedAddress } from './shipping-section';
+import type { FindOpenOrder } from './use-checkout';
 
 /** A delivery method with what it costs for this cart and this address. */
 export type OfferedDelivery = DeliveryMethodsQuery['deliveryMethods'][number];
@@ -22,6 +25,10 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
   discountPrice: number;
   /** The discount codes that are used. */
   discountCodes: readonly string[];
+  /** What gift cards pay. */
+  giftCardPrice: number;
+  /** The codes of the gift cards that pay. */
+  giftCards: readonly string[];
   /** Undefined while the methods aren't known: the shop's standard delivery. */
   deliveryMethod?: OfferedDelivery | undefined;
 }
@@ -29,8 +36,23 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
 /** The tab remembers the choice under this name. */
 const CHOICE_KEY = 'checkout-delivery';
 
-/** The methods for the cart, what the shopper has chosen of them, discount codes, and what everything costs then. */
-export function useDelivery() {
+/** What the shopper has entered. */
+interface Codes {
+  discountCodes: readonly string[];
+  giftCards: readonly string[];
+}
+
+/** The order that the new one will replace; what its gift cards paid is on them again then. */
+interface Replaced {
+  replaces: string;
+  replacesKey?: string;
+}
+
+/**
+ * The methods for the cart, what the shopper has chosen of them, discount codes, gift cards, and what everything costs
+ * then.
+ */
+export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
   const cart = useCart();
   /** What is kept wherever it can be had: the shopper's choice, else what was shown first. */
   const [kept, setKept] = useState(readChoice);
@@ -51,22 +73,47 @@ export function useDelivery() {
   if (!kept && chosen) setKept(chosen);
   const client = useApolloClient();
   const [codes, setCodes] = useState(readCodes);
-  const inputWith = (discountCodes: readonly string[]) => ({
+  const { discountCodes, giftCards } = codes;
+  /** undefined: not known yet. */
+  const [replaced, setReplaced] = useState<Replaced | null>();
+  const hasCards = giftCards.length > 0;
+  useEffect(() => {
+    if (!hasCards || replaced !== undefined) return;
+    const { order } = readGuest();
+    const finding: Promise<Replaced | null> = isGuest
+      ? Promise.resolve(order ? { replaces: order.id, replacesKey: order.key } : null)
+      : findOpenOrder(cart.cartItems.map((item) => item._id)).then((id) => (id === null ? null : { replaces: id }));
+    void finding.catch(() => null).then(setReplaced);
+  }, [hasCards, replaced, isGuest, findOpenOrder, cart.cartItems]);
+  const inputWith = (entered: Codes) => ({
     orderItems: orderedItems(cart.cartItems),
     deliveryMethod: chosen?.key ?? null,
     shippingAddress: address,
-    ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
+    ...(entered.discountCodes.length > 0 && { discountCodes: [...entered.discountCodes] }),
+    ...(entered.giftCards.length > 0 && { giftCards: [...entered.giftCards], ...replaced }),
   });
   const quoting = useQuoteQuery({
     variables: { input: inputWith(codes) },
-    skip: !chosen || cart.cartItems.length === 0,
+    skip: !chosen || cart.cartItems.length === 0 || (hasCards && replaced === undefined),
   });
   // Without a code, or with another one, the figures on the screen stay until the new ones are there.
   const quote = (quoting.data ?? quoting.previousData)?.quote;
-  const keepCodes = (next: readonly string[]) => {
+  const keep = (next: Codes) => {
     setCodes(next);
-    writeJson(browserStorage('sessionStorage'), CODES_KEY, next.length > 0 ? next : null);
+    const isEmpty = next.discountCodes.length + next.giftCards.length === 0;
+    writeJson(browserStorage('sessionStorage'), CODES_KEY, isEmpty ? null : next);
   };
+  /** Asks what an order with these codes costs. @returns the quote, or why there is none */
+  const ask = async (next: Codes) => {
+    try {
+      const variables = { input: inputWith(next) };
+      const { data: asked } = await client.query({ query: QuoteDocument, variables, fetchPolicy: 'network-only' });
+      return asked?.quote ?? 'This code can’t be used.';
+    } catch (error) {
+      return errorMessage(error);
+    }
+  };
+  const unasked = quoting.error ? errorMessage(quoting.error) : null;
   return {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
     methods,
@@ -77,32 +124,42 @@ export function useDelivery() {
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes),
     /** The codes that the shopper has entered; those that can't be used anymore, or can't be asked about now, say why. */
-    codes: codes.map(
-      (code): EnteredCode =>
-        quote?.discountCodes.find((one) => one.code === code) ?? {
-          ...{ code, name: null, isApplied: false },
-          message: quoting.error ? errorMessage(quoting.error) : null,
-        },
-    ),
+    codes: discountCodes.map((code): EnteredCode => {
+      const answer = quote?.discountCodes.find((one) => one.code === code);
+      const { isApplied = false, name = null, message = unasked } = answer ?? {};
+      return { code, shown: null, isApplied, note: isApplied ? name : message };
+    }),
     /** Uses a code, as `discountCode` writes it. @returns why it can't be used, or null */
     applyCode: async (code: string): Promise<string | null> => {
-      if (codes.includes(code)) return 'You’ve already entered this code.';
-      try {
-        const input = inputWith([...codes, code]);
-        const { data } = await client.query({
-          query: QuoteDocument,
-          variables: { input },
-          fetchPolicy: 'network-only',
-        });
-        const answer = data?.quote.discountCodes.find((one) => one.code === code);
-        if (!answer?.isApplied) return answer?.message ?? 'This code can’t be used.';
-        keepCodes([...codes, code]);
-        return null;
-      } catch (error) {
-        return errorMessage(error);
-      }
+      if (discountCodes.includes(code)) return 'You’ve already entered this code.';
+      const next = { ...codes, discountCodes: [...discountCodes, code] };
+      const asked = await ask(next);
+      if (typeof asked === 'string') return asked;
+      const answer = asked.discountCodes.find((one) => one.code === code);
+      if (!answer?.isApplied) return answer?.message ?? 'This code can’t be used.';
+      keep(next);
+      return null;
     },
-    removeCode: (code: string) => keepCodes(codes.filter((one) => one !== code)),
+    removeCode: (code: string) => keep({ ...codes, discountCodes: discountCodes.filter((one) => one !== code) }),
+    /** The gift cards that the shopper has entered, as `codes`. The shop answers in their order, and never their codes. */
+    giftCards: giftCards.map((code, at) =>
+      enteredGiftCard(code, quote?.giftCards.length === giftCards.length ? quote.giftCards[at] : undefined, unasked),
+    ),
+    /** Uses a gift card. @returns why it can't be used, or null */
+    applyGiftCard: async (code: string): Promise<string | null> => {
+      if (giftCards.includes(code)) return 'You’ve already entered this gift card.';
+      const next = { ...codes, giftCards: [...giftCards, code] };
+      const asked = await ask(next);
+      if (typeof asked === 'string') return asked;
+      const answer = asked.giftCards.at(-1);
+      if (!answer?.isApplied) return answer?.message ?? 'This gift card can’t be used.';
+      keep(next);
+      return null;
+    },
+    removeGiftCard: (code: string) => keep({ ...codes, giftCards: giftCards.filter((one) => one !== code) }),
+    /** The order was placed, and took from the cards: trying to pay again is about the same order. */
+    noteOrder: (id: string, key?: string) =>
+      setReplaced({ replaces: id, ...(key !== undefined && { replacesKey: key }) }),
     /** Takes an address that isn't saved yet, so that the prices for it are shown before; null takes it back. */
     setTyped,
     choose: ({ key, name }: OfferedDelivery) => {
@@ -115,17 +172,18 @@ export function useDelivery() {
 /**
  * The totals of a cart with this delivery.
  * @param quote what the shop says that it costs. Until it is known, and for a cart that has changed since, a plain order.
- * @param codes what the shopper has entered: no order is placed without a code for want of a quote
+ * @param codes what the shopper has entered: no order is placed without a code or a card for want of a quote
  */
 function withDelivery(
   cart: Cart,
   deliveryMethod: OfferedDelivery | undefined,
   quote: QuoteQuery['quote'] | undefined,
-  codes: readonly string[],
+  codes: Codes,
 ): CheckoutFigures {
   if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
-    const { lines, discountPrice, shippingPrice, taxPrice, taxes, totalPrice } = quote;
-    const preTaxPrice = (toCents(totalPrice) - toCents(taxPrice)) / 100;
+    const { lines, discountPrice, shippingPrice, taxPrice, taxes, giftCardPrice, totalPrice } = quote;
+    const preTaxPrice = (toCents(totalPrice) + toCents(giftCardPrice) - toCents(taxPrice)) / 100;
+    const giftCards = codes.giftCards.filter((_, at) => quote.giftCards[at]?.isApplied);
     const discountCodes = quote.discountCodes.flatMap(({ code, isApplied }) => (isApplied ? [code] : []));
     return {
       ...cart,
@@ -137,6 +195,8 @@ function withDelivery(
       taxPrice,
       taxes,
       preTaxPrice,
+      giftCards,
+      giftCardPrice,
       totalPrice,
     };
   }
@@ -162,7 +222,8 @@ function withDelivery(
     ],
     discountPrice: 0,
     taxes: [],
-    discountCodes: codes,
+    ...codes,
+    giftCardPrice: 0,
     shippingPrice,
     preTaxPrice: preTaxCents / 100,
     totalPrice: (preTaxCents + toCents(cart.taxPrice)) / 100,
@@ -175,7 +236,11 @@ function readChoice(): { key: string; name: string } | null {
   return typeof key === 'string' && typeof name === 'string' ? { key, name } : null;
 }
 
-function readCodes(): readonly string[] {
-  const stored = readJson(browserStorage('sessionStorage'), CODES_KEY);
-  return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];
+function readCodes(): Codes {
+  const stored = readJson(browserStorage('sessionStorage'), CODES_KEY) as Partial<Record<keyof Codes, unknown>> | null;
+  return { discountCodes: textsIn(stored?.discountCodes), giftCards: textsIn(stored?.giftCards) };
+}
+
+function textsIn(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
 }

@@ -1,27 +1,47 @@
-import { discountCode, MAX_CODE_LENGTH } from '@domain/discount-code.js';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { QuoteQuery } from '~/graphql/generated';
 import { Button } from '~/ui/button';
 import { FormField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Input } from '~/ui/input';
 
 /** A code that the shopper has entered, and what became of it. */
-export type EnteredCode = QuoteQuery['quote']['discountCodes'][number];
+export interface EnteredCode {
+  code: string;
+  /** What is shown instead of the code, such as its last characters; null: the code. */
+  shown: string | null;
+  isApplied: boolean;
+  /** What it does, or why it can't be used. */
+  note: string | null;
+}
 
-/** The field for discount codes, folded until there is one, and those that are used. */
-export function DiscountCodes({
+/** What tells one kind of codes from the other. */
+export interface CodeWords {
+  title: string;
+  /** The name of the list. */
+  yours: string;
+  /** What is said when a code is applied. */
+  applied: (code: string) => string;
+  /** The code as it is kept and compared. */
+  read: (typed: string) => string;
+  /** As long as a code can be, with room for spaces. */
+  maxLength: number;
+}
+
+/** The field for codes of one kind, folded until there is one, and those that are used. */
+export function CodeField({
+  words: { title, yours, applied, read, maxLength },
   codes,
   isLocked,
   onApply,
   onRemove,
 }: {
+  words: CodeWords;
   codes: readonly EnteredCode[];
   isLocked: boolean;
   /**
-   * @param code as `discountCode` writes it
+   * @param code as `words.read` gives it
    * @returns why the code can't be used, or null
    */
   onApply: (code: string) => Promise<string | null>;
@@ -37,7 +57,7 @@ export function DiscountCodes({
   const field = useRef<HTMLInputElement>(null);
 
   const apply = async () => {
-    const code = discountCode(typed);
+    const code = read(typed);
     setSaid('');
     if (code === '') {
       setError('Enter a code');
@@ -50,12 +70,12 @@ export function DiscountCodes({
     field.current?.focus();
     if (problem !== null) return;
     setTyped('');
-    setSaid(`${code} is applied.`);
+    setSaid(applied(code));
   };
-  const remove = (code: string) => {
+  const remove = ({ code, shown }: EnteredCode) => {
     onRemove(code);
     setError(undefined);
-    setSaid(`${code} is removed.`);
+    setSaid(`${shown ?? code} is removed.`);
     field.current?.focus();
   };
 
@@ -75,13 +95,13 @@ export function DiscountCodes({
           width: 'fit-content',
         })}
       >
-        Discount code
+        {title}
       </summary>
       <form
         className={css({ mt: '1' })}
         method="post"
         noValidate
-        aria-label="Discount code"
+        aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy && !isLocked) void apply();
@@ -98,8 +118,7 @@ export function DiscountCodes({
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                // Room for spaces around it.
-                maxLength={2 * MAX_CODE_LENGTH}
+                maxLength={maxLength}
                 onChange={(event) => setTyped(event.target.value)}
               />
               <Button type="submit" variant="outline" disabled={isLocked}>
@@ -113,25 +132,29 @@ export function DiscountCodes({
         {said}
       </p>
       {hasCodes && (
-        <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label="Your discount codes">
-          {codes.map(({ code, name, isApplied, message }) => (
+        <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label={yours}>
+          {codes.map((entered) => (
             <li
-              key={code}
+              key={entered.code}
               className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}
             >
               <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-                <span className={css({ fontWeight: 'semibold' })}>{code}</span>
+                <span className={css({ fontWeight: 'semibold' })}>{entered.shown ?? entered.code}</span>
                 <span
                   className={
-                    isApplied
+                    entered.isApplied
                       ? css({ display: 'block', textStyle: 'small', color: 'muted' })
                       : css({ display: 'block', textStyle: 'small', color: 'danger' })
                   }
                 >
-                  {isApplied ? name : message}
+                  {entered.note}
                 </span>
               </span>
-              <IconButton label={`Remove ${code}`} disabled={isLocked} onClick={() => remove(code)}>
+              <IconButton
+                label={`Remove ${entered.shown ?? entered.code}`}
+                disabled={isLocked}
+                onClick={() => remove(entered)}
+              >
                 <X size={20} aria-hidden />
               </IconButton>
             </li>
