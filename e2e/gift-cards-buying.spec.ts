@@ -60,6 +60,15 @@ test('a shopper buys a gift card for a friend, who gets it by email; the owner f
     return found!;
   });
 
+  await test.step('the balance page shows what is on it, and keeps the code out of its address', async () => {
+    await page.goto(`/gift-cards/balance#${code}`);
+    await settled(page);
+    await expect(page.getByLabel('Code')).toHaveValue(code);
+    await expect(page).toHaveURL('/gift-cards/balance');
+    await page.getByRole('button', { name: 'Show balance' }).click();
+    await expect(page.getByText('$50.00', { exact: true })).toBeVisible();
+  });
+
   await test.step('the owner finds it, sees its ledger and cancels it', async () => {
     await becomeAdmin(page);
     await page.goto(`/admin/gift-cards?search=${friend}`);

@@ -99,7 +99,7 @@ export class RefundLedger {
   private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {
     const { id, orderId, amountCents } = refund;
     await this.addRefunded(manager, { ...refund, amountCents: -amountCents });
-    // guard: gift-card-sales.test.ts 'that the provider refuses', try: await this.giftCardSales.restoreFor(manager, orderId) -> orderId
+    // guard: gift-card-sales.test.ts 'that fails at the provider', try: await this.giftCardSales.restoreFor(manager, orderId) -> orderId
     await this.giftCardSales.restoreFor(manager, orderId);
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
