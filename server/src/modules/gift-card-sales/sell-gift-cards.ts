@@ -6,6 +6,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import type { GiftCardLedger, NewGiftCard } from '../gift-cards/gift-card-ledger.js';
 import { GiftCard } from '../gift-cards/gift-card.entity.js';
+import type { Order } from '../orders/order.entity.js';
 import type { OrderLine } from '../orders/order-line.entity.js';
 import { queueGiftCards } from './queue-gift-cards.job.js';
 
@@ -28,8 +29,13 @@ export class SellGiftCards {
    * Issues a card for each piece of an order that becomes paid, in that transaction, worth what was paid for the piece. An
    * order becomes paid once, and the database lets no piece have two cards. Nothing happens for other orders.
    */
-  async issueFor(manager: EntityManager, orderId: string, lines: readonly OrderLine[]): Promise<void> {
-    const cards = lines.filter(({ isGiftCard }) => isGiftCard).flatMap((line) => cardsOf(orderId, line));
+  async issueFor(
+    manager: EntityManager,
+    { id: orderId, currency }: Pick<Order, 'id' | 'currency'>,
+    lines: readonly OrderLine[],
+  ): Promise<void> {
+    const bought = lines.filter(({ isGiftCard }) => isGiftCard).flatMap((line) => cardsOf(orderId, line));
+    const cards = bought.map((card) => ({ ...card, currency }));
     if (cards.length === 0) return;
     await this.ledger.issueAll(manager, cards);
     await this.outbox.enqueue(manager, queueGiftCards, { orderId }, `gift-cards:${orderId}`);

@@ -95,7 +95,7 @@ export class MoveOrderToPaid {
             new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
           ),
       withdrawPlacedMail(manager, this.outbox, orderId),
-      this.giftCardSales.issueFor(manager, orderId, lines),
+      this.giftCardSales.issueFor(manager, order, lines),
       this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`),
       whenPaid?.() ?? Promise.resolve(),
     );
