@@ -1,7 +1,7 @@
 import { discountCode, MAX_CODE_LENGTH } from '@domain/discount-code.js';
 import { readGiftCardCode } from '@domain/gift-card-code.js';
 import type { QuoteQuery } from '~/graphql/generated';
-import { formatMoney, toCents } from '~/lib/money';
+import { formatMoney, fromCents, toCents } from '~/lib/money';
 import type { CodeWords, EnteredCode } from './code-field';
 
 export const discountWords: CodeWords = {
@@ -32,7 +32,7 @@ export function enteredGiftCard(
 }
 
 function paysText(amount: number, balance: number): string {
-  const left = (toCents(balance) - toCents(amount)) / 100;
+  const left = fromCents(toCents(balance) - toCents(amount));
   return left > 0 ? `Pays ${formatMoney(amount)}. ${formatMoney(left)} stays on it.` : `Pays ${formatMoney(amount)}.`;
 }
 

@@ -29,6 +29,25 @@ test('the code of an email’s link is filled in and leaves the address; its bal
   expect(asked).toEqual([['/api/gift-cards/balance', { code: 'ABCD-7K2M' }]]);
 });
 
+test.each([
+  [35.5, 'USD', '$35.50', true],
+  [35.5, 'KWD', /^KWD\s35\.500$/, false],
+  [0, 'USD', '$0.00', false],
+])('%d %s of a card: where it can be used at checkout, that is said', async (balance, currency, shown, isUsable) => {
+  answer.body = { lastFour: '7K2M', balance, currency };
+  window.location.hash = '#ABCD-7K2M';
+  render(<BalanceForm />);
+  press();
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(screen.queryByText(/Enter its code at checkout/) !== null).toBe(isUsable);
+});
+
+test('a link that is no proper address is taken as it is', () => {
+  window.location.hash = '#50%';
+  render(<BalanceForm />);
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('50%');
+});
+
 test('a code that the shop doesn’t know is said at the field; without a code nothing is asked', async () => {
   answer = { status: 400, body: { message: 'We don’t know this gift card.' } };
   render(<BalanceForm />);

@@ -1,3 +1,4 @@
+import { shopCurrency } from '@domain/money.js';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
@@ -10,6 +11,8 @@ import { Notice } from '~/ui/panel';
 interface Answer {
   lastFour?: string;
   balance?: number;
+  /** That the card was issued in, which may be an earlier one of the shop. */
+  currency?: string;
   message?: string;
 }
 
@@ -27,7 +30,7 @@ export function BalanceForm() {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    const fromLink = decodeURIComponent(window.location.hash.slice(1));
+    const fromLink = codeIn(window.location.hash);
     // What was typed before the scripts ran counts, too.
     const given = fromLink || (input.current?.value ?? '');
     if (given) setCode(given);
@@ -89,15 +92,28 @@ export function BalanceForm() {
       <div role="status">
         {answer?.balance !== undefined && (
           <Notice tone="good">
-            <p className={css({ textStyle: 'card' })}>{formatMoney(answer.balance)}</p>
+            <p className={css({ textStyle: 'card' })}>{formatMoney(answer.balance, answer.currency)}</p>
             <p>
               {answer.balance > 0
-                ? `That’s what is left on the gift card that ends in ${answer.lastFour}. Enter its code at checkout to use it.`
+                ? `That’s what is left on the gift card that ends in ${answer.lastFour}.`
                 : `Nothing is left on the gift card that ends in ${answer.lastFour}.`}
+              {answer.balance > 0 &&
+                answer.currency === shopCurrency().code &&
+                ' Enter its code at checkout to use it.'}
             </p>
           </Notice>
         )}
       </div>
     </form>
   );
+}
+
+/** The code in the part of a link after `#`; as it is where it isn't encoded as links are. */
+function codeIn(hash: string): string {
+  const code = hash.slice(1);
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
 }

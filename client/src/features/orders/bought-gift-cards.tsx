@@ -7,7 +7,7 @@ import { Panel } from '~/ui/panel';
 type BoughtGiftCard = OrderDetails_OrderFragment['boughtGiftCards'][number];
 
 /** Where the gift cards of an order went, or will go, and when. Their codes are for their recipients alone. */
-export function BoughtGiftCards({ cards }: { cards: readonly BoughtGiftCard[] }) {
+export function BoughtGiftCards({ cards, currency }: { cards: readonly BoughtGiftCard[]; currency: string }) {
   if (cards.length === 0) return null;
   return (
     <Panel aria-labelledby="bought-gift-cards">
@@ -19,7 +19,7 @@ export function BoughtGiftCards({ cards }: { cards: readonly BoughtGiftCard[] })
           // They have no other identity, and none is moved.
           <li key={index} className={css({ overflowWrap: 'anywhere' })}>
             <p className={css({ fontWeight: 'semibold' })}>
-              {formatMoney(card.amount)}
+              {formatMoney(card.amount, currency)}
               {card.recipientName && ` for ${card.recipientName}`}
             </p>
             <p className={css({ color: 'muted' })}>

@@ -235,6 +235,12 @@ test('a partly refunded order is still on its way, and shows the refund', () => 
   expect(progress()).toBe('60');
 });
 
+test('a refund is compared with the total in the currency of the order', () => {
+  const order = { ...paid, currency: 'KWD', totalPrice: 1.005, refundedPrice: 1.004 };
+  renderWithProviders(<OrderDetails order={order} />, { user: owner });
+  expect(screen.getByText('Partly refunded')).toBeTruthy();
+});
+
 test('a wholly refunded order says so, and is not on its way', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, refundedPrice: 140.4 }} />, { user: owner });
   expect(screen.getByText('Refunded', { selector: 'span' })).toBeTruthy();

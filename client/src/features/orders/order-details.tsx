@@ -74,7 +74,7 @@ export function OrderDetails({
           <NextStep order={order} link={link} />
           {link?.claim !== undefined && claim}
           <TrackingCard order={order} />
-          <BoughtGiftCards cards={order.boughtGiftCards} />
+          <BoughtGiftCards cards={order.boughtGiftCards} currency={order.currency} />
           <Panel aria-labelledby="order-items">
             <div
               className={css({

@@ -71,8 +71,8 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
     case 'DELIVERED':
       return isRefundedInFull(order) ? 'Delivered and refunded. Nothing left to do.' : 'Delivered.';
     case 'PAID':
-      if (order.refundedPrice < order.totalPrice && order.deliveryMethod.kind === 'EMAIL')
-        return 'The gift cards are emailed on their days. To cancel a paid order, refund it.';
+      if (!isRefundedInFull(order) && order.deliveryMethod.kind === 'EMAIL')
+        return 'The gift cards are emailed on the days the customer chose, or right away. To cancel a paid order, refund it.';
       if (!order.dispatchDate) return 'Fully refunded. Nothing left to do.';
       return (
         <>
