@@ -165,7 +165,7 @@ function priced(state: CartState, rules: PricingRules): Cart {
       isOnSale: line.isOnSale,
       quantity: line.qty,
     })),
-    state.cartItems.every(isForGiftCard) ? { ...rules, shippingCents: 0 } : rules,
+    state.cartItems.every(isForGiftCard) ? { ...rules, shippingCents: 0, taxPercent: 0 } : rules,
   );
   return {
     ...state,

@@ -1,3 +1,4 @@
+import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { Truck } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
@@ -6,7 +7,7 @@ import type { Cart } from '~/lib/cart-store';
 import { missingForFreeShipping } from '~/lib/missing-for-free-shipping';
 import { formatMoney } from '~/lib/money';
 
-/** How far the cart is from free shipping, or that it has it. Nothing in a shop without that rule, and for an empty cart. */
+/** How far the cart is from free shipping, or that it has it. Nothing in a shop without that rule, and where nothing is shipped. */
 export function FreeShippingNote({ cart }: { cart: Cart }) {
   const text = useFreeShippingText(cart);
   useAnnouncedChange(text);
@@ -32,7 +33,7 @@ export function FreeShippingNote({ cart }: { cart: Cart }) {
 
 function useFreeShippingText(cart: Cart): string | null {
   const threshold = useShop()?.freeShippingThreshold;
-  if (threshold == null || cart.cartItems.length === 0) return null;
+  if (threshold == null || cart.cartItems.every(isForGiftCard)) return null;
   const missing = missingForFreeShipping(cart, threshold);
   return missing === null ? 'Your order ships for free.' : `You’re ${formatMoney(missing)} away from free shipping.`;
 }

@@ -55,7 +55,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           ? 'Gift cards are sent by email, and there’s no tax on them.'
           : `Includes ${shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping${isTaxIncluded ? ' and tax.' : ', before tax.'}`}
       </p>
-      {!isMailed && <FreeShippingNote cart={cart} />}
+      <FreeShippingNote cart={cart} />
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
       <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(preTaxPrice)}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>

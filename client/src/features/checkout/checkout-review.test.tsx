@@ -125,6 +125,9 @@ test('shows beside the total how much is missing for free shipping', async () =>
   });
   const summary = await screen.findByRole('region', { name: 'Order Summary' });
   expect(await within(summary).findByText('You’re $2.00 away from free shipping.')).toBeTruthy();
+  const texts = [{ name: 'card-email', label: 'Recipient’s email', value: 'ana@example.com', extraPrice: 0 }];
+  act(() => cart.replaceItems([{ ...roses, qty: 1, texts }]));
+  expect(within(summary).queryByText(/free shipping/)).toBeNull();
 });
 
 test('saves the form once it is complete, and can reopen it', async () => {
