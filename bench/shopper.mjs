@@ -168,6 +168,11 @@ export async function stockUp(client, count, pieces) {
   return body.products;
 }
 
+/** What a product costs now, in cents. */
+export function priceOf(product) {
+  return Math.round((product.isOnSale ? product.salePrice : product.price) * 100);
+}
+
 /** What the demo asks for items of so many cents, in dollars: it ships free from $75. */
 export function totalOf(items) {
   const shipping = items >= 7_500 ? 0 : 700;
@@ -179,16 +184,16 @@ export function totalOf(items) {
  * Orders something. @returns the answer: 201 with the order, or why not
  * @param {string | undefined} token none: as a guest
  * @param {readonly { product: object, qty: number }[]} lines
- * @param {{ codes?: readonly string[], off?: number }} discount codes, and what they take off the total in dollars
+ * @param {{ codes?: readonly string[], giftCards?: readonly string[], total?: number }} extras discount codes, gift cards, and
+ *   the total that they leave, in dollars
  */
 export function placeOrder(
   client,
   token,
   lines,
   idempotencyKey = randomBytes(16).toString('hex'),
-  { codes = [], off = 0 } = {},
+  { codes = [], giftCards = [], total } = {},
 ) {
-  const priceOf = (product) => Math.round((product.isOnSale ? product.salePrice : product.price) * 100);
   const items = lines.reduce((sum, { product, qty }) => sum + priceOf(product) * qty, 0);
   return client.call('POST', '/api/orders', {
     token,
@@ -199,7 +204,8 @@ export function placeOrder(
       shippingAddress: { ...shippingAddress, address: idempotencyKey },
       ...(!token && { guest: { name: 'Guest', email: `${idempotencyKey}@bench.example` } }),
       discountCodes: codes,
-      totalPrice: Math.round((totalOf(items) - off) * 100) / 100,
+      giftCards,
+      totalPrice: total ?? totalOf(items),
     },
   });
 }

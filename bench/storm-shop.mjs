@@ -7,12 +7,16 @@ import { DiskMediaStorage } from '../dist/server/adapters/disk-media-storage.js'
 import { randomIds, systemClock } from '../dist/server/adapters/system.js';
 import { withAside } from '../dist/server/db/aside-reader.js';
 import { databasePlace } from '../dist/server/db/data-source.js';
+import { GiftCardCodes } from '../dist/server/modules/gift-cards/gift-card-codes.js';
 import { findBroken } from '../dist/server/modules/checks/find-broken.js';
 import { invariants } from '../dist/server/shop-modules.js';
 import { unlikeProvider } from '../dist/server/modules/checks/ledgers.js';
 import { startPostgres } from '../server/test/support/postgres.mjs';
 import { startProvider } from './shopper.mjs';
 import { startShop } from './support.mjs';
+
+/** Signs links and makes the codes of gift cards. */
+const LINK_SECRET = 'the secret of a storm, which is long enough';
 
 export class StormShop {
   /** The processes that are open now. */
@@ -29,6 +33,7 @@ export class StormShop {
     shop.provider = sandbox;
     shop.environment = {
       ...environment,
+      ORDER_LINK_SECRET: LINK_SECRET,
       DATA_DIR: join(shop.folder, 'data'),
       // One address for all processes, as behind a load balancer: it is part of what the provider is asked.
       PUBLIC_URL: 'http://localhost:4000',
@@ -84,6 +89,15 @@ export class StormShop {
         faults.push(...found.map((fault) => `${answer.invariant.id} ${answer.invariant.title}: ${fault}`));
       }
       return faults;
+    });
+  }
+
+  /** The codes of all gift cards, which the database itself doesn't know. @returns {Promise<string[]>} */
+  giftCardCodes() {
+    const codes = new GiftCardCodes([LINK_SECRET]);
+    return this.aside(async (db) => {
+      const cards = await db.query('SELECT id, code_hash AS hash FROM gift_cards');
+      return cards.map(({ id, hash }) => codes.codeOf({ id, codeHash: hash }));
     });
   }
 

@@ -9,11 +9,13 @@ import {
   demoAdmin,
   goodCard,
   placeOrder,
+  priceOf,
   ShopClient,
   signUp,
   startIntent,
   startSession,
   stockUp,
+  totalOf,
 } from './shopper.mjs';
 import { StormShop } from './storm-shop.mjs';
 
@@ -26,6 +28,12 @@ const GUESTS = 3;
 /** All shoppers of one phase want to use this code, and it has fewer uses than they are. It takes a dollar off delivery. */
 const CODE = 'STORM';
 const CODE_USES = 100;
+/** A code that everybody may use. It takes a dollar off delivery, too. */
+const FREE_CODE = 'ALWAYS';
+/** So many gift cards of so many dollars, which all shoppers share: in the end nothing is left on them. */
+const [GIFT_CARDS, GIFT_CARD_VALUE] = [20, 200];
+/** Every so manieth visit has a gift card or two, and as many a discount code. */
+const EXTRAS = 4;
 /** How long a shopper retries without a response. */
 const PATIENCE_MS = 60_000;
 /** Each event comes five times: after thousands of payments it takes a while until the last one has been answered. */
@@ -83,7 +91,26 @@ class Storm {
     const { client } = this;
     this.customers = await signUp(client, CUSTOMERS);
     this.products = await stockUp(client, PRODUCTS, (place) => (place === 0 ? HOT_STOCK : 100_000));
+    const { token } = (await client.call('POST', '/api/users/auth', { body: demoAdmin })).body;
+    this.admin = token;
+    await this.mutate(
+      `createDiscount(input: { name: "For all", code: "${FREE_CODE}", kind: FREE_DELIVERY, amount: 1 }) { id }`,
+    );
+    for (let card = 0; card < GIFT_CARDS; card += 1)
+      await this.mutate(
+        `issueGiftCard(input: { amount: ${GIFT_CARD_VALUE}, recipientName: "Storm ${card}", recipientEmail: "storm-${card}@bench.example", reason: "Storm" }) { id }`,
+      );
+    this.giftCards = await this.shop.giftCardCodes();
     Object.assign(this.shop.provider.switches, { webhookConcurrency: 16 });
+  }
+
+  /** What an admin changes. @param {string} mutation one field */
+  async mutate(mutation) {
+    const { body } = await this.client.call('POST', '/graphql', {
+      token: this.admin,
+      body: { query: `mutation { ${mutation} }` },
+    });
+    if (body.errors) throw new Error(JSON.stringify(body.errors));
   }
 
   /** Many shoppers at once; the provider behaves. */
@@ -101,19 +128,17 @@ class Storm {
   /** Very many shoppers want the uses of one code. */
   async codes(count) {
     const { client } = this;
-    const { token } = (await client.call('POST', '/api/users/auth', { body: demoAdmin })).body;
     const input = `{ name: "Storm", code: "${CODE}", kind: FREE_DELIVERY, amount: 1, maxUses: ${CODE_USES} }`;
-    const query = `mutation { createDiscount(input: ${input}) { id } }`;
-    const { body } = await client.call('POST', '/graphql', { token, body: { query } });
-    if (body.errors) throw new Error(JSON.stringify(body.errors));
+    await this.mutate(`createDiscount(input: ${input}) { id }`);
     let left = count;
     await this.phase(`${count} tries at a code with ${CODE_USES} uses`, () =>
       this.side(this.connections, async () => {
         if (left-- <= 0) return false;
         const lines = [{ product: this.products[randomInt(1, this.products.length)], qty: 1 }];
         const [shopper, key] = [this.shopper(), randomUUID()];
+        const total = totalOf(priceOf(lines[0].product)) - 1;
         const answer = await this.ask(
-          () => placeOrder(client, shopper, lines, key, { codes: [CODE], off: 1 }),
+          () => placeOrder(client, shopper, lines, key, { codes: [CODE], total }),
           [201, 400],
         );
         if (answer.status === 201)
@@ -123,7 +148,9 @@ class Storm {
         return true;
       }),
     );
-    const [{ n }] = await this.query('SELECT COUNT(*) AS n FROM discount_uses');
+    const [{ n }] = await this.query(
+      `SELECT COUNT(*) AS n FROM discount_uses u JOIN discounts d ON d.id = u.discount_id WHERE d.code = '${CODE}'`,
+    );
     if (Number(n) !== Math.min(count, CODE_USES)) this.faults.push(`${n} orders use a code with ${CODE_USES} uses`);
   }
 
@@ -235,11 +262,18 @@ class Storm {
       const paid = orders.filter((order) => order.status === 'paid' && Boolean(order.isGuest) === isGuest);
       if (paid.length === 0) faults.push(`no ${isGuest ? 'guest' : 'customer'} has bought anything`);
     }
+    const [cards] = await this.query(
+      `SELECT SUM(initial_cents) AS issued, SUM(balance_cents) AS remaining, (SELECT SUM(gift_card_cents) FROM orders
+        WHERE status IN ('pending', 'paid', 'delivered')) AS spent FROM gift_cards`,
+    );
+    if (Number(cards.issued) !== Number(cards.remaining) + Number(cards.spent))
+      faults.push(`gift cards: ${JSON.stringify(cards)}`);
     const charges = shop.provider.charges().filter(({ status }) => status === 'succeeded');
     console.log(
       `  ${orders.length} orders, ${orders.filter((order) => order.isGuest).length} of guests (${[...states].map(([state, n]) => `${n} ${state}`).join(', ')}); ` +
         `${charges.length} charges, ${charges.filter((charge) => charge.amount_refunded > 0).length} sent back; ` +
-        `${held.n} of ${HOT_STOCK} hot pieces sold or held`,
+        `${held.n} of ${HOT_STOCK} hot pieces sold or held; ` +
+        `$${(Number(cards.spent) / 100).toFixed(2)} of $${Number(cards.issued) / 100} on gift cards spent`,
     );
     return faults;
   }
@@ -248,7 +282,7 @@ class Storm {
   async shopOnce({ mustPay = false } = {}) {
     const token = this.shopper();
     const order = await this.placeOrder(token);
-    if (!order || !(mustPay || randomInt(10) > 0)) return false;
+    if (!order || order.cents === 0 || !(mustPay || randomInt(10) > 0)) return false;
     return this.pay(token, order);
   }
 
@@ -260,11 +294,16 @@ class Storm {
   async placeOrder(token) {
     const lines = this.basket();
     const key = randomUUID();
-    const place = () => this.ask(() => placeOrder(this.client, token, lines, key), [201, 409]);
+    const extras = await this.extras(token, lines);
+    const place = () => this.ask(() => placeOrder(this.client, token, lines, key, extras), [201, 400, 409]);
     // Now and then a double click.
     const answers = await Promise.all(randomInt(30) === 0 ? [place(), place()] : [place()]);
-    for (const { status, body } of answers)
-      if (status === 409 && body.code !== 'OUT_OF_STOCK') this.faults.push(`refused: ${JSON.stringify(body)}`);
+    for (const { status, body } of answers) {
+      // Somebody else was faster with the card.
+      const isEmptied = body?.code === 'PRICE_CHANGED' || body?.giftCards?.some(({ reason }) => reason === 'empty');
+      const isExpected = body?.code === 'OUT_OF_STOCK' || (extras.giftCards && isEmptied);
+      if (status !== 201 && !isExpected) this.faults.push(`refused: ${JSON.stringify(body)}`);
+    }
     for (const answer of answers.filter(({ status }) => status === 201)) {
       const { _id: id, totalPrice, orderKey } = answer.body;
       const before = this.acknowledged.get(key);
@@ -272,6 +311,19 @@ class Storm {
       this.acknowledged.set(key, { id, cents: Math.round(totalPrice * 100), orderKey });
     }
     return this.acknowledged.get(key) ?? null;
+  }
+
+  /** What a visit pays with besides money: mostly nothing, else a code or gift cards, with the total that they leave. */
+  async extras(token, lines) {
+    const kind = randomInt(EXTRAS);
+    if (kind > 1) return {};
+    const cards = () => this.giftCards[randomInt(GIFT_CARDS)];
+    const given = kind === 0 ? { codes: [FREE_CODE] } : { giftCards: [...new Set([cards(), cards()])] };
+    const { codes: discountCodes = [], giftCards = [] } = given;
+    const orderItems = lines.map(({ product, qty }) => ({ product: product._id, qty }));
+    const body = { orderItems, discountCodes, giftCards };
+    const quote = await this.ask(() => this.client.call('POST', '/api/quote', { token, body }), [200]);
+    return { ...given, total: quote.body?.totalPrice };
   }
 
   /** One to three products in random order; every third basket has the hot one. */

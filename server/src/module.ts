@@ -40,7 +40,7 @@ export interface StoredAmounts {
   columns?: readonly string[];
   /** A property that has amounts inside. */
   json?: { property: string; map: (value: never, scale: (cents: number) => number) => unknown };
-  /** When they can't be rewritten, in SQL and in words: 'products are being imported'. */
+  /** When they can't be rewritten, in SQL and in words: 'products are being imported. Try again later'. */
   busy?: { condition: string; words: string };
   /** Rows that only lead up to a change, and are deleted with the amounts that they were made for, in SQL. */
   stale?: string;

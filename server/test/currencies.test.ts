@@ -105,7 +105,7 @@ test('a change is refused while orders are open, with how many there are, and wr
   const { ledger } = shop.app.giftCards;
   const card = await shop.app.db.inTransaction((manager) => ledger.issue(manager, { cents: 500 }));
   expect(await problemsOf({ currency: 'KWD' })).toEqual({
-    currency: 'The currency can’t change while gift cards have a balance. Try again when that is done.',
+    currency: 'The currency can’t change while gift cards have a balance. They must be spent or canceled first.',
   });
   await shop.app.db.inTransaction((manager) => ledger.cancel(manager, card.id, null));
   await shop.as(admin).rest('PUT', `/api/orders/${paid.id}/deliver`);

@@ -316,6 +316,18 @@ describe('a refund', () => {
     expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
   });
 
+  test('that fails at the provider revives no card whose money went back by another', async () => {
+    const gift = await create({ price: 20 });
+    const order = await buy([card(), { product: gift._id, qty: 1 }]);
+    expect(await refund(order, 30)).toMatchObject({ status: 'SUCCEEDED' });
+    const ofOrder = `SELECT provider_refund_id AS id FROM refunds WHERE order_id = '${order._id}'`;
+    const [first] = await shop.sql<{ id: string }>(ofOrder);
+    expect(await refund(order, 50, 30)).toMatchObject({ status: 'SUCCEEDED' });
+    shop.sandbox.failRefund(first!.id);
+    await shop.sandbox.deliverPending();
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+  });
+
   test('in the provider’s dashboard cancels the cards, too', async () => {
     const order = await buy([card()]);
     shop.sandbox.refundInDashboard(await intentOf(shop, order._id), 5000);

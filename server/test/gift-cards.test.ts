@@ -387,7 +387,7 @@ describe('what a card paid', () => {
     await Promise.all([cancel(), cancel()]);
     expect(await balanceOf(card)).toBe(1000);
     expect((await shop.mailTo(customer.email, 'Your order was canceled'))?.text).toContain(
-      'The $10.00 from your gift card is back on it.',
+      'The $10.00 that you paid by gift card is back on it.',
     );
     await place(customer, [card], 20);
     shop.clock.advanceMinutes(40);
@@ -466,7 +466,7 @@ describe('what a card paid', () => {
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([1000, 500]);
     expect((await refund(order._id, 1, 30)).errors?.[0]?.message).toContain('already been refunded in full');
     expect((await shop.mailTo(customer.email, 'Your refund ('))?.text).toContain(
-      'We’ve put $12.00 of your $30.00 back on your gift card. You can use it right away.',
+      'We’ve put $12.00 of your $30.00 back on the gift card you paid with. You can use it right away.',
     );
     const { timeline } = (await shop.as(admin).order(order._id)) as { timeline: { kind: string; amount: number }[] };
     expect(timeline.filter(({ kind }) => kind === 'REFUND').map(({ amount }) => amount)).toEqual([10, 5, 3, 12]);

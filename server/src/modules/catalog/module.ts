@@ -81,11 +81,14 @@ export const catalogModule = {
     },
     {
       ...{ entity: ProductImport, words: 'imports', stale: "status = 'checked'" },
-      busy: { condition: "status = 'running'", words: 'products are being imported' },
+      busy: { condition: "status = 'running'", words: 'products are being imported. Try again when that is done' },
     },
     {
       ...{ entity: BulkEdit, words: 'bulk edits', stale: "status = 'checked'" },
-      busy: { condition: "status IN ('running', 'undoing')", words: 'many products are being edited' },
+      busy: {
+        condition: "status IN ('running', 'undoing')",
+        words: 'many products are being edited. Try again when that is done',
+      },
     },
   ],
   retention: [

@@ -28,6 +28,7 @@ test.each(demoProducts)(
         ...noSchedule,
         textOptions: textOptionsColumn(texts),
         taxClass: null,
+        isGiftCard: false,
       },
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);

@@ -5,6 +5,9 @@ import type { OrderType } from '../orders/order.type.js';
 import { toBoughtGiftCard } from './gift-card-view.js';
 import type { BoughtGiftCardType } from './gift-card.type.js';
 
+/** No email of such a card is still to come. */
+const isOver = "(sent_at IS NOT NULL OR status = 'canceled')";
+
 const nobody = { recipientName: null, recipientEmail: null, senderName: null, message: null };
 
 /** What buyers see of the gift cards that they bought, and what is forgotten of them. */
@@ -38,7 +41,7 @@ export class BoughtGiftCards {
       .createQueryBuilder()
       .update(GiftCard)
       .set(nobody)
-      .where('sent_at IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE user_id = :userId)', { userId })
+      .where(`${isOver} AND order_id IN (SELECT id FROM orders WHERE user_id = :userId)`, { userId })
       .execute();
   }
 
@@ -50,7 +53,7 @@ export class BoughtGiftCards {
         .update(GiftCard)
         .set(nobody)
         .where(
-          `sent_at IS NOT NULL AND recipient_email IS NOT NULL
+          `${isOver} AND recipient_email IS NOT NULL
             AND order_id IN (SELECT id FROM orders WHERE anonymised_at IS NOT NULL)`,
         )
         .execute(),

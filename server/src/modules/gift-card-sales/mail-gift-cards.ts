@@ -1,6 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { dateIn } from '../../domain/dispatch.js';
+import { inCurrency } from '../../domain/money.js';
 import type { Outcome } from '../../jobs/define-job.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { GIFT_CARD_BALANCE_PAGE } from './balance-page.js';
@@ -70,7 +71,7 @@ export class MailGiftCards {
     const { recipientName, senderName, message, balanceCents, recipientEmail } = card;
     const links = { shop: publicUrl, balance: `${publicUrl}${GIFT_CARD_BALANCE_PAGE}#${code}` };
     const facts = { code, cents: balanceCents, recipientName, recipientEmail, senderName, message };
-    await mailer.send(giftCardMail(facts, links));
+    await mailer.send(inCurrency(card.currency, () => giftCardMail(facts, links)));
     const sentAt = await this.db.now();
     await this.db.inTransaction(async (manager) => {
       const order = card.orderId === null ? null : await findAndLock(manager, card.orderId);

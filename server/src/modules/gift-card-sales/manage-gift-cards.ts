@@ -169,12 +169,13 @@ export class ManageGiftCards {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id, lastFour }: GiftCard,
+    { id, lastFour, currency }: GiftCard,
     action: string,
     detail: Record<string, unknown>,
   ): Promise<void> {
     const subject = { type: 'gift_card', id } as const;
-    await this.audit.record(manager, actor, { subject, action, detail: { name: `•••• ${lastFour}`, ...detail } });
+    const named = { name: `•••• ${lastFour}`, ...detail };
+    await this.audit.record(manager, actor, { subject, action, detail: named, currency });
   }
 }
 

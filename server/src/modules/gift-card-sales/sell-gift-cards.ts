@@ -1,12 +1,12 @@
 import { In, type EntityManager } from 'typeorm';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { addresseeIn } from '../../domain/gift-card-texts.js';
-import { formatCents, sumOf, type Cents } from '../../domain/money.js';
+import { formatCents, inCurrency, sumOf, type Cents } from '../../domain/money.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import type { GiftCardLedger, NewGiftCard } from '../gift-cards/gift-card-ledger.js';
 import { GiftCard } from '../gift-cards/gift-card.entity.js';
-import type { Order } from '../orders/order.entity.js';
+import { Order } from '../orders/order.entity.js';
 import type { OrderLine } from '../orders/order-line.entity.js';
 import { queueGiftCards } from './queue-gift-cards.job.js';
 
@@ -51,23 +51,29 @@ export class SellGiftCards {
   async prepareRefund(
     manager: EntityManager,
     orderId: string,
-    { amountCents, leftCents, actor }: { amountCents: Cents; leftCents: Cents; actor: string | null },
+    {
+      amountCents,
+      leftCents,
+      currency,
+      actor,
+    }: { amountCents: Cents; leftCents: Cents; currency: string; actor: string | null },
   ): Promise<void> {
     const cards = await this.boughtBy(manager, orderId);
     if (cards.length === 0) return;
     const { spentCents, leftCents: onCardsCents } = await this.valueOf(manager, cards);
     const mostCents = leftCents - spentCents;
-    const spent = `${formatCents(spentCents)} was already spent from the gift cards of this order`;
+    const text = (cents: Cents) => inCurrency(currency, () => formatCents(cents));
+    const spent = `${text(spentCents)} was already spent from the gift cards of this order`;
     if (mostCents <= 0) throw new Failure('CONFLICT', `${spent}, so there is nothing left to refund.`);
     // guard: gift-card-sales.test.ts 'gives back no more than was not spent', try: amountCents > mostCents -> amountCents < 0
     if (amountCents > mostCents)
-      throw invalidInput({ amount: `At most ${formatCents(mostCents)} can be refunded, because ${spent}` });
+      throw invalidInput({ amount: `At most ${text(mostCents)} can be refunded, because ${spent}` });
     if (amountCents === mostCents) return this.cancelAll(manager, orderId, cards, actor);
     const keptCents = Math.max(0, mostCents - onCardsCents);
     // guard: gift-card-sales.test.ts 'a part of the order', try: amountCents > keptCents -> amountCents < 0
     if (amountCents > keptCents)
       throw invalidInput({
-        amount: `${keptCents > 0 ? `Refund at most ${formatCents(keptCents)}, or all` : 'Refund all'} ${formatCents(mostCents)}, which cancels the gift cards of this order`,
+        amount: `${keptCents > 0 ? `Refund at most ${text(keptCents)}, or all` : 'Refund all'} ${text(mostCents)}, which cancels the gift cards of this order`,
       });
   }
 
@@ -76,10 +82,21 @@ export class SellGiftCards {
     await this.cancelAll(manager, orderId, await this.boughtBy(manager, orderId), null);
   }
 
-  /** Gives cards back what a refund took that didn't arrive, in the open transaction, with the order locked. */
+  /**
+   * Gives cards back what a refund took that didn't arrive, in the open transaction, with the order locked. Where other
+   * refunds have paid back a part of it already, they stay canceled: people have to see to the rest.
+   */
   async restoreFor(manager: EntityManager, orderId: string): Promise<void> {
-    for (const { id, status } of await this.boughtBy(manager, orderId))
-      if (status === 'canceled') await this.ledger.restore(manager, id, orderId);
+    const cards = await this.boughtBy(manager, orderId);
+    const canceled = cards.filter(({ status }) => status === 'canceled');
+    if (canceled.length === 0) return;
+    const { totalCents, giftCardCents, refundedCents } = await manager.findOneByOrFail(Order, { id: orderId });
+    const { spentCents, leftCents } = await this.valueOf(manager, cards);
+    const lost = await manager.findBy(GiftCardEntry, { orderId, kind: 'canceled' });
+    const keptCents = totalCents + giftCardCents - refundedCents - spentCents - leftCents;
+    // guard: gift-card-sales.test.ts 'whose money went back by another', try: keptCents < -sumOf -> keptCents > 9e9 + sumOf
+    if (keptCents < -sumOf(lost.map(({ cents }) => cents))) return;
+    for (const { id } of canceled) await this.ledger.restore(manager, id, orderId);
   }
 
   private async cancelAll(

@@ -25,7 +25,10 @@ export const giftCardsModule = {
     {
       entity: GiftCard,
       words: 'gift cards',
-      busy: { condition: "status = 'active' AND balance_cents > 0", words: 'gift cards have a balance' },
+      busy: {
+        condition: "status = 'active' AND balance_cents > 0",
+        words: 'gift cards have a balance. They must be spent or canceled first',
+      },
     },
   ],
   create({ db, clock, ids }: Platform, { limiter, linkSecrets }: GiftCardNeeds) {

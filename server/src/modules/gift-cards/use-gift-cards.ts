@@ -42,7 +42,7 @@ export class UseGiftCards {
     if (given.length === 0) return [];
     const keys = [`gift-card:${clientAddress}`, ...(actor.kind === 'user' ? [`gift-card-of:${actor.userId}`] : [])];
     const tooMany = (minutes: number) =>
-      `Too many gift cards that we don’t know. Please order without one, or try again in ${minutes} minutes.`;
+      `Too many gift cards that we don’t know. Please go on without one, or try again in ${minutes} minutes.`;
     // A code that exists must not be told from one that doesn't either, once there were too many.
     // guard: gift-cards.test.ts 'guessing codes'
     for (const key of keys) await this.limiter.refuse(key, unknownCodes, tooMany);

@@ -160,7 +160,7 @@ function wordsOf(
     paid: () => ({
       subject: 'Thank you! Your order is paid',
       paragraphs: [
-        `Your payment has arrived${order.payLater?.isConfirmed || isMailed(order) ? '' : ', and we’re getting your gifts ready'}. You’ll find the receipt on your order’s page.`,
+        `${order.totalPrice === 0 && order.giftCardPrice > 0 ? 'Your gift card has paid for your order' : 'Your payment has arrived'}${order.payLater?.isConfirmed || isMailed(order) ? '' : ', and we’re getting your gifts ready'}. You’ll find the receipt on your order’s page.`,
         ...giftCardsOf(order),
       ],
       action: 'see',
@@ -225,7 +225,7 @@ function wordsOf(
     'refunded-to-gift-card': () => ({
       subject: 'Your refund',
       paragraphs: [
-        `We’ve put ${refundText(content, order)} back on your gift card. You can use it right away.`,
+        `We’ve put ${refundText(content, order)} back on the gift card you paid with. You can use it right away.`,
         ...reasonOf(content),
       ],
       action: 'see',
@@ -282,7 +282,7 @@ function nothingCharged({ hasReceivedMoney }: OrderMailFacts): string {
 
 /** What gift cards paid of an order that has ended unpaid. */
 function cardsAreBack({ giftCardPrice }: OrderMailFacts): string {
-  return giftCardPrice > 0 ? ` The ${formatDecimal(giftCardPrice)} from your gift card is back on it.` : '';
+  return giftCardPrice > 0 ? ` The ${formatDecimal(giftCardPrice)} that you paid by gift card is back on it.` : '';
 }
 
 /** A payment that its order could not take. */

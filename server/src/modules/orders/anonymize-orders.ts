@@ -1,6 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
+import { inCurrency } from '../../domain/money.js';
 import { withoutWords } from '../../domain/order-pieces.js';
 import type { Clock } from '../../domain/ports.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
@@ -126,10 +127,8 @@ export class AnonymizeOrders {
 }
 
 /** What the admin's search still finds the order of a deleted customer by. */
-async function searchTextOf(manager: EntityManager, { id, totalCents }: Order): Promise<string> {
+async function searchTextOf(manager: EntityManager, { id, totalCents, currency }: Order): Promise<string> {
   const lines = await manager.find(OrderLine, { where: { orderId: id }, order: { position: 'ASC' } });
-  return orderSearchText(
-    { id, totalCents, ...nobody },
-    lines.map(({ name }) => name),
-  );
+  const names = lines.map(({ name }) => name);
+  return inCurrency(currency, () => orderSearchText({ id, totalCents, ...nobody }, names));
 }

@@ -8,7 +8,7 @@ export async function countOpenOrders(manager: EntityManager): Promise<OpenOrder
     .createQueryBuilder(Order, 'o')
     .select("SUM(CASE WHEN o.status = 'pending' THEN 1 ELSE 0 END)", 'unpaid')
     .addSelect("SUM(CASE WHEN o.status = 'paid' THEN 1 ELSE 0 END)", 'undelivered')
-    .where("o.status = 'pending' OR (o.status = 'paid' AND o.refundedCents < o.totalCents)")
+    .where("o.status = 'pending' OR (o.status = 'paid' AND o.refundedCents < o.totalCents + o.giftCardCents)")
     .getRawOne<Record<keyof OpenOrders, number | string | null>>();
   return { unpaid: Number(counted?.unpaid), undelivered: Number(counted?.undelivered) };
 }

@@ -81,8 +81,7 @@ async function refuseBusy(
 ): Promise<void> {
   const { tableName } = manager.connection.getMetadata(entity);
   const found = await manager.query<unknown[]>(`SELECT 1 FROM ${tableName} WHERE ${busy.condition} LIMIT 1`);
-  if (found.length > 0)
-    throw invalidInput({ currency: `The currency can’t change while ${busy.words}. Try again when that is done.` });
+  if (found.length > 0) throw invalidInput({ currency: `The currency can’t change while ${busy.words}.` });
 }
 
 /** Multiplies or divides the amounts of a table. @throws Failure BAD_USER_INPUT when one can't keep its figure */

@@ -66,7 +66,7 @@ export class DeliverOrder {
       // The worker claims the email under the same row, so one of the two comes first and the other finds it gone.
       const isInTime = canUndoDelivery(order, this.clock.now());
       if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(orderId))))
-        throw new Failure('CONFLICT', 'It is too late to undo this: the customer has been emailed.');
+        throw new Failure('CONFLICT', 'It is too late to undo this.');
       if (order.status === 'pending') await manager.update(Order, { id: orderId }, { deliveredAt: null });
       else await transition(manager, orderId, 'delivered', 'paid', { deliveredAt: null });
       await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'undid-delivery' });

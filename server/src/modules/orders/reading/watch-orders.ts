@@ -168,7 +168,7 @@ export class WatchOrders {
     const orders = await this.db.reader.find(Order, {
       select: {
         ...{ id: true, userId: true, status: true, deliveredAt: true },
-        ...{ totalCents: true, giftCardCents: true, refundedCents: true },
+        ...{ totalCents: true, giftCardCents: true, refundedCents: true, currency: true },
       },
       where: { id: In(ids) },
     });

@@ -4,7 +4,7 @@ import { failpoint } from '../../../db/failpoints.js';
 import { chargedByCard } from '../../../domain/currencies.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, decimalsRule, formatCents, inCurrency, sumOf, type Cents } from '../../../domain/money.js';
-import { divideRefund, giftCardLabel, giftCardsToRefund } from '../../../domain/gift-cards.js';
+import { divideRefund, giftCardLabel, giftCardsToRefund, refusalOf } from '../../../domain/gift-cards.js';
 import { isPaid } from '../../../domain/order-state.js';
 import { giftCardPartsIn } from '../../../domain/order-totals.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
@@ -151,7 +151,9 @@ export class RefundOrder {
     if (amountCents > left) throw invalidInput({ amount: `At most ${text(left)} can be refunded` });
 
     const admin = requireAdmin(actor).userId;
-    await this.giftCardSales.prepareRefund(manager, orderId, { amountCents, leftCents: left, actor: admin });
+    await this.giftCardSales.prepareRefund(manager, orderId, {
+      ...{ amountCents, leftCents: left, currency: order.currency, actor: admin },
+    });
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
     const { paymentCents, giftCardCents } = divideRefund(amountCents, order);
     // Otherwise the rounded parts would not add up to what was charged.
@@ -212,11 +214,11 @@ export class RefundOrder {
       manager,
       parts.map(({ giftCardId }) => giftCardId),
     );
-    const canceled = cards.find(({ status }) => status === 'canceled');
-    // guard: gift-cards.test.ts 'is refunded to a canceled card', try: if (canceled) -> if (!canceled && cents < 0)
-    if (canceled) {
-      const message = `${giftCardLabel(canceled)} was canceled, so nothing can be refunded to it.`;
-      throw new Failure('CONFLICT', message);
+    const useless = cards.find((card) => ['canceled', 'other-currency'].includes(refusalOf(card) ?? ''));
+    // guard: gift-cards.test.ts 'is refunded to a canceled card', try: if (useless) -> if (!useless && cents < 0)
+    if (useless) {
+      const why = useless.status === 'canceled' ? 'was canceled' : 'is in a currency that the shop no longer takes';
+      throw new Failure('CONFLICT', `${giftCardLabel(useless)} ${why}, so nothing can be refunded to it.`);
     }
     await this.giftCards.giveBack(manager, 'refunded', orderId, parts, requireAdmin(actor).userId);
   }
