@@ -307,6 +307,32 @@ describe('with an address', () => {
     expect(orders()[0]?.variables.input).toMatchObject({ giftCards: [used], giftCardPrice: 119.7, totalPrice: 0 });
   });
 
+  test('a gift card that an unpaid order of the shopper holds can be entered, because the new order replaces that', async () => {
+    const quote = ({ input }: Record<string, unknown>) => {
+      const { giftCards = [], replaces } = input as { giftCards?: string[]; replaces?: string };
+      const isFree = replaces === 'o9';
+      const message = isFree ? null : 'Nothing is left on this gift card.';
+      return {
+        data: {
+          quote: {
+            ...{ __typename: 'Quote', itemsPrice: 98, discountPrice: 0, shippingPrice: 7, taxPrice: 14.7, taxes: [] },
+            ...{ giftCardPrice: 19.7, totalPrice: 100, discountCodes: [], lines: [] },
+            deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' },
+            giftCards: giftCards.map(() => ({
+              ...{ __typename: 'QuoteGiftCard', isApplied: isFree, amount: 19.7, balance: 19.7, message },
+            })),
+          },
+        },
+      };
+    };
+    show({ openOrder: 'o9', answers: { DeliveryMethods: { deliveryMethods: [standard] }, Quote: quote } });
+    const form = within(await screen.findByRole('form', { name: 'Gift card' }));
+    fireEvent.change(form.getByLabelText('Code'), { target: { value: '0'.repeat(28) } });
+    fireEvent.click(form.getByRole('button', { name: 'Apply' }));
+    const list = await screen.findByRole('list', { name: 'Your gift cards' });
+    await waitFor(() => expect(list.textContent).toContain('Pays $19.70.'));
+  });
+
   test('says when the chosen delivery is not available for the address, and takes another', async () => {
     sessionStorage.setItem('checkout-delivery', JSON.stringify({ key: 'drone', name: 'Drone' }));
     const { requests } = show({ answers: { DeliveryMethods: { deliveryMethods: [express, standard] } } });

@@ -79,18 +79,14 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
   const hasCards = giftCards.length > 0;
   useEffect(() => {
     if (!hasCards || replaced !== undefined) return;
-    const { order } = readGuest();
-    const finding: Promise<Replaced | null> = isGuest
-      ? Promise.resolve(order ? { replaces: order.id, replacesKey: order.key } : null)
-      : findOpenOrder(cart.cartItems.map((item) => item._id)).then((id) => (id === null ? null : { replaces: id }));
-    void finding.catch(() => null).then(setReplaced);
-  }, [hasCards, replaced, isGuest, findOpenOrder, cart.cartItems]);
-  const inputWith = (entered: Codes) => ({
+    void findReplaced(isGuest, findOpenOrder, cart).then(setReplaced);
+  }, [hasCards, replaced, isGuest, findOpenOrder, cart]);
+  const inputWith = (entered: Codes, replacing = replaced) => ({
     orderItems: orderedItems(cart.cartItems),
     deliveryMethod: chosen?.key ?? null,
     shippingAddress: address,
     ...(entered.discountCodes.length > 0 && { discountCodes: [...entered.discountCodes] }),
-    ...(entered.giftCards.length > 0 && { giftCards: [...entered.giftCards], ...replaced }),
+    ...(entered.giftCards.length > 0 && { giftCards: [...entered.giftCards], ...replacing }),
   });
   const quoting = useQuoteQuery({
     variables: { input: inputWith(codes) },
@@ -104,9 +100,9 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
     writeJson(browserStorage('sessionStorage'), CODES_KEY, isEmpty ? null : next);
   };
   /** Asks what an order with these codes costs. @returns the quote, or why there is none */
-  const ask = async (next: Codes) => {
+  const ask = async (next: Codes, replacing = replaced) => {
     try {
-      const variables = { input: inputWith(next) };
+      const variables = { input: inputWith(next, replacing) };
       const { data: asked } = await client.query({ query: QuoteDocument, variables, fetchPolicy: 'network-only' });
       return asked?.quote ?? 'This code can’t be used.';
     } catch (error) {
@@ -149,10 +145,13 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
     applyGiftCard: async (code: string): Promise<string | null> => {
       if (giftCards.includes(code)) return 'You’ve already entered this gift card.';
       const next = { ...codes, giftCards: [...giftCards, code] };
-      const asked = await ask(next);
+      // The shopper's own unpaid order may hold what is on the card.
+      const replacing = replaced === undefined ? await findReplaced(isGuest, findOpenOrder, cart) : replaced;
+      const asked = await ask(next, replacing);
       if (typeof asked === 'string') return asked;
       const answer = asked.giftCards.at(-1);
       if (!answer?.isApplied) return answer?.message ?? 'This gift card can’t be used.';
+      setReplaced(replacing);
       keep(next);
       return null;
     },
@@ -167,6 +166,16 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
       writeJson(browserStorage('sessionStorage'), CHOICE_KEY, { key, name });
     },
   };
+}
+
+/** Looks up the order that the next one will replace. @returns null if there is none, or it can't be known */
+async function findReplaced(isGuest: boolean, findOpenOrder: FindOpenOrder, cart: Cart): Promise<Replaced | null> {
+  if (isGuest) {
+    const { order } = readGuest();
+    return order ? { replaces: order.id, replacesKey: order.key } : null;
+  }
+  const id = await findOpenOrder(cart.cartItems.map((item) => item._id)).catch(() => null);
+  return id === null ? null : { replaces: id };
 }
 
 /**
