@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const cardOf = (id: string, lastFour: string, change: object = {}) => ({
   ...{ __typename: 'GiftCard', id, lastFour, status: 'ACTIVE', initialAmount: 50, balance: 20, currency: 'USD' },
-  ...{ recipientName: 'Ana', recipientEmail: 'ana@example.com', senderName: 'Ben', message: null },
+  ...{ recipientName: 'Ana', recipientEmail: 'ana@example.com', senderName: 'Ben', message: 'All the best' },
   ...{ sendOn: null, sentAt: '2026-11-26T09:00:00.000Z', orderId: null, createdAt: '2026-11-26T09:00:00.000Z' },
   entries: [
     {
@@ -54,12 +54,13 @@ test('each card is its balance, where it went, and what can be done with it', as
   await show();
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toContain('$20.00 of $50.00 for AnaSent to ana@example.com on');
+  expect(first?.textContent).toContain('From Ben: “All the best”');
   expect(second?.textContent).toContain('Never sent to ana@example.com');
   expect(screen.queryByRole('button', { name: 'Cancel •••• ABCD' })).toBeNull();
   press('Ledger of •••• 7K2M');
   const rows = [...screen.getByRole('table').querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
   expect(rows[0]).toContain('Hanna Bekele');
-  expect(rows[1]).toContain('−$30.00');
+  expect(rows[1]).toContain('-$30.00');
 });
 
 test('a card is sent again, elsewhere, and canceled with a reason', async () => {
@@ -68,10 +69,39 @@ test('a card is sent again, elsewhere, and canceled with a reason', async () => 
   type('Recipient’s email', 'new@example.com');
   press('Send');
   await waitFor(() => expect(sent('SendGiftCardAgain')).toEqual([{ id: 'g1', recipientEmail: 'new@example.com' }]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('•••• 7K2M'));
   press('Cancel •••• 7K2M');
   type('Reason', 'Given by mistake');
   press('Cancel gift card');
   await waitFor(() => expect(sent('CancelGiftCard')).toEqual([{ id: 'g1', reason: 'Given by mistake' }]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('•••• 7K2M'));
+});
+
+test('what the shop refuses is said at the field, which has the focus then', async () => {
+  await show({
+    CancelGiftCard: () => ({
+      errors: [
+        { message: 'Enter a reason', extensions: { code: 'BAD_USER_INPUT', fields: { reason: 'Enter a reason' } } },
+      ],
+    }),
+  });
+  press('Cancel •••• 7K2M');
+  press('Cancel gift card');
+  expect((await screen.findAllByText('Enter a reason')).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+});
+
+test('the form to issue one has the focus while it is open, and the button that opens it afterwards', async () => {
+  const { sent } = await show();
+  press('Issue a gift card');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+  press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Issue a gift card' }));
+  press('Issue a gift card');
+  type('Amount', '25');
+  press('Issue and send');
+  await waitFor(() => expect(sent('IssueGiftCard')).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Issue a gift card' })));
 });
 
 test('one is issued by hand; what is wrong is said at its field', async () => {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import type { AdminGiftCardsQueryVariables, GiftCardFilter } from '~/graphql/generated';
@@ -41,6 +42,12 @@ export function GiftCardList() {
   const variables = giftCardListVariables(params);
   const { data, previousData, loading, error, refetch } = useAdminGiftCardsQuery({ variables });
   const [isIssuing, setIssuing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The button that had the focus goes with the form, and the one that opened it comes back.
+  const close = () => {
+    flushSync(() => setIssuing(false));
+    opener.current?.focus();
+  };
   const list = (data ?? (loading ? previousData : undefined))?.giftCards;
   const isNarrowed = Boolean(variables.search) || variables.filter !== null;
   return (
@@ -50,10 +57,10 @@ export function GiftCardList() {
           <h2 className={css({ textStyle: 'card', mb: '5' })} id="new-gift-card">
             Issue a gift card
           </h2>
-          <IssueGiftCardForm onDone={() => setIssuing(false)} />
+          <IssueGiftCardForm onDone={close} />
         </Panel>
       ) : (
-        <Button className={css({ mb: '5' })} disabled={!isHydrated} onClick={() => setIssuing(true)}>
+        <Button ref={opener} className={css({ mb: '5' })} disabled={!isHydrated} onClick={() => setIssuing(true)}>
           <Plus size={18} aria-hidden />
           Issue a gift card
         </Button>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { GiftCard_RowFragment } from '~/graphql/generated';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -24,15 +24,21 @@ type Entry = Card['entries'][number];
 export function GiftCardPanel({ card }: { card: Card }) {
   const isHydrated = useIsHydrated();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<'ledger' | 'send' | 'cancel' | null>(null);
   const name = `•••• ${card.lastFour}`;
   const toggle = (part: 'ledger' | 'send' | 'cancel') => setOpen(open === part ? null : part);
+  const done = () => {
+    setOpen(null);
+    // The button that had the focus is gone then.
+    heading.current?.focus({ preventScroll: true });
+  };
   const canSend = card.status === 'ACTIVE' && card.balance > 0;
   return (
     <Panel aria-labelledby={id}>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })}>
         <div className={css({ flex: '1 1 260px', minWidth: '0' })}>
-          <h2 className={css({ textStyle: 'card' })} id={id}>
+          <h2 ref={heading} className={css({ textStyle: 'card', _focus: { outline: 'none' } })} id={id} tabIndex={-1}>
             {name}
           </h2>
           <p className={css({ overflowWrap: 'anywhere' })}>
@@ -42,6 +48,12 @@ export function GiftCardPanel({ card }: { card: Card }) {
           <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
             <Sending card={card} />
           </p>
+          {(card.senderName !== null || card.message !== null) && (
+            <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+              {card.senderName !== null && `From ${card.senderName}`}
+              {card.message !== null && `${card.senderName === null ? '' : ': '}“${card.message}”`}
+            </p>
+          )}
           <p className={css({ textStyle: 'small', color: 'muted' })}>
             {card.orderId === null ? (
               'Issued by hand'
@@ -101,8 +113,8 @@ export function GiftCardPanel({ card }: { card: Card }) {
               rowKey={(entry: Entry) => entry.id}
             />
           )}
-          {open === 'send' && <SendForm card={card} onDone={() => setOpen(null)} />}
-          {open === 'cancel' && <CancelForm card={card} onDone={() => setOpen(null)} />}
+          {open === 'send' && <SendForm card={card} onDone={done} />}
+          {open === 'cancel' && <CancelForm card={card} onDone={done} />}
         </div>
       )}
     </Panel>
@@ -128,6 +140,7 @@ function Sending({ card: { recipientEmail, sendOn, sentAt, status } }: { card: C
 
 /** Sends the email once more, where it went before or elsewhere. */
 function SendForm({ card, onDone }: { card: Card; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(card.recipientEmail ?? '');
   const [error, setError] = useState<string>();
   const [send, { loading }] = useSendGiftCardAgainMutation();
@@ -138,12 +151,14 @@ function SendForm({ card, onDone }: { card: Card; onDone: () => void }) {
       onDone();
     } catch (failure) {
       setError(fieldErrors(failure)['recipientEmail']);
+      field.current?.focus();
       toast.error(errorMessage(failure));
     }
   };
   return (
     <SmallForm label="Send a gift card" action="Send" isBusy={loading} onSubmit={submit}>
       <TextField
+        ref={field}
         label="Recipient’s email"
         hint="Whoever gets the email can use the card."
         type="email"
@@ -158,6 +173,7 @@ function SendForm({ card, onDone }: { card: Card; onDone: () => void }) {
 
 /** Cancels the card, which can't be undone. */
 function CancelForm({ card, onDone }: { card: Card; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [cancel, { loading }] = useCancelGiftCardMutation();
@@ -168,12 +184,14 @@ function CancelForm({ card, onDone }: { card: Card; onDone: () => void }) {
       onDone();
     } catch (failure) {
       setError(fieldErrors(failure)['reason']);
+      field.current?.focus();
       toast.error(errorMessage(failure));
     }
   };
   return (
     <SmallForm label="Cancel a gift card" action="Cancel gift card" isBusy={loading} onSubmit={submit} isDanger>
       <TextField
+        ref={field}
         label="Reason"
         hint={`${formatMoney(card.balance, card.currency)} will be lost. This can’t be undone.`}
         autoComplete="off"
@@ -248,7 +266,7 @@ const columnsIn = (currency: string): Column<Entry>[] => [
   {
     header: 'Amount',
     align: 'end',
-    cell: ({ amount }) => (amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency)),
+    cell: ({ amount }) => formatMoney(amount, currency),
   },
   { header: 'Balance', align: 'end', cell: ({ balanceAfter }) => formatMoney(balanceAfter, currency) },
 ];

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -24,17 +25,19 @@ const blank: GiftCardValues = {
 
 /** Issues a gift card by hand; the rules are the server's. @param onDone issued, or given up */
 export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<GiftCardValues>({ defaultValues: blank });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<GiftCardValues>({ defaultValues: blank });
   const { errors, isSubmitting } = formState;
   const [issue] = useIssueGiftCardMutation();
+  // The button that opened the form is gone.
+  useEffect(() => setFocus('amount'), [setFocus]);
 
-  const save = async ({ amount, senderName, message, sendOn, ...typed }: GiftCardValues) => {
-    const cents = readNumber(amount);
-    if (Number.isNaN(cents)) return setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
+  const save = async ({ amount: typedAmount, senderName, message, sendOn, ...typed }: GiftCardValues) => {
+    const amount = readNumber(typedAmount);
+    if (Number.isNaN(amount)) return setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
     const optional = { senderName: senderName || null, message: message || null, sendOn: sendOn || null };
     try {
-      await issue({ variables: { input: { ...typed, ...optional, amount: cents } } });
-      toast.success(`A gift card over ${formatMoney(cents)} was issued`);
+      await issue({ variables: { input: { ...typed, ...optional, amount } } });
+      toast.success(`A gift card for ${formatMoney(amount)} was issued`);
       onDone();
     } catch (error) {
       const problems = Object.entries(fieldErrors(error));
