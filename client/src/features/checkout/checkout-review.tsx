@@ -166,6 +166,7 @@ export function CheckoutReview({
         <div className={css({ gridArea: 'payment', minWidth: '0' })}>
           <PaymentSection
             totalPrice={delivery.figures.totalPrice}
+            giftCards={delivery.figures.giftCards}
             options={options}
             way={way}
             onChoose={setChoice}

@@ -125,7 +125,7 @@ function isFreeLater({ freeFrom, price }: OfferedDelivery): boolean {
 
 /** 'Arrives Thu, Nov 26 – Mon, Nov 30', or 'Ready Thu, Nov 26'. */
 function arrival({ kind, arrivesFrom, arrivesBy }: OfferedDelivery): string {
-  if (kind === 'EMAIL') return 'We’ll email your gift cards on the day that you chose.';
+  if (kind === 'EMAIL') return 'We’ll email your gift cards right after you pay, or on the day you chose.';
   const days = [...new Set([arrivesFrom, arrivesBy])].map((date) => day.format(new Date(date)));
   return `${kind === 'PICKUP' ? 'Ready' : 'Arrives'} ${days.join(' – ')}`;
 }

@@ -24,6 +24,7 @@ export type CardPaymentOptions = CheckoutPaymentQuery['shop']['cardPayment'];
 /** The second step: pay what the summary says by card, or order now and pay later. */
 export function PaymentSection({
   totalPrice,
+  giftCards,
   options,
   way,
   onChoose,
@@ -37,6 +38,8 @@ export function PaymentSection({
   unavailableText,
 }: {
   totalPrice: number;
+  /** Those that pay a part or all of the order. */
+  giftCards: readonly string[];
   /** Undefined until the shop has answered. */
   options: CardPaymentOptions | undefined;
   way: PaymentWay;
@@ -98,7 +101,9 @@ export function PaymentSection({
       {problem && <CheckoutNotice problem={problem} totalPrice={totalPrice} onDone={onDismiss} />}
       <div role="status">
         {isPaidWhole && (
-          <p className={css({ mb: '5' })}>Your gift card pays for everything. Nothing else is charged.</p>
+          <p className={css({ mb: '5' })}>
+            Your gift {giftCards.length > 1 ? 'cards pay' : 'card pays'} for everything. Nothing else is charged.
+          </p>
         )}
         {later.lost !== null && !isPaidWhole && (
           <Notice className={css({ mb: '5' })} tone="waiting">

@@ -31,7 +31,7 @@ const words = {
   },
   EMAIL: {
     badge: 'SENDING',
-    state: 'Your gift cards are emailed on the days that you chose',
+    state: 'Your gift cards are emailed right after you pay, or on the day you chose',
     by: 'We’ll email them by',
     late: 'We’ll email them as soon as we can.',
     step: 'Email',

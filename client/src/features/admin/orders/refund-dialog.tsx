@@ -178,7 +178,7 @@ function giftsLeft(order: AdminOrder_OrderFragment) {
 
 function amountProblem(text: string, left: number, currency: string): string | null {
   const cents = inCurrency(currency, () => centsFromDecimal(readNumber(text)));
-  if (!cents) return 'Enter an amount, such as 12.50';
+  if (!cents) return `Enter an amount, such as ${typedAmount(12.5, currency)}`;
   return cents > inCurrency(currency, () => toCents(left))
     ? `At most ${formatMoney(left, currency)} can be refunded`
     : null;
