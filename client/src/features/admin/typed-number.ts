@@ -2,14 +2,14 @@ import { exponentOf } from '@domain/currency.js';
 import { shopCurrency } from '@domain/money.js';
 
 /**
- * Parses a number as people type it, such as '7', '$7.50', 'RWF 700' or '7,5'. A comma is a decimal comma only with one or two
+ * Parses a number as people type it, such as '7', '$7.50', 'RWF 700' or '7,50 €'. A comma is a decimal comma only with one or two
  * digits after it: '1,000' may mean a thousand, so it is refused instead of read as 1. @returns NaN if it isn't a
  * number
  */
 export function readNumber(text: string): number {
   const typed = text
     .trim()
-    .replace(/^\p{Sc}|^[A-Z]{3}\s?|\s?[A-Z]{3}$/u, '')
+    .replace(/^(\p{Sc}|[A-Z]{3})\s?|\s?(\p{Sc}|[A-Z]{3})$/u, '')
     .replace(/,(?=\d{1,2}$)/, '.');
   return /^(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }

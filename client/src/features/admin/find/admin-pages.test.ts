@@ -8,6 +8,8 @@ test.each([
   ['prod', ['Products', 'Import products']],
   ['import PROD', ['Import products']],
   ['customers', ['Users']],
+  ['currency', ['Settings']],
+  ['gift card', ['Gift cards']],
   ['nothing like it', []],
 ])('%s finds %j', (text, labels) => {
   expect(found(text)).toEqual(labels);

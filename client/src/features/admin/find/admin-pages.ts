@@ -22,7 +22,7 @@ const pages: readonly { label: string; to: string; words?: string }[] = [
   { label: 'Taxes', to: adminPaths.taxes, words: 'vat sales rates classes zones included' },
   { label: 'Discounts', to: adminPaths.discounts, words: 'codes coupons vouchers offers promotions' },
   { label: 'Gift cards', to: adminPaths.giftCards, words: 'vouchers balance codes' },
-  { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates' },
+  { label: 'Settings', to: adminPaths.settings, words: 'shipping tax banner dates currency money' },
 ];
 
 /** The pages whose names, or other words for them, begin with each word of the text; without a text, all of them. */

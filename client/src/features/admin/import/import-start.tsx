@@ -96,6 +96,10 @@ export function ImportStart() {
               ids or SKUs of up to eight products, a line for each. An empty cell changes nothing; none takes all away.
               Collections by a rule choose their products themselves.
             </li>
+            <li>
+              With true in the column isGiftCard, each one becomes a gift card worth its price, emailed to whom the
+              shopper names.
+            </li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>
           <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
