@@ -16,7 +16,7 @@ import { startProvider } from './shopper.mjs';
 import { startShop } from './support.mjs';
 
 /** Signs links and makes the codes of gift cards. */
-const LINK_SECRET = 'the secret of a storm, which is long enough';
+const LINK_SECRET = 'the secret of a storm that is long enough';
 
 export class StormShop {
   /** The processes that are open now. */
