@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { besideBareColumns, withLoadMeter } from './beside-bare.mjs';
+import { GiftCardCodes } from '../dist/server/modules/gift-cards/gift-card-codes.js';
 import { withPostgres } from './postgres.mjs';
 import { purchasesBesideBare, withShoppers } from './purchases.mjs';
 import { ResultTable } from './result-table.mjs';
 import { settings } from './settings.mjs';
-import { demoAdmin, ShopClient, signIn, withProvider } from './shopper.mjs';
+import { demoAdmin, priceOf, ShopClient, signIn, totalOf, withProvider } from './shopper.mjs';
+import { median } from './statistics.mjs';
 import { withShop } from './support.mjs';
 
 const CONNECTIONS = [20, 200];
 const WARM_UP = Math.ceil(settings.orders * 0.3);
 const COMMIT_SECONDS = 2;
+/** Makes the codes of gift cards. */
+const LINK_SECRET = 'the secret of a benchmark that is long enough';
+/** A code that takes a dollar off each gift, and what is on each gift card, in dollars. */
+const [CODE, OFF, CARD] = ['BENCH', 1, 5];
 
 /**
  * Shops of its own: on SQLite, and on the PostgreSQL server at BENCH_POSTGRES_URL, or one that it starts.
@@ -35,7 +41,91 @@ export async function measureOrders() {
     ...(await measure('SQLite', {}, sqliteCommits, table)),
     ...(await withPostgres((url) => measure('PostgreSQL', { DATABASE_URL: url }, () => postgresCommits(url), table))),
   ];
-  return { tables: [table], broken };
+  const extras = new ResultTable({
+    title: 'Order and payment with a discount code and a gift card',
+    about: `On SQLite, in turns with plain purchases of the same shoppers; each order takes what is on a gift card of its own. Median of ${settings.rounds} rounds of ${settings.orders} purchases.`,
+    of: 'Connections',
+    columns: [
+      { key: 'rate', title: 'With both, a second', form: 0 },
+      { key: 'plain', title: 'Plain, a second', form: 0 },
+      { key: 'share', title: 'Share', form: 2, better: 'higher' },
+    ],
+  });
+  broken.push(...(await measureExtras(extras)));
+  return { tables: [table, extras], broken };
+}
+
+async function measureExtras(table) {
+  return withProvider((provider) =>
+    withShop(
+      (shop) =>
+        withShoppers(shop, provider.sandbox, Math.max(...CONNECTIONS), async (shoppers) => {
+          await shoppers.buyMany({ count: WARM_UP, connections: 20 });
+          const admin = await Admin.of(shop);
+          await admin.mutate(
+            `createDiscount(input: { name: "Bench", code: "${CODE}", kind: FIXED, amount: ${OFF} }) { id }`,
+          );
+          for (const connections of CONNECTIONS) {
+            const pairs = [];
+            for (let round = 0; round < settings.rounds; round += 1) {
+              const cards = await admin.issueCards(settings.orders);
+              const extrasFor = (product) => ({
+                codes: [CODE],
+                giftCards: [cards.pop()],
+                total: totalWithBoth(product),
+              });
+              const plain = await shoppers.buyMany({ count: settings.orders, connections });
+              const both = await shoppers.buyMany({ count: settings.orders, connections, extrasFor });
+              pairs.push({ rate: both.rate, plain: plain.rate, share: both.rate / plain.rate });
+            }
+            const medianOf = (key) => median(pairs.map((pair) => pair[key]));
+            table.add(String(connections), {
+              rate: medianOf('rate'),
+              plain: medianOf('plain'),
+              share: medianOf('share'),
+            });
+          }
+          admin.client.close();
+          return [...shoppers.failures, ...(await compareBooks(shop, provider.sandbox))];
+        }),
+      { environment: { ORDER_LINK_SECRET: LINK_SECRET, ...provider.environment } },
+    ),
+  );
+}
+
+/** What is left to pay of one gift with the code and a gift card. Only its price is taxed, and shipping doesn't change. */
+function totalWithBoth(product) {
+  return Math.round((totalOf(priceOf(product) - OFF * 100) - CARD) * 100) / 100;
+}
+
+/** An admin over plain HTTP. */
+class Admin {
+  static async of(shop) {
+    const admin = new Admin();
+    admin.client = new ShopClient(() => [shop.url], 20);
+    admin.token = (await signIn(shop, demoAdmin)).token;
+    return admin;
+  }
+
+  /** @param {string} field of the mutation @returns its answer */
+  async mutate(field) {
+    const query = `mutation { answer: ${field} }`;
+    const { body } = await this.client.call('POST', '/graphql', { token: this.token, body: { query } });
+    if (body.errors) throw new Error(JSON.stringify(body.errors));
+    return body.data.answer;
+  }
+
+  /** Issues gift cards whose emails aren't due yet. @returns {Promise<string[]>} their codes */
+  issueCards(count) {
+    const codes = new GiftCardCodes([LINK_SECRET]);
+    const sendOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const issue = async (_, at) => {
+      const input = `{ amount: ${CARD}, recipientName: "Bench", recipientEmail: "bench-${at}@bench.example", sendOn: "${sendOn}", reason: "Bench" }`;
+      const { id } = await this.mutate(`issueGiftCard(input: ${input}) { id }`);
+      return codes.make(id);
+    };
+    return Promise.all(Array.from({ length: count }, issue));
+  }
 }
 
 async function measure(database, environment, rawCommits, table) {

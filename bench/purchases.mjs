@@ -48,9 +48,12 @@ class Shoppers {
     this.#tokens = tokens;
   }
 
-  /** So many purchases, at most one at a time on each connection. */
-  buyMany({ count, connections }) {
-    return this.#rush({ count, connections }, (turn, shopper) => this.#buy(this.#client, turn, shopper));
+  /**
+   * So many purchases, at most one at a time on each connection.
+   * @param {{ count: number, connections: number, extrasFor?: (product: object) => Parameters<typeof buy>[4] }} rush
+   */
+  buyMany({ count, connections, extrasFor }) {
+    return this.#rush({ count, connections }, (turn, shopper) => this.#buy(this.#client, turn, shopper, extrasFor));
   }
 
   /**
@@ -84,8 +87,9 @@ class Shoppers {
     return calls;
   }
 
-  #buy(client, turn, shopper) {
-    return buy(client, this.#sandbox, this.#tokens[shopper], this.#products[turn % this.#products.length]);
+  #buy(client, turn, shopper, extrasFor) {
+    const product = this.#products[turn % this.#products.length];
+    return buy(client, this.#sandbox, this.#tokens[shopper], product, extrasFor?.(product));
   }
 
   async #rush({ count, connections }, purchase) {

@@ -248,10 +248,11 @@ export function sendSuccess(client, intentId, eventId = `evt_${randomBytes(12).t
 /**
  * A whole purchase: order, intent, card at the provider, the provider's event. The event's answer means that the order is
  * paid. What is 503 is asked again when the shop has said, under the same key.
+ * @param {Parameters<typeof placeOrder>[4]} [extras]
  * @returns {Promise<{ orderId: string, refusals: number }>}
  * @throws when any step isn't answered as it should
  */
-export async function buy(client, sandbox, token, product) {
+export async function buy(client, sandbox, token, product, extras) {
   let refusals = 0;
   const expected = async (status, ask) => {
     for (;;) {
@@ -265,7 +266,7 @@ export async function buy(client, sandbox, token, product) {
     }
   };
   const key = randomBytes(16).toString('hex');
-  const order = await expected(201, () => placeOrder(client, token, [{ product, qty: 1 }], key));
+  const order = await expected(201, () => placeOrder(client, token, [{ product, qty: 1 }], key, extras));
   const { clientSecret } = await expected(200, () => startIntent(client, token, order._id));
   const { intentId } = sandbox.confirmIntent(clientSecret, goodCard);
   await expected(200, () => sendSuccess(client, intentId));
