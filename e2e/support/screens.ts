@@ -342,6 +342,51 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'checkout of a guest, with gift cards',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      const cards = [
+        { isApplied: true, amount: 12.5, balance: 50, message: null },
+        { isApplied: false, amount: 0, balance: null, message: 'We don’t know this gift card.' },
+      ];
+      await page.evaluate(
+        (giftCards) => sessionStorage.setItem('checkout-codes', JSON.stringify({ giftCards })),
+        ['A'.repeat(28), 'B'.repeat(28)],
+      );
+      await page.route(GRAPHQL, async (route) => {
+        if (operationOf(route.request()) !== 'Quote') return route.fallback();
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: { quote: object } };
+        const giftCards = cards.map((card) => ({ __typename: 'QuoteGiftCard', ...card }));
+        await route.fulfill({ json: { data: { quote: { ...data.quote, giftCards, giftCardPrice: 12.5 } } } });
+      });
+      await visit(page, '/revieworder?guest=1');
+      await expect(page.getByText('Pays $12.50. $37.50 stays on it.')).toBeVisible();
+      await page.evaluate(() => sessionStorage.removeItem('checkout-codes'));
+    },
+  },
+  { name: 'balance of a gift card', open: (page) => visit(page, '/gift-cards/balance') },
+  {
+    name: 'balance of a gift card, without a code',
+    async open(page) {
+      await visit(page, '/gift-cards/balance');
+      await page.getByRole('button', { name: 'Show balance' }).click();
+      await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'balance of a gift card, shown',
+    async open(page) {
+      await visit(page, '/gift-cards/balance');
+      await page.route('**/api/gift-cards/balance', (route) =>
+        route.fulfill({ json: { lastFour: '7K2M', balance: 20, currency: 'USD' } }),
+      );
+      await page.getByLabel('Code').fill('ABCD-EFGH');
+      await page.getByRole('button', { name: 'Show balance' }).click();
+      await expect(page.getByText(/^That’s what is left/)).toBeVisible();
+    },
+  },
+  {
     name: 'sign in, refused',
     async open(page) {
       await visit(page, '/login');

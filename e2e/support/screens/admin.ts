@@ -3,6 +3,7 @@ import { adminCollectionScreens } from './admin-collections';
 import { adminContentScreens } from './admin-content';
 import { adminDeliveryScreens } from './admin-delivery';
 import { adminDiscountScreens } from './admin-discounts';
+import { adminGiftCardScreens } from './admin-gift-cards';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
@@ -31,5 +32,6 @@ export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   payments: adminPaymentMethodScreens,
   taxes: adminTaxScreens,
   discounts: adminDiscountScreens,
+  'gift cards': adminGiftCardScreens,
   overview: adminOverviewScreens,
 };

@@ -122,18 +122,19 @@ export function GiftCardPanel({ card }: { card: Card }) {
 }
 
 function Sending({ card: { recipientEmail, sendOn, sentAt, status } }: { card: Card }) {
-  const to = recipientEmail ?? 'nobody anymore';
+  const to = recipientEmail === null ? '' : ` to ${recipientEmail}`;
   if (sentAt !== null)
     return (
       <>
-        Sent to {to} on <DateText value={sentAt} withTime />
+        Sent{to} on <DateText value={sentAt} withTime />
       </>
     );
-  if (status === 'CANCELED') return `Never sent to ${to}`;
-  if (sendOn === null) return `Being sent to ${to}`;
+  if (status === 'CANCELED') return `Never sent${to}`;
+  if (recipientEmail === null) return 'Not sent: it has no recipient anymore';
+  if (sendOn === null) return `Being sent${to}`;
   return (
     <>
-      To be sent to {to} on <DayText value={sendOn} />
+      To be sent{to} on <DayText value={sendOn} />
     </>
   );
 }
