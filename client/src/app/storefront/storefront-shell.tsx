@@ -48,8 +48,8 @@ function useShopPricing(): void {
   useEffect(() => {
     if (!shop) return;
     if (shop.currency !== shopCurrency().code || shop.locale !== shopLocale()) {
-      // The page is written in the earlier currency. A newer page than one that is kept for others comes in its place.
-      const timer = setTimeout(() => location.reload(), FRESH_MS - performance.now());
+      // The page is written in the earlier currency. Once no such page is kept anymore, a new one comes in its place.
+      const timer = setTimeout(() => location.reload(), FRESH_MS);
       return () => clearTimeout(timer);
     }
     cart.setPricingRules({
