@@ -1,5 +1,3 @@
-import { FRESH_MS } from '@domain/freshness.js';
-import { shopCurrency, shopLocale } from '@domain/money.js';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { css } from 'styled-system/css';
@@ -47,11 +45,6 @@ function useShopPricing(): void {
   const shop = useShopQuery().data?.shop;
   useEffect(() => {
     if (!shop) return;
-    if (shop.currency !== shopCurrency().code || shop.locale !== shopLocale()) {
-      // The page is written in the earlier currency. Once no such page is kept anymore, a new one comes in its place.
-      const timer = setTimeout(() => location.reload(), FRESH_MS);
-      return () => clearTimeout(timer);
-    }
     cart.setPricingRules({
       shippingCents: toCents(shop.shippingPrice),
       taxPercent: shop.pricesIncludeTax ? 0 : shop.taxPercent,
