@@ -234,7 +234,7 @@ test('an address that nobody has confirmed is not emailed what was typed about t
   const texts = textsFor({ 'card-message': 'A stranger’s words' });
   const { customer } = await buy([card(texts)], shop.newCustomer());
   const paid = await shop.mailTo(customer.email, 'Thank you');
-  expect(paid?.text).toContain('We’ll email your gift cards on the days that you chose.');
+  expect(paid?.text).toContain('We’ll email your gift cards on the days that you chose, or right away.');
   expect(paid?.text).not.toContain(texts['card-email']);
   expect(paid?.text).not.toContain('A stranger’s words');
 });

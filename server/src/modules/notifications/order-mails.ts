@@ -248,7 +248,7 @@ function giftCardsOf({ orderItems, isEmailVerified }: OrderMailFacts): MailPart[
   const cards = orderItems.filter(isForGiftCard);
   if (cards.length === 0) return [];
   // guard: gift-card-sales.test.ts 'that nobody has confirmed is not emailed', try: if (!isEmailVerified) -> if (cards.length < 0)
-  if (!isEmailVerified) return ['We’ll email your gift cards on the days that you chose.'];
+  if (!isEmailVerified) return ['We’ll email your gift cards on the days that you chose, or right away.'];
   const lines = cards.map(({ qty, name, texts }) => {
     const { recipientEmail, sendOn } = addresseeIn(texts);
     return `${qty} × ${name} to ${recipientEmail}, ${sendOn === null ? 'right away' : `on ${longDate(sendOn)}`}`;
