@@ -62,8 +62,8 @@ async function complaintsAbout(screen: Screen, page: Page, shop: Shop, right: Ma
   let rules: Parameters<typeof violations>[1] = 'everythingButContrast';
   for (const { name, viewport, modes, readings } of windows) {
     await resize(page, viewport);
-    // What a phone's bars cover can be scrolled out from under them; the rule about targets judges the page where it stands.
-    await placeBars(page, 'static');
+    // What bars cover can be scrolled out from under them; the rule about targets judges the page where it stands.
+    await takeBarsOut(page);
     found.push(...(await violations(page, rules)).map((violation) => `${name}: ${violation}`));
     rules = 'targets';
     for (const colorScheme of modes) {
@@ -74,7 +74,7 @@ async function complaintsAbout(screen: Screen, page: Page, shop: Shop, right: Ma
       right.set(key, known);
       found.push(...(await contrastViolations(page, known)).map((violation) => `${key}: ${violation}`));
     }
-    await placeBars(page, '');
+    await putBarsBack(page);
     found.push(...(await losses(page, readings)));
   }
   return found;
@@ -85,9 +85,23 @@ async function showing(mode: string): Promise<void> {
   while (document.documentElement.className !== mode) await new Promise((next) => requestAnimationFrame(next));
 }
 
-async function placeBars(page: Page, position: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    const bars = document.querySelectorAll<HTMLElement>('[data-site-header], [data-bar]');
-    for (const bar of bars) bar.style.position = wanted;
-  }, position);
+/** Lets what stays in sight scroll with the page: a phone's bars, and whatever is sticky. */
+async function takeBarsOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const isBar = element.matches('[data-site-header], [data-bar]');
+      if (!isBar && getComputedStyle(element).position !== 'sticky') continue;
+      element.style.position = 'static';
+      element.dataset['takenOut'] = '';
+    }
+  });
+}
+
+async function putBarsBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-taken-out]')) {
+      element.style.position = '';
+      delete element.dataset['takenOut'];
+    }
+  });
 }

@@ -688,7 +688,7 @@ export const customerScreens: readonly Screen[] = [
       await fillCart(page, shop);
       await visit(page, '/revieworder');
       await page.getByText('Discount code', { exact: true }).click();
-      await page.getByLabel('Code', { exact: true }).fill('NO-SUCH');
+      await page.getByRole('textbox', { name: 'Code', exact: true }).fill('NO-SUCH');
       await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page.getByText('We don’t know this code.')).toBeVisible();
     },
