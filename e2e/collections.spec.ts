@@ -38,7 +38,7 @@ test('a shopper comes from home to a collection, sorts it, pages through it and 
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Collections' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collections');
-  await expect(main.getByRole('listitem')).toHaveCount(6);
+  await expect(main.getByRole('listitem')).toHaveCount(10);
 });
 
 // spec: found-17

@@ -253,6 +253,8 @@ export const visitorScreens: readonly Screen[] = [
       await expect(page.getByText('No collections yet')).toBeVisible();
     },
   },
+  { name: 'gift finder', open: (page) => visit(page, '/gift-finder?who=for-children&occasion=birthday') },
+  { name: 'gift finder, nothing', open: (page) => visit(page, '/gift-finder?who=for-pets&budget=100-') },
   { name: 'collection', open: (page) => visit(page, '/collections/valentines-day') },
   { name: 'collection, filtered', open: (page) => visit(page, '/collections/flowers?option=Size:Ten+stems') },
   { name: 'collection, last page', open: (page) => visit(page, '/collections/valentines-day?page=2') },

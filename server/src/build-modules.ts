@@ -17,6 +17,7 @@ import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
 import { discountsModule } from './modules/discounts/module.js';
 import { giftCardSalesModule } from './modules/gift-card-sales/module.js';
+import { giftFinderModule } from './modules/gift-finder/module.js';
 import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
@@ -88,6 +89,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     collectionsModule,
     collectionsModule.create(platform, { audit, shop, listProducts, readProducts, redirects }),
   );
+  modules.add(giftFinderModule, giftFinderModule.create(platform, { listProducts, readProducts, readCollections }));
   const { addressBook } = modules.add(addressBookModule, addressBookModule.create(platform));
   const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
   const { reminderAgreement } = modules.add(

@@ -12,6 +12,7 @@ import { contentModule } from './modules/content/module.js';
 import { deliveryModule } from './modules/delivery/module.js';
 import { discountsModule } from './modules/discounts/module.js';
 import { giftCardSalesModule } from './modules/gift-card-sales/module.js';
+import { giftFinderModule } from './modules/gift-finder/module.js';
 import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
@@ -38,6 +39,7 @@ const everyModule = [
   addressBookModule,
   catalogModule,
   collectionsModule,
+  giftFinderModule,
   ordersModule,
   receiptsModule,
   settlementModule,

@@ -38,6 +38,7 @@ describe('a demo shop', () => {
       '/',
       '/products',
       '/sales',
+      '/gift-finder',
       '/about',
       '/faq',
       '/shipping',
@@ -141,7 +142,7 @@ describe('in production', () => {
       'Sitemap: https://gifts.example/sitemap.xml',
     );
     const { body } = await app.http.inject({ url: '/sitemap.xml', headers });
-    expect(locations(body)).toHaveLength(9);
+    expect(locations(body)).toHaveLength(10);
     expect(locations(body)[0]).toBe('https://gifts.example/');
     expect(body).not.toContain('evil');
   });
@@ -174,8 +175,8 @@ describe('a catalog beyond one file', () => {
     const index = await get('/sitemap.xml');
     expect(index).toContain('<sitemapindex');
     const parts = await Promise.all(locations(index).map((part) => get(new URL(part ?? '').pathname)));
-    expect(parts.map((part) => locations(part).length)).toEqual([9, 10, 10, 5]);
-    expect(new Set(parts.flatMap(locations)).size).toBe(9 + 25);
+    expect(parts.map((part) => locations(part).length)).toEqual([10, 10, 10, 5]);
+    expect(new Set(parts.flatMap(locations)).size).toBe(10 + 25);
     expect((await http.inject('/sitemap-products-4.xml')).statusCode).not.toBe(200);
   });
 });

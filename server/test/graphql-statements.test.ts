@@ -270,6 +270,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     productsById: { by: 'admin', few: `(ids: ${JSON.stringify([twoSizes])})` },
     providerDifferences: { by: 'admin', few: '' },
+    giftFinder: { by: 'customer', few: '(who: "for-her", minPrice: 50)', many: '(who: "for-her")' },
     relatedProducts: {
       by: 'customer',
       few: `(productId: "${gifts[0]!._id}", limit: 1)`,

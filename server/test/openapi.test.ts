@@ -250,6 +250,7 @@ const good: Record<string, () => Promise<Call>> = {
     const { path, token } = await buyer();
     return { path: `${path}/photos`, token, ...form(PHOTO) };
   },
+  findGifts: async () => ({ path: '/api/gift-finder?who=for-her&occasion=birthday&maxPrice=60' }),
   listSuggestions: async () => ({ path: '/api/suggestions?keyword=ros' }),
   listRelatedProducts: async () => ({ path: `/api/products/${gift._id}/related?limit=3` }),
   chooseRelatedProducts: async () => ({

@@ -177,6 +177,8 @@ export type CreateCollectionInput = {
   description?: string | null | undefined;
   /** The last day on which it is shown: YYYY-MM-DD, or null. */
   endsOn?: string | null | undefined;
+  /** Which question of the gift finder it answers. Null: none. */
+  finder?: FinderQuestion | null | undefined;
   /** The URL of its picture. Null or empty for none. */
   image?: string | null | undefined;
   /** Whether shoppers can see it, within its dates. */
@@ -475,6 +477,13 @@ export type EditReviewInput = {
   /** The version that the edit is based on. If it is no longer the latest, the call fails with CONFLICT. */
   version?: number | null | undefined;
 };
+
+/** A question of the gift finder that collections answer. */
+export type FinderQuestion =
+  /** What the occasion is. */
+  | 'OCCASION'
+  /** Who the gift is for. */
+  | 'WHO';
 
 /** Why the balance of a gift card changed. */
 export type GiftCardEntryKind =
@@ -1334,6 +1343,8 @@ export type UpdateCollectionInput = {
   description?: string | null | undefined;
   /** The last day on which it is shown: YYYY-MM-DD, or null. */
   endsOn?: string | null | undefined;
+  /** Which question of the gift finder it answers. Null: none. */
+  finder?: FinderQuestion | null | undefined;
   /** The ID of the collection. */
   id: string;
   /** The URL of its picture. Null or empty for none. */
@@ -1911,7 +1922,7 @@ export type AdminCollectionQueryVariables = Exact<{
 }>;
 
 
-export type AdminCollectionQuery = { adminCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } | null };
+export type AdminCollectionQuery = { adminCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, finder: FinderQuestion | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } | null };
 
 export type CollectionPreviewQueryVariables = Exact<{
   input: CollectionPreviewInput;
@@ -1925,14 +1936,14 @@ export type CreateCollectionMutationVariables = Exact<{
 }>;
 
 
-export type CreateCollectionMutation = { createCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+export type CreateCollectionMutation = { createCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, finder: FinderQuestion | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
 
 export type UpdateCollectionMutationVariables = Exact<{
   input: UpdateCollectionInput;
 }>;
 
 
-export type UpdateCollectionMutation = { updateCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
+export type UpdateCollectionMutation = { updateCollection: { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, finder: FinderQuestion | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> } };
 
 export type DeleteCollectionMutationVariables = Exact<{
   input: DeleteCollectionInput;
@@ -1943,7 +1954,7 @@ export type DeleteCollectionMutation = { deleteCollection: boolean };
 
 export type CollectionRow_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, rule: { categories: Array<ProductCategory> } | null };
 
-export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
+export type CollectionForm_CollectionFragment = { _id: string, kind: CollectionKind, slug: string, name: string, description: string, image: string | null, position: number, isPublished: boolean, isShown: boolean, startsOn: string | null, endsOn: string | null, finder: FinderQuestion | null, version: number, rule: { categories: Array<ProductCategory>, minPrice: number | null, maxPrice: number | null, isOnSale: boolean, isPopular: boolean, inStock: boolean, createdWithinDays: number | null } | null, products: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
 
 export type ContentPagesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2786,6 +2797,18 @@ export type PageDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PageDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, price: number, freeFrom: number | null, dependsOnAddress: boolean, days: number, minDays: number, key: string }> };
+
+export type GiftFinderQueryVariables = Exact<{
+  who?: string | null | undefined;
+  occasion?: string | null | undefined;
+  minPrice?: number | null | undefined;
+  maxPrice?: number | null | undefined;
+}>;
+
+
+export type GiftFinderQuery = { giftFinder: { who: string | null, occasion: string | null, people: Array<{ id: string, name: string }>, occasions: Array<{ id: string, name: string }>, budgets: Array<{ minPrice: number | null, maxPrice: number | null }>, gifts: Array<{ reasons: Array<string>, product: { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null } }> } };
+
+export type Answers_AnswerFragment = { id: string, name: string };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 

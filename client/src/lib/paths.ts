@@ -42,6 +42,7 @@ export const paths = {
   shipping: '/shipping',
   returns: '/returns',
   contact: '/contact',
+  giftFinder: '/gift-finder',
   giftCardBalance: '/gift-cards/balance',
   privacyPolicy: '/privacy-policy',
   account: '/account',

@@ -8,6 +8,10 @@ import { isSlug, slugRule } from './slug.js';
 export const collectionKinds = { collection: 'Collection', category: 'Category' } as const;
 export type CollectionKind = keyof typeof collectionKinds;
 
+/** What a collection answers in the gift finder: for whom its products are, or for which occasion. */
+export const finderQuestions = ['who', 'occasion'] as const;
+export type FinderQuestion = (typeof finderQuestions)[number];
+
 export const MAX_COLLECTIONS = 200;
 /** By hand; a rule may find any number. */
 export const MAX_CHOSEN_PRODUCTS = 500;
@@ -66,6 +70,8 @@ export const blankCollection = {
   endsOn: null as string | null,
   /** Null: its products are chosen by hand. */
   rule: null as CollectionRule | null,
+  /** Null: it is no answer in the gift finder. */
+  finder: null as FinderQuestion | null,
 };
 
 /** What an admin decides about a collection, besides the products that are chosen by hand. */
@@ -138,6 +144,10 @@ const readers: { [Name in keyof CollectionFields]: (value: unknown) => Reading }
   startsOn: readDay,
   endsOn: readDay,
   rule: (value) => ({ value }),
+  finder: (value) =>
+    value === null || finderQuestions.some((question) => question === value)
+      ? { value }
+      : { problem: `In the gift finder it must answer one of ${finderQuestions.join(', ')}, or nothing` },
 };
 
 const names = Object.keys(readers) as (keyof CollectionFields)[];

@@ -40,6 +40,7 @@ export const defaultMenus: Readonly<Record<MenuId, Menu>> = {
     items: [
       link('All gifts', '/shop'),
       link('On sale', '/sales'),
+      link('Gift finder', '/gift-finder'),
       ...featuredCategories.map((category) => link(categoryLabels[category], `/search/category/${category}`)),
     ],
   },

@@ -62,7 +62,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   const addressesOfPages = async (lastChange: number | null) => {
     const shown = (await collections?.listShown()) ?? [];
     // The pages that show products change with them.
-    const changing = ['/', '/products', '/sales', ...(shown.length > 0 ? ['/collections'] : [])];
+    const changing = ['/', '/products', '/sales', '/gift-finder', ...(shown.length > 0 ? ['/collections'] : [])];
     const lastmod = lastChange === null ? {} : { lastmod: new Date(lastChange).toISOString() };
     const written = (await contentPages?.listIndexed()) ?? [];
     return [

@@ -18,6 +18,7 @@ import type {
   CollectionType,
 } from '../../src/modules/collections/collection.type.js';
 import type { ProductFacetsType } from '../../src/modules/catalog/search/product-facets.type.js';
+import type { FoundGiftType, GiftFinderType } from '../../src/modules/gift-finder/gift-finder.type.js';
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
 import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
@@ -119,6 +120,9 @@ interface Answers {
   'DELETE /api/products/:id': Message;
   'GET /api/products/:id/reviews': Json<ReviewPageType>;
   'POST /api/products/:id/reviews': ReviewRecord;
+  'GET /api/gift-finder': Json<Omit<GiftFinderType, 'gifts'>> & {
+    gifts: (Json<Omit<FoundGiftType, 'product'>> & { product: Product })[];
+  };
   'GET /api/products/:id/related': Product[];
   'PUT /api/products/:id/related': Product[];
   'GET /api/suggestions': SuggestionsType;

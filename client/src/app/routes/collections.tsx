@@ -8,6 +8,7 @@ import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
 import { PageMeta } from '../meta/page-meta';
 import { collectionThing, trailThing } from '../meta/schema-org';
 import { StructuredData } from '../meta/structured-data';
@@ -58,6 +59,13 @@ export function Component() {
       <PageHeading lead="Gifts that belong together, for the day and the person you have in mind.">
         Collections
       </PageHeading>
+      <p className={css({ mt: '-4', mb: { base: '7', md: '9' } })}>
+        Not sure yet?{' '}
+        <TextLink variant="inline" to={paths.giftFinder}>
+          Try the gift finder
+        </TextLink>
+        .
+      </p>
       {!collections && error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : collections?.length === 0 ? (

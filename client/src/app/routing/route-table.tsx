@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
           { path: '/product/:id/:slug?', ...page('product') },
           { path: '/collections', ...page('collections') },
           { path: '/collections/:slug', ...page('collection') },
+          { path: '/gift-finder', ...page('gift-finder') },
           { path: '/cart', ...page('cart') },
           ...['/about', '/faq', '/shipping', '/returns', '/privacy-policy'].map((path) => ({
             path,

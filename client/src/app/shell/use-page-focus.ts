@@ -17,7 +17,10 @@ export function usePageFocus(mainId: string): void {
     previous.current = address;
     const focus = () => {
       const main = document.getElementById(mainId);
-      const field = state?.keepsFocusOn && main?.querySelector<HTMLElement>(`[name="${state.keepsFocusOn}"]`);
+      // Of radio buttons, the chosen one.
+      const field =
+        state?.keepsFocusOn &&
+        main?.querySelector<HTMLElement>(`[name="${state.keepsFocusOn}"]:not([type=radio]:not(:checked))`);
       (field || main)?.focus({ preventScroll: true });
     };
     // A dialog that is just leaving keeps the page inert, and gives the focus back to what opened it.

@@ -1,29 +1,10 @@
 import { useId } from 'react';
 import { css, cx } from 'styled-system/css';
+import { choiceChip } from '~/ui/choice-chip';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { visuallyHidden } from '~/ui/visually-hidden';
 import { chooseVariant } from './choose-variant';
 import { valuesOf, type Variant } from './shown-variant';
-
-const chip = css({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'control',
-  px: '4',
-  borderRadius: 'full',
-  border: '1.5px solid {colors.control}',
-  bg: 'surface',
-  fontWeight: 'semibold',
-  cursor: 'pointer',
-  transitionProperty: 'background-color, border-color',
-  transitionDuration: 'fast',
-  _hover: { borderColor: 'brand' },
-  '&:has(:checked)': { borderColor: 'brand', bg: 'brand.soft', color: 'brand' },
-  '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-  '&[data-sold-out]': { color: 'muted', borderStyle: 'dashed' },
-  '&[data-sold-out]:has(:checked)': { color: 'brand' },
-});
 
 /** What shoppers choose about a product: a group of radio buttons for each option. */
 export function OptionPicker({
@@ -54,7 +35,7 @@ export function OptionPicker({
               if (!leadsTo) return null;
               const isSoldOut = !leadsTo.countInStock;
               return (
-                <label key={value} className={chip} data-sold-out={isSoldOut ? '' : undefined}>
+                <label key={value} className={choiceChip} data-sold-out={isSoldOut ? '' : undefined}>
                   <input
                     className={visuallyHidden}
                     type="radio"

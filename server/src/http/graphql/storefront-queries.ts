@@ -115,6 +115,74 @@ fragment CollectionCard_collection on Collection {
 }`,
   ],
   [
+    '94b60219efef1a3cc3f8880987328e2792c4f78a6755359fc34f949ccc9555be',
+    `query GiftFinder($who: String, $occasion: String, $minPrice: Float, $maxPrice: Float) {
+  giftFinder(
+    who: $who
+    occasion: $occasion
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  ) {
+    people {
+      ...Answers_answer
+      __typename
+    }
+    occasions {
+      ...Answers_answer
+      __typename
+    }
+    budgets {
+      minPrice
+      maxPrice
+      __typename
+    }
+    who
+    occasion
+    gifts {
+      reasons
+      product {
+        ...ProductCard_product
+        __typename
+      }
+      __typename
+    }
+    __typename
+  }
+}
+
+fragment Answers_answer on FinderAnswer {
+  id
+  name
+  __typename
+}
+
+fragment ProductCard_product on Product {
+  _id
+  name
+  image
+  price
+  salePrice
+  isOnSale
+  isPopular
+  countInStock
+  variants {
+    _id
+    price
+    salePrice
+    isOnSale
+    countInStock
+    __typename
+  }
+  requiresText
+  rating {
+    average
+    count
+    __typename
+  }
+  __typename
+}`,
+  ],
+  [
     '06223d80ad81b6e61327e1a2a2a956933d8e3f879d4841c57a9552adfabfe08e',
     `query PageDelivery {
   deliveryMethods {

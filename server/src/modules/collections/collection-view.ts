@@ -10,10 +10,10 @@ export function toCollectionView({ id, kind, slug, name, description, image }: C
 
 /** A collection as admins edit it. @param today the shop's date */
 export function toAdminCollectionView(collection: Collection, today: string): AdminCollectionType {
-  const { position, isPublished, startsOn, endsOn, rule, createdAt, updatedAt, version } = collection;
+  const { position, isPublished, startsOn, endsOn, rule, finder, createdAt, updatedAt, version } = collection;
   return {
     ...toCollectionView(collection),
-    ...{ position, isPublished, startsOn, endsOn, version },
+    ...{ position, isPublished, startsOn, endsOn, finder, version },
     isShown: isShownOn(collection, today),
     rule: rule && {
       categories: [...rule.categories],

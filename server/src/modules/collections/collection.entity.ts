@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { countColumn, flagColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
-import type { CollectionKind, CollectionRule } from '../../domain/collections.js';
+import type { CollectionKind, CollectionRule, FinderQuestion } from '../../domain/collections.js';
 
 const dayColumn = { type: 'varchar', length: '10', nullable: true } as const;
 
@@ -22,6 +22,8 @@ export class Collection {
   @Column(dayColumn) endsOn!: string | null;
   /** Null: chosen by hand. */
   @Column({ ...jsonColumn, nullable: true }) rule!: CollectionRule | null;
+  /** Null: it is no answer in the gift finder. */
+  @Column({ type: 'varchar', length: '16', nullable: true }) finder!: FinderQuestion | null;
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;
   /** Counts edits: an editor with an older version gets a conflict instead of overwriting. */

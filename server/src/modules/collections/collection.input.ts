@@ -1,8 +1,8 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import type { Category } from '../../domain/categories.js';
-import type { CollectionKind } from '../../domain/collections.js';
+import type { CollectionKind, FinderQuestion } from '../../domain/collections.js';
 import { ProductCategoryEnum } from '../catalog/product.type.js';
-import { CollectionKindEnum } from './collection.type.js';
+import { CollectionKindEnum, FinderQuestionEnum } from './collection.type.js';
 
 @InputType({ description: 'Which products a collection shows by itself: every given condition must hold.' })
 export class CollectionRuleInput {
@@ -42,6 +42,11 @@ function collectionFields({ isNew }: { isNew: boolean }) {
       description: 'Null: its products are chosen by hand. A rule replaces them.',
     })
     rule?: CollectionRuleInput | null;
+    @Field(() => FinderQuestionEnum, {
+      nullable: true,
+      description: 'Which question of the gift finder it answers. Null: none.',
+    })
+    finder?: FinderQuestion | null;
     @Field(() => [ID], {
       nullable: true,
       description: 'The IDs of the products that are chosen by hand, in their order, up to 500. Ignored with a rule.',

@@ -1,6 +1,6 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Category } from '../../domain/categories.js';
-import type { CollectionKind } from '../../domain/collections.js';
+import type { CollectionKind, FinderQuestion } from '../../domain/collections.js';
 import { ProductCategoryEnum, ProductType } from '../catalog/product.type.js';
 
 export const CollectionKindEnum = {
@@ -13,6 +13,19 @@ registerEnumType(CollectionKindEnum, {
   valuesConfig: {
     COLLECTION: { description: 'A collection, such as for Valentine’s Day.' },
     CATEGORY: { description: 'A category of the shop’s own, beside the twelve of `ProductCategory`.' },
+  },
+});
+
+export const FinderQuestionEnum = {
+  WHO: 'who',
+  OCCASION: 'occasion',
+} as const satisfies Record<Uppercase<FinderQuestion>, FinderQuestion>;
+registerEnumType(FinderQuestionEnum, {
+  name: 'FinderQuestion',
+  description: 'A question of the gift finder that collections answer.',
+  valuesConfig: {
+    WHO: { description: 'Who the gift is for.' },
+    OCCASION: { description: 'What the occasion is.' },
   },
 });
 
@@ -62,6 +75,11 @@ export class AdminCollectionType extends CollectionType {
   endsOn!: string | null;
   @Field(() => CollectionRuleType, { nullable: true, description: 'Null: its products are chosen by hand.' })
   rule!: CollectionRuleType | null;
+  @Field(() => FinderQuestionEnum, {
+    nullable: true,
+    description: 'Which question of the gift finder it answers. Null: none.',
+  })
+  finder!: FinderQuestion | null;
   @Field(() => GraphQLISODateTime, { description: 'When it was created.' }) createdAt!: Date;
   @Field(() => GraphQLISODateTime, { description: 'When it was last edited.' }) updatedAt!: Date;
   @Field(() => Int, { description: 'Increased by every edit. Send it with an update to detect conflicting edits.' })

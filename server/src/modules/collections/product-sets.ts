@@ -50,3 +50,21 @@ export function setOfIds(ids: readonly string[]): ProductSet {
       : { sql: 'product.id IN (:...chosenIds)', parameters: { chosenIds: ids } };
   return { key: `chosen ${ids.join(' ')}`, condition, isInStock: false, chosenIds: ids };
 }
+
+/** The products that are in each of some sets, at least one. */
+export function setOfAll(sets: readonly ProductSet[]): ProductSet {
+  const parts = sets.map(({ condition: { sql, parameters } }, index) => ({
+    // Sets of one kind have parameters of the same names.
+    sql: `(${sql.replaceAll(/:(\.\.\.)?(\w+)/g, `:$1$2Of${index}`)})`,
+    parameters: Object.entries(parameters).map(([name, value]) => [`${name}Of${index}`, value] as const),
+  }));
+  return {
+    key: JSON.stringify(sets.map(({ key }) => key)),
+    condition: {
+      sql: parts.map(({ sql }) => sql).join(' AND '),
+      parameters: Object.fromEntries(parts.flatMap(({ parameters }) => parameters)),
+    },
+    isInStock: sets.some(({ isInStock }) => isInStock),
+    chosenIds: null,
+  };
+}

@@ -1,4 +1,4 @@
-import type { CollectionKind, CollectionRule } from '../../domain/collections.js';
+import type { CollectionKind, CollectionRule, FinderQuestion } from '../../domain/collections.js';
 
 /** A collection of the demo shop: a rule, or products by their slugs in `demo-catalog.json`. */
 export interface DemoCollection {
@@ -9,6 +9,8 @@ export interface DemoCollection {
   /** The product whose picture it shows. */
   picture: string;
   products: readonly string[] | Partial<CollectionRule>;
+  /** The question of the gift finder that it answers, if any. */
+  finder?: FinderQuestion;
 }
 
 /** What the demo shop shows together, in its order. */
@@ -17,6 +19,7 @@ export const demoCollections: readonly DemoCollection[] = [
     slug: 'valentines-day',
     name: 'Valentine’s Day',
     kind: 'collection',
+    finder: 'occasion',
     description: 'Roses, truffles and love letters: what to give on February 14, and on any day that feels like it.',
     picture: 'heart-box-of-truffles',
     products: [
@@ -36,6 +39,7 @@ export const demoCollections: readonly DemoCollection[] = [
     slug: 'for-her',
     name: 'For Her',
     kind: 'collection',
+    finder: 'who',
     description: 'Peonies, a slow bath, a scarf for cold evenings: gifts that she will use, wear and remember.',
     picture: 'hand-tied-peony-bouquet',
     products: [
@@ -102,5 +106,81 @@ export const demoCollections: readonly DemoCollection[] = [
     description: 'For someone who is ill, tired or grieving: soup, flowers, tea and other quiet kindnesses.',
     picture: 'ginger-lemon-and-honey-box',
     products: { categories: ['get-well', 'sympathy'], inStock: true },
+  },
+  {
+    slug: 'for-him',
+    name: 'For Him',
+    kind: 'collection',
+    finder: 'who',
+    description: 'Good coffee, a fine pen, headphones for the long evenings: gifts that he won’t put in a drawer.',
+    picture: 'sidamo-coffee-and-mug',
+    products: [
+      'sidamo-coffee-and-mug',
+      'fountain-pen-and-paper',
+      'leather-notebook-and-pen',
+      'studio-headphones',
+      'engraved-everyday-watch',
+      'engraved-pocket-compass',
+      'board-of-five-cheeses',
+      'wool-socks-for-cold-mornings',
+      'single-origin-chocolate-six-bars',
+      'red-wine-and-grapes',
+    ],
+  },
+  {
+    slug: 'for-children',
+    name: 'For Children',
+    kind: 'collection',
+    finder: 'who',
+    description: 'A unicorn cake, a kite, a bear sewn by hand: gifts that small hands can’t wait to open.',
+    picture: 'rainbow-unicorn-cake',
+    products: [
+      'rainbow-unicorn-cake',
+      'tobias-the-hand-sewn-bear',
+      'kite-for-a-windy-saturday',
+      'rabbit-out-of-a-hat-magic-set',
+      'sweet-pinata',
+      'seven-balloons-on-one-string',
+      'ice-cream-sundae-kit',
+      'snowman-cocoa-kit',
+      'brave-knee-kit',
+      'friendship-bracelet-threads',
+    ],
+  },
+  {
+    slug: 'for-colleagues',
+    name: 'For Colleagues',
+    kind: 'collection',
+    finder: 'who',
+    description: 'Something for the desk or the coffee break: thanks and good wishes that suit the office.',
+    picture: 'new-keys-cactus',
+    products: [
+      'new-keys-cactus',
+      'bakers-dozen-doughnuts',
+      'lamp-for-bright-ideas',
+      'garden-in-a-cup',
+      'teachers-apple-box',
+      'chocolate-trophy',
+      'fountain-pen-and-paper',
+      'sidamo-coffee-and-mug',
+      'fresh-fruit-for-the-bedside',
+      'market-morning-tulips',
+    ],
+  },
+  {
+    slug: 'for-pets',
+    name: 'For Pets',
+    kind: 'collection',
+    finder: 'who',
+    description: 'For the dog, the cat and the hamster, and for the people who spoil them.',
+    picture: 'good-dog-welcome-box',
+    products: [
+      'good-dog-welcome-box',
+      'curious-cat-gift-set',
+      'peanut-butter-dog-cake',
+      'rabbit-hay-and-herb-basket',
+      'parrot-swing-and-seeds',
+      'weekend-house-for-a-hamster',
+    ],
   },
 ];

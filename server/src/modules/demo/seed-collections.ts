@@ -17,11 +17,14 @@ const anyProduct: CollectionRule = {
 
 /** Inserts the demo's collections; its products are there already. */
 export async function insertCollections(manager: EntityManager, now: number): Promise<void> {
-  for (const [position, { slug, name, kind, description, picture, products }] of demoCollections.entries()) {
+  for (const [
+    position,
+    { slug, name, kind, description, picture, products, finder = null },
+  ] of demoCollections.entries()) {
     const isChosen = isList(products);
     const collection: Collection = {
       id: demoId('collection', slug),
-      ...{ kind, slug, name, description, position },
+      ...{ kind, slug, name, description, position, finder },
       image: `/images/products/${picture}/960.jpg`,
       isPublished: true,
       startsOn: null,

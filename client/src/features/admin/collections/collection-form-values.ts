@@ -21,6 +21,8 @@ export interface CollectionFormValues {
   isPublished: boolean;
   startsOn: string;
   endsOn: string;
+  /** The question of the gift finder that it answers; '' for none. */
+  finder: '' | 'WHO' | 'OCCASION';
   /** How its products are chosen. */
   by: 'hand' | 'rule';
   categories: Category[];
@@ -43,6 +45,7 @@ export const blankCollectionValues: CollectionFormValues = {
   isPublished: true,
   startsOn: '',
   endsOn: '',
+  finder: '',
   by: 'hand',
   categories: [],
   minPrice: '',
@@ -55,13 +58,15 @@ export const blankCollectionValues: CollectionFormValues = {
 };
 
 export function valuesOfCollection(collection: CollectionForm_CollectionFragment): CollectionFormValues {
-  const { kind, name, slug, description, image, position, isPublished, startsOn, endsOn, rule, products } = collection;
+  const { kind, name, slug, description, image, position, isPublished, startsOn, endsOn, finder, rule, products } =
+    collection;
   return {
     ...{ ...blankCollectionValues, kind, name, slug, description, isPublished, products },
     image: image ?? '',
     position: String(position),
     startsOn: startsOn ?? '',
     endsOn: endsOn ?? '',
+    finder: finder ?? '',
     ...(rule && {
       by: 'rule' as const,
       categories: rule.categories.map(categoryFromEnum),
@@ -94,6 +99,7 @@ export function collectionInputOf(values: CollectionFormValues): CreateCollectio
   return {
     ...fieldsOf(values),
     kind: values.kind,
+    finder: values.finder || null,
     rule: isByHand ? null : ruleInputOf(values),
     ...(isByHand && { productIds: values.products.map(({ _id }) => _id) }),
   };

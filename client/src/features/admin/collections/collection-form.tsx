@@ -173,6 +173,19 @@ export function CollectionForm({
               {...register('endsOn')}
             />
           </Pair>
+          <FormField
+            label="In the gift finder"
+            hint="Shoppers who give this answer see these products first."
+            error={errors['finder']?.message}
+          >
+            {(field) => (
+              <Select {...field} {...register('finder')}>
+                <option value="">Not shown</option>
+                <option value="WHO">Answers “Who is it for?”</option>
+                <option value="OCCASION">Answers “What is the occasion?”</option>
+              </Select>
+            )}
+          </FormField>
           <TextField
             label="Position"
             hint="Collections with lower numbers come first."

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import type { SearchFacetsQuery } from '~/graphql/generated';
-import { formatMoneyBriefly, fromCents, toCents } from '~/lib/money';
+import { bandLabel } from '~/lib/band-label';
 import { filterPairs, filterQuery, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/input';
@@ -222,11 +222,4 @@ function PriceInput({
       placeholder={placeholder}
     />
   );
-}
-
-function bandLabel({ minPrice, maxPrice }: { minPrice: number | null; maxPrice: number | null }): string {
-  // A band ends a cent before the next begins.
-  const to = maxPrice === null ? '' : formatMoneyBriefly(fromCents(toCents(maxPrice) + 1));
-  if (minPrice === null) return `Under ${to}`;
-  return maxPrice === null ? `${formatMoneyBriefly(minPrice)} and up` : `${formatMoneyBriefly(minPrice)} to ${to}`;
 }

@@ -4,7 +4,7 @@ import { invalidInput } from '../../../domain/failure.js';
 import { optionKey, parseOptionChoices, type OptionChoice } from '../../../domain/option-choices.js';
 import type { Actor } from '../../../domain/permissions.js';
 import { decimalFromCents } from '../../../domain/money.js';
-import { priceBands } from '../../../domain/price-bands.js';
+import { bandRange, priceBands } from '../../../domain/price-bands.js';
 import { parsePriceRange, type PriceRange } from '../../../domain/price-range.js';
 import { Product } from '../product.entity.js';
 import type { ListProducts, ProductQuery } from '../reading/list-products.js';
@@ -216,10 +216,6 @@ function binderOf(rows: SelectQueryBuilder<ObjectLiteral>): (value: unknown) => 
     rows.setParameter(`counted${bound}`, value);
     return `counted${bound}`;
   };
-}
-
-function bandRange(from: number | null, to: number | null): PriceRange {
-  return { minCents: from, maxCents: to === null ? null : to - 1 };
 }
 
 function between({ minCents, maxCents }: PriceRange): TermSet[] {

@@ -1,0 +1,61 @@
+import { css } from 'styled-system/css';
+import type { Answers_AnswerFragment } from '~/graphql/generated';
+import { choiceChip } from '~/ui/choice-chip';
+import { visuallyHidden } from '~/ui/visually-hidden';
+
+/** On phones in one line that moves sideways, so that the gifts are not far away. */
+const chips = css({
+  display: 'flex',
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  gap: '2',
+  // Up to the edge of the window, with room for the outline of focus.
+  overflowX: { base: 'auto', md: 'visible' },
+  mx: { base: '-4', md: '0' },
+  px: { base: '4', md: '0' },
+  py: '1.5',
+  my: '-1.5',
+  '& label': { flexShrink: 0 },
+});
+
+/** A question with its answers, of which one is chosen; the first is none of them. */
+export function AnswerChips({
+  name,
+  question,
+  none,
+  answers,
+  value,
+  onChoose,
+}: {
+  /** Of the form's field. */
+  name: string;
+  question: string;
+  /** What the answer is called that says nothing. */
+  none: string;
+  answers: readonly Pick<Answers_AnswerFragment, 'id' | 'name'>[];
+  /** Of the chosen one, as the address has it. */
+  value: string | null;
+  onChoose: (id: string | null) => void;
+}) {
+  // What isn't offered (any more) doesn't count.
+  const chosen = answers.some(({ id }) => id === value) ? value : null;
+  return (
+    <fieldset className={css({ minWidth: '0' })}>
+      <legend className={css({ fontWeight: 'semibold', mb: '2' })}>{question}</legend>
+      <div className={chips}>
+        {[{ id: '', name: none }, ...answers].map((answer) => (
+          <label key={answer.id} className={choiceChip}>
+            <input
+              className={visuallyHidden}
+              type="radio"
+              name={name}
+              value={answer.id}
+              checked={(chosen ?? '') === answer.id}
+              onChange={() => onChoose(answer.id || null)}
+            />
+            {answer.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
