@@ -3,20 +3,6 @@ import type { Answers_AnswerFragment } from '~/graphql/generated';
 import { choiceChip } from '~/ui/choice-chip';
 import { visuallyHidden } from '~/ui/visually-hidden';
 
-/** On phones in one line that moves sideways, so that the gifts are not far away. */
-const chips = css({
-  display: 'flex',
-  flexWrap: { base: 'nowrap', md: 'wrap' },
-  gap: '2',
-  // Up to the edge of the window, with room for the outline of focus.
-  overflowX: { base: 'auto', md: 'visible' },
-  mx: { base: '-4', md: '0' },
-  px: { base: '4', md: '0' },
-  py: '1.5',
-  my: '-1.5',
-  '& label': { flexShrink: 0 },
-});
-
 /** A question with its answers, of which one is chosen; the first is none of them. */
 export function AnswerChips({
   name,
@@ -41,7 +27,7 @@ export function AnswerChips({
   return (
     <fieldset className={css({ minWidth: '0' })}>
       <legend className={css({ fontWeight: 'semibold', mb: '2' })}>{question}</legend>
-      <div className={chips}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {[{ id: '', name: none }, ...answers].map((answer) => (
           <label key={answer.id} className={choiceChip}>
             <input
