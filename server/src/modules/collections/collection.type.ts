@@ -62,6 +62,7 @@ export class AdminCollectionType extends CollectionType {
   endsOn!: string | null;
   @Field(() => CollectionRuleType, { nullable: true, description: 'Null: its products are chosen by hand.' })
   rule!: CollectionRuleType | null;
+  @Field({ description: 'The currency of the prices in its rule, in ISO 4217.' }) currency!: string;
   @Field(() => GraphQLISODateTime, { description: 'When it was created.' }) createdAt!: Date;
   @Field(() => GraphQLISODateTime, { description: 'When it was last edited.' }) updatedAt!: Date;
   @Field(() => Int, { description: 'Increased by every edit. Send it with an update to detect conflicting edits.' })

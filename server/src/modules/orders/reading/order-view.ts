@@ -80,7 +80,6 @@ function viewOf(order: Order, lines: readonly OrderLine[], payments: readonly Pa
       order.priceLines ?? plainLines(order, delivery),
     ),
     payLater: order.payLater && toPayLater(order.payLater, order),
-    currency: order.currency.toUpperCase(),
     ...figuresOf(order),
     ...toTaxesView(order.taxes ?? []),
     isPaid: isPaid(order.status),
