@@ -213,6 +213,30 @@ test('each piece becomes a card when the order is paid, and is mailed at once', 
   expect(paid?.text).not.toContain('Delivering to');
 });
 
+test('where a gift card goes, the link to its order shows only in part, in both interfaces; its buyer and admins see it', async () => {
+  const texts = textsFor();
+  const order = await buy([card(texts)]);
+  const mail = await shop.mailTo(order.customer.email, 'Thank you');
+  const key = /\/order\/\w+\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const query = `query ($id: ID!, $key: String) { order(id: $id, key: $key) {
+    orderItems { texts { name value } } boughtGiftCards { recipientName recipientEmail } } }`;
+  for (const [caller, shown] of [
+    [{}, 'f…@example.com'],
+    [shop.newCustomer(), 'f…@example.com'],
+    [order.customer, texts['card-email']],
+    [admin, texts['card-email']],
+  ] as const) {
+    const inRest = await shop.as(caller).rest('GET', `/api/orders/${order._id}?key=${key}`);
+    const { order: inGraphql } = await shop.as(caller).graphql(query, { id: order._id, key });
+    const email = { name: 'card-email', value: shown };
+    expect(inRest.body.orderItems[0]?.texts).toEqual(expect.arrayContaining([expect.objectContaining(email)]));
+    expect(inGraphql.orderItems[0]?.texts).toEqual(expect.arrayContaining([email]));
+    expect(inGraphql.boughtGiftCards).toEqual([{ recipientName: 'Ana Silva', recipientEmail: shown }]);
+    if (shown !== texts['card-email'])
+      expect(JSON.stringify([inRest.body, inGraphql])).not.toContain(texts['card-email']);
+  }
+});
+
 test('a card is mailed on its day in the shop’s time zone, and is sent once, whatever is repeated', async () => {
   const texts = textsFor({ 'card-date': addDays(today(), 3) });
   const { _id } = await buy([card(texts)]);

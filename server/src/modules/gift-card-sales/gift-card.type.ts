@@ -95,7 +95,11 @@ export class GiftCardPageType {
 export class BoughtGiftCardType {
   @Field(() => Float, { description: 'What it was issued with.' }) amount!: number;
   @Field({ description: 'The name of the recipient. Empty if the customer was deleted.' }) recipientName!: string;
-  @Field({ description: 'Where its email goes. Empty if the customer was deleted.' }) recipientEmail!: string;
+  @Field({
+    description:
+      'Where its email goes, masked for whoever has only the order’s link. Empty if the customer was deleted.',
+  })
+  recipientEmail!: string;
   @Field(() => String, {
     nullable: true,
     description: 'The day of its email, as YYYY-MM-DD in the shop’s time zone. Null: as soon as the order is paid.',
