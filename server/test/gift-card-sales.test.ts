@@ -422,6 +422,25 @@ describe('an admin', () => {
     expect(audited).toEqual([{ action: 'issued' }, { action: 'sent-again' }, { action: 'canceled' }]);
   });
 
+  test('the same key issues one card, from two processes at once too, and none for another request', async () => {
+    const input = draft({ idempotencyKey: `key-${randomUUID()}` });
+    const issue = (at: TestShop, change: object = {}) =>
+      at.as(admin).mutateAnswer('issueGiftCard', { ...input, ...change }, '{ id }');
+    const answers = await Promise.all([issue(shop), issue(other), issue(shop)]);
+    const ids = new Set(answers.map(({ data }) => data?.issueGiftCard.id));
+    expect([ids.size, [...ids][0]]).toEqual([1, expect.any(String)]);
+    expect(await giftMails(input.recipientEmail)).toHaveLength(1);
+    const rows = `SELECT action FROM audit_entries WHERE subject_id = '${[...ids][0]}'`;
+    expect(await shop.sql(rows)).toEqual([{ action: 'issued' }]);
+    for (const change of [{ amount: 31 }, { reason: 'Another one' }]) {
+      const { errors } = await issue(shop, change);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    expect((await list({ search: input.recipientEmail })).count).toBe(1);
+    // Without a key, it is another wish.
+    expect((await issue(shop, { idempotencyKey: null })).data?.issueGiftCard.id).not.toBe([...ids][0]);
+  });
+
   test('finds the cards of an order by its number', async () => {
     const order = await buy([card()]);
     const { giftCards } = await list({ search: order.number });
@@ -436,6 +455,7 @@ describe('an admin', () => {
     [{ message: 'http://evil.example' }, 'message'],
     [{ sendOn: '2020-01-01' }, 'sendOn'],
     [{ reason: '' }, 'reason'],
+    [{ idempotencyKey: 'k'.repeat(201) }, 'idempotencyKey'],
   ])('%p is refused at its field, and nothing is issued', async (change, field) => {
     const before = (await list({})).count;
     expect(await edit('issueGiftCard', draft(change))).toMatchObject({ code: 'BAD_USER_INPUT', fields: [field] });

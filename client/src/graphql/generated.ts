@@ -560,6 +560,8 @@ export type ImportReviewsInput = {
 export type IssueGiftCardInput = {
   /** What is on it. */
   amount: number;
+  /** A unique key for this gift card. A repeated call with the same key returns the first gift card. */
+  idempotencyKey?: string | null | undefined;
   /** A message, up to 200 characters. */
   message?: string | null | undefined;
   /** Why it is issued, for the audit log, up to 200 characters. */

@@ -124,6 +124,11 @@ export class IssueGiftCardInput {
   })
   sendOn?: string | null;
   @Field({ description: 'Why it is issued, for the audit log, up to 200 characters.' }) reason!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'A unique key for this gift card. A repeated call with the same key returns the first gift card.',
+  })
+  idempotencyKey?: string | null;
 }
 
 @InputType({ description: 'A gift card whose email is sent again.' })

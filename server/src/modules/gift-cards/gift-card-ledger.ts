@@ -61,7 +61,8 @@ export class GiftCardLedger {
     return {
       ...{ id, codeHash: tokenHash(code), lastFour: lastFourOf(code), status: 'active' },
       ...{ currency: shopCurrency().code.toLowerCase(), initialCents: cents, balanceCents: cents },
-      ...{ ...none, sentAt: null, mailQueuedAt: null, orderId: null, productId: null, piece: null, createdBy: null },
+      ...{ ...none, sentAt: null, mailQueuedAt: null, orderId: null, productId: null, piece: null },
+      ...{ createdBy: null, idempotencyKey: null, requestHash: null },
       ...given,
       createdAt: this.clock.now(),
     };

@@ -11,6 +11,10 @@ export type GiftCardStatus = (typeof giftCardStatuses)[number];
 @Index('gift_cards_code', ['codeHash'], { unique: true })
 @Index('gift_cards_newest', ['createdAt', 'id'])
 @Index('gift_cards_to_mail', ['sendOn', 'id'], { where: "mail_queued_at IS NULL AND status = 'active'" })
+@Index('gift_cards_idempotency', ['createdBy', 'idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
 @Index('gift_cards_bought', ['orderId', 'productId', 'piece'], { unique: true, where: 'order_id IS NOT NULL' })
 export class GiftCard {
   @PrimaryColumn(idColumn) id!: string;
@@ -41,5 +45,9 @@ export class GiftCard {
   @Column({ ...countColumn, nullable: true }) piece!: number | null;
   /** The admin who issued it. */
   @Column({ ...idColumn, nullable: true }) createdBy!: string | null;
+  /** The key with which that admin asked for it: the same one issues no second card. */
+  @Column({ type: 'varchar', length: '200', nullable: true }) idempotencyKey!: string | null;
+  /** The SHA-256 of that request. */
+  @Column({ type: 'varchar', length: '64', nullable: true }) requestHash!: string | null;
   @Column(timeColumn) createdAt!: number;
 }

@@ -125,9 +125,21 @@ test('one is issued by hand; what is wrong is said at its field', async () => {
     expect(sent('IssueGiftCard')).toEqual([
       {
         ...{ amount: 25.5, recipientName: 'Ana', recipientEmail: 'ana@example.com', reason: '' },
-        ...{ senderName: null, message: null, sendOn: null },
+        ...{ senderName: null, message: null, sendOn: null, idempotencyKey: expect.any(String) as string },
       },
     ]),
   );
   expect((await screen.findAllByText('Enter a reason')).length).toBeGreaterThan(0);
+  // It is the same wish until the form is opened once more.
+  press('Issue and send');
+  await waitFor(() => expect(sent('IssueGiftCard')).toHaveLength(2));
+  press('Cancel');
+  press('Issue a gift card');
+  type('Amount', '25');
+  press('Issue and send');
+  await waitFor(() => expect(sent('IssueGiftCard')).toHaveLength(3));
+  const [first, second, third] = sent('IssueGiftCard').map(
+    (input) => (input as Record<string, unknown>)['idempotencyKey'],
+  );
+  expect([second === first, third === first]).toEqual([true, false]);
 });
