@@ -58,6 +58,7 @@ import { GiftCards0205 } from './migrations/0205-gift-cards.js';
 import { GiftCardSales0210 } from './migrations/0210-gift-card-sales.js';
 import { Currencies0215 } from './migrations/0215-currencies.js';
 import { GiftCardKeys0225 } from './migrations/0225-gift-card-keys.js';
+import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -113,6 +114,7 @@ const common = {
     GiftCardSales0210,
     Currencies0215,
     GiftCardKeys0225,
+    FrozenGiftCards0226,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -4,7 +4,7 @@ import { giftCardEntryKinds, type GiftCardEntryKind } from '../gift-cards/gift-c
 import { giftCardStatuses, type GiftCardStatus } from '../gift-cards/gift-card.entity.js';
 
 /** Which gift cards a list shows. */
-export const giftCardFilters = ['with-balance', 'spent', 'to-send', 'canceled'] as const;
+export const giftCardFilters = ['with-balance', 'spent', 'to-send', 'frozen', 'canceled'] as const;
 export type GiftCardFilter = (typeof giftCardFilters)[number];
 
 const GiftCardFilterEnum = enumOf(giftCardFilters);
@@ -15,6 +15,7 @@ registerEnumType(GiftCardFilterEnum, {
     WITH_BALANCE: { description: 'Something is left on it.' },
     SPENT: { description: 'Nothing is left on it.' },
     TO_SEND: { description: 'Its email has not been sent yet.' },
+    FROZEN: { description: 'It is frozen because of a dispute.' },
     CANCELED: { description: 'It was canceled.' },
   },
 });
@@ -26,6 +27,7 @@ registerEnumType(GiftCardStatusEnum, {
   description: 'Whether a gift card can be used.',
   valuesConfig: {
     ACTIVE: { description: 'It can be used as long as something is left on it.' },
+    FROZEN: { description: 'It can’t be used as long as a bank disputes the payment of the order that bought it.' },
     CANCELED: { description: 'It can’t be used anymore.' },
   },
 });
@@ -107,6 +109,8 @@ export class BoughtGiftCardType {
   sendOn!: string | null;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When its email was sent. Null if it wasn’t yet.' })
   sentAt!: Date | null;
+  @Field({ description: 'Whether it can’t be used as long as a bank disputes the payment of the order.' })
+  isFrozen!: boolean;
   @Field({ description: 'Whether it was canceled.' }) isCanceled!: boolean;
 }
 

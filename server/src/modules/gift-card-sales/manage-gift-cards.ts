@@ -53,9 +53,10 @@ export interface GiftCardQuery {
 }
 
 const conditions: Record<GiftCardFilter, string> = {
-  'with-balance': "card.status = 'active' AND card.balanceCents > 0",
-  spent: "card.status = 'active' AND card.balanceCents = 0",
+  'with-balance': "card.status <> 'canceled' AND card.balanceCents > 0",
+  spent: "card.status <> 'canceled' AND card.balanceCents = 0",
   'to-send': "card.status = 'active' AND card.sentAt IS NULL AND card.recipientEmail IS NOT NULL",
+  frozen: "card.status = 'frozen'",
   canceled: "card.status = 'canceled'",
 };
 
@@ -149,6 +150,11 @@ export class ManageGiftCards {
       const to = email ?? card.recipientEmail;
       if (to === null) throw invalidInput({ recipientEmail: 'Enter an email address' });
       if (card.status === 'canceled') throw new Failure('CONFLICT', 'This gift card was canceled.');
+      if (card.status === 'frozen')
+        throw new Failure(
+          'CONFLICT',
+          'This gift card is frozen as long as a bank disputes the payment that bought it.',
+        );
       if (card.balanceCents === 0) throw new Failure('CONFLICT', 'Nothing is left on this gift card.');
       const now = await this.db.now();
       // guard: gift-card-sales.test.ts 'sends it again', try: now < card -> now === card

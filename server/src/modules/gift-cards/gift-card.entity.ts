@@ -1,13 +1,14 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, countColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
-export const giftCardStatuses = ['active', 'canceled'] as const;
+/** A card is `frozen` while a bank disputes the payment of the order that bought it. */
+export const giftCardStatuses = ['active', 'frozen', 'canceled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
 /** A gift card. Its code is made from its ID and the shop's secret (`GiftCardCodes`) and is stored nowhere. */
 @Entity('gift_cards')
 @Check('gift_cards_balance_possible', 'balance_cents >= 0 AND balance_cents <= initial_cents')
-@Check('gift_cards_status_known', "status IN ('active', 'canceled')")
+@Check('gift_cards_status_known', "status IN ('active', 'frozen', 'canceled')")
 @Index('gift_cards_code', ['codeHash'], { unique: true })
 @Index('gift_cards_newest', ['createdAt', 'id'])
 @Index('gift_cards_to_mail', ['sendOn', 'id'], { where: "mail_queued_at IS NULL AND status = 'active'" })

@@ -63,6 +63,17 @@ test('each card is its balance, where it went, and what can be done with it', as
   expect(rows[1]).toContain('-$30.00');
 });
 
+test('a frozen card says why, is neither sent nor spent, and can be canceled', async () => {
+  const frozen = cardOf('g3', 'FR0Z', { status: 'FROZEN', sentAt: null, orderId: '7d0f1c2b00' });
+  const answer = { __typename: 'GiftCardPage', giftCards: [active, frozen], page: 1, pages: 1, count: 2 };
+  await show({ AdminGiftCards: { giftCards: answer } });
+  const [, second] = screen.getAllByRole('listitem');
+  expect(second?.textContent).toContain('Not sent to ana@example.com while it is frozen');
+  expect(second?.textContent).toContain('Frozen: the payment is disputed');
+  expect(screen.queryByRole('button', { name: 'Send now •••• FR0Z' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel •••• FR0Z' })).toBeTruthy();
+});
+
 test('a card is sent again, elsewhere, and canceled with a reason', async () => {
   const { sent } = await show();
   press('Send again •••• 7K2M');
