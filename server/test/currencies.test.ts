@@ -140,10 +140,21 @@ describe.each([
       Object.fromEntries(Object.entries(cents!).map(([name, value]) => [name, value && (value / 100) * unit])),
     );
     const inRest = (await shop.rest('GET', `/api/products/${gift._id}`)).body;
-    expect(inRest).toMatchObject({ price: gift.price, salePrice: gift.salePrice });
-    expect((await shop.graphql(`{ product(id: "${gift._id}") { price salePrice } }`)).product).toEqual({
+    expect(inRest).toMatchObject({ price: gift.price, salePrice: gift.salePrice, currency });
+    expect((await shop.graphql(`{ product(id: "${gift._id}") { price salePrice currency } }`)).product).toEqual({
       price: gift.price,
       salePrice: gift.salePrice,
+      currency,
+    });
+    expect((await shop.rest('GET', '/api/suggestions?keyword=roses')).body.products[0]).toMatchObject({ currency });
+    expect((await shop.rest('GET', '/api/products/facets')).body.facets).toMatchObject({ currency });
+    const edited = await shop
+      .as(admin)
+      .graphql('{ deliveryMethodSources { currency } adminCollections { currency } shopTasks { currency } }');
+    expect(edited).toMatchObject({
+      deliveryMethodSources: expect.arrayContaining([{ currency }]),
+      adminCollections: expect.arrayContaining([{ currency }]),
+      shopTasks: { currency },
     });
     expect((await shop.rest('GET', '/api/shop')).body).toMatchObject({ currency, decimals });
 
@@ -164,11 +175,14 @@ describe.each([
     expect(inGraphql.quote).toEqual({ totalPrice: quoted.totalPrice, taxPrice: quoted.taxPrice, currency });
 
     const customer = shop.asNewCustomer();
-    const placed = await customer.rest('POST', '/api/orders', {
+    const order = {
       ...orderBody(gift, 3),
       ...{ itemsPrice: quoted.itemsPrice, shippingPrice: 7, taxPrice: quoted.taxPrice, totalPrice: quoted.totalPrice },
       shippingAddress,
-    });
+    };
+    const refused = await customer.rest<Refusal>('POST', '/api/orders', { ...order, totalPrice: order.totalPrice + 1 });
+    expect(refused.body).toMatchObject({ code: 'PRICE_CHANGED', totalPrice: quoted.totalPrice, currency });
+    const placed = await customer.rest('POST', '/api/orders', order);
     expect(placed.body).toMatchObject({ currency, totalPrice: quoted.totalPrice });
     expect(await shop.sql(`SELECT currency FROM orders WHERE id = '${placed.body._id}'`)).toEqual([
       { currency: stored },

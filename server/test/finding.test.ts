@@ -334,6 +334,7 @@ describe('suggestions', () => {
         slug: 'a-dozen-garden-roses',
         image: '/images/products/a-dozen-garden-roses/960.jpg',
         price: 49,
+        currency: 'USD',
         isFrom: false,
       },
     ]);

@@ -213,6 +213,30 @@ test('each piece becomes a card when the order is paid, and is mailed at once', 
   expect(paid?.text).not.toContain('Delivering to');
 });
 
+test('where a gift card goes, the link to its order shows only in part, in both interfaces; its buyer and admins see it', async () => {
+  const texts = textsFor();
+  const order = await buy([card(texts)]);
+  const mail = await shop.mailTo(order.customer.email, 'Thank you');
+  const key = /\/order\/\w+\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const query = `query ($id: ID!, $key: String) { order(id: $id, key: $key) {
+    orderItems { texts { name value } } boughtGiftCards { recipientName recipientEmail } } }`;
+  for (const [caller, shown] of [
+    [{}, 'f…@example.com'],
+    [shop.newCustomer(), 'f…@example.com'],
+    [order.customer, texts['card-email']],
+    [admin, texts['card-email']],
+  ] as const) {
+    const inRest = await shop.as(caller).rest('GET', `/api/orders/${order._id}?key=${key}`);
+    const { order: inGraphql } = await shop.as(caller).graphql(query, { id: order._id, key });
+    const email = { name: 'card-email', value: shown };
+    expect(inRest.body.orderItems[0]?.texts).toEqual(expect.arrayContaining([expect.objectContaining(email)]));
+    expect(inGraphql.orderItems[0]?.texts).toEqual(expect.arrayContaining([email]));
+    expect(inGraphql.boughtGiftCards).toEqual([{ recipientName: 'Ana Silva', recipientEmail: shown }]);
+    if (shown !== texts['card-email'])
+      expect(JSON.stringify([inRest.body, inGraphql])).not.toContain(texts['card-email']);
+  }
+});
+
 test('a card is mailed on its day in the shop’s time zone, and is sent once, whatever is repeated', async () => {
   const texts = textsFor({ 'card-date': addDays(today(), 3) });
   const { _id } = await buy([card(texts)]);
@@ -340,6 +364,108 @@ describe('a refund', () => {
   });
 });
 
+describe('a dispute of the payment', () => {
+  const dispute = async (order: Order) => {
+    const id = shop.sandbox.openDispute(await intentOf(shop, order._id));
+    await shop.sandbox.deliverPending();
+    return id;
+  };
+  const decide = async (id: string, outcome: 'won' | 'lost') => {
+    shop.sandbox.closeDispute(id, outcome);
+    await shop.sandbox.deliverPending();
+  };
+  const codeOf = async (id: unknown) =>
+    shop.app.giftCards.codes.codeOf(await shop.app.db.reader.findOneByOrFail(GiftCard, { id: String(id) })) ?? '';
+  const actionsOn = async (type: string, id: unknown) =>
+    (
+      await shop.sql(
+        `SELECT action FROM audit_entries WHERE subject_type = '${type}' AND subject_id = '${String(id)}' ORDER BY created_at`,
+      )
+    ).map(({ action }) => action);
+  const notesOf = async (order: Order) =>
+    (await shop.as(admin).order(order._id)).timeline.flatMap(({ note }: { note: string | null }) => note ?? []);
+
+  test('freezes its cards, so that nobody can spend what is left or gets one, and is mailed once it is won', async () => {
+    const later = textsFor({ 'card-date': addDays(today(), 1) });
+    const order = await buy([card(), card(later)]);
+    const [spent, unsent] = await cardsOf(order._id);
+    await spendThirty(spent!['id']);
+    await edit('sendGiftCardAgain', { id: unsent!['id'] });
+    const id = await dispute(order);
+    expect(await cardsOf(order._id)).toMatchObject([
+      { status: 'frozen', balance_cents: 2000 },
+      { status: 'frozen', balance_cents: 5000 },
+    ]);
+    const code = await codeOf(spent!['id']);
+    const asked = { orderItems: [{ product: (await create({ price: 20 }))._id, qty: 1 }], giftCards: [code] };
+    const { giftCards } = (await quote(asked.orderItems, asked)).body;
+    expect(giftCards).toMatchObject([{ amount: 0, isApplied: false, reason: 'frozen' }]);
+    const body = { ...asked, shippingAddress, totalPrice: 10 };
+    const refused = await shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', body);
+    expect([refused.status, refused.body.fields]).toMatchObject([400, { 'giftCards.0': expect.any(String) }]);
+    expect((await shop.rest<Refusal>('POST', '/api/gift-cards/balance', { code })).body.fields).toHaveProperty('code');
+    expect(await edit('sendGiftCardAgain', { id: unsent!['id'] })).toMatchObject({ code: 'CONFLICT' });
+    expect((await list({ search: order.number, filter: 'FROZEN' })).count).toBe(2);
+    const query = 'query ($id: ID!) { order(id: $id) { boughtGiftCards { isFrozen isCanceled } } }';
+    const bought = { isFrozen: true, isCanceled: false };
+    const seen = await shop.as(order.customer).graphql(query, { id: order._id });
+    expect(seen.order.boughtGiftCards).toEqual([bought, bought]);
+    expect(await notesOf(order)).toEqual([
+      expect.stringContaining('with $70.00 on them, are frozen until the bank decides.'),
+    ]);
+    shop.clock.advanceMinutes(2 * 24 * 60);
+    await shop.app.worker.runOnce();
+    expect(await giftMails(later['card-email']!)).toEqual([]);
+
+    await decide(id, 'won');
+    expect(await cardsOf(order._id)).toMatchObject([
+      { status: 'active', balance_cents: 2000 },
+      { status: 'active', balance_cents: 5000 },
+    ]);
+    shop.clock.advanceMinutes(10);
+    await shop.app.worker.runOnce();
+    expect(await giftMails(later['card-email']!)).toHaveLength(1);
+    expect(await actionsOn('gift_card', spent!['id'])).toEqual(['frozen', 'unfrozen']);
+    expect((await notesOf(order)).at(-1)).toContain('Its gift cards can be used again.');
+  });
+
+  test('that is lost cancels what is left on them, and takes nothing from those who were paid with them', async () => {
+    const order = await buy([card(textsFor(), 2)]);
+    const [spent, other] = await cardsOf(order._id);
+    await spendThirty(spent!['id']);
+    const id = await dispute(order);
+    await decide(id, 'lost');
+    expect(await cardsOf(order._id)).toMatchObject([
+      { status: 'canceled', balance_cents: 0 },
+      { status: 'canceled', balance_cents: 0 },
+    ]);
+    const entries = await shop.sql(
+      `SELECT cents, order_id FROM gift_card_entries WHERE gift_card_id = '${String(spent!['id'])}' AND kind = 'canceled'`,
+    );
+    expect(entries).toEqual([{ cents: -2000, order_id: order._id }]);
+    expect(await actionsOn('gift_card', other!['id'])).toEqual(['frozen', 'canceled']);
+    expect((await notesOf(order)).at(-1)).toContain('$70.00 that was left on its gift cards was canceled.');
+    const mails = await shop.sql<{ payload: unknown }>(`SELECT payload FROM outbox WHERE kind = 'send-shop-mail'`);
+    expect(JSON.stringify(mails)).toContain('$70.00 that was left on its gift cards was canceled.');
+    expect((await refund(order, 1)).message).toContain('the dispute was lost');
+  });
+
+  test.each([
+    ['open', 'frozen', 5000],
+    ['lost', 'canceled', 0],
+  ] as const)('that is %s revives no card when a refund fails', async (status, left, cents) => {
+    const order = await buy([card()]);
+    expect(await refund(order, 50)).toMatchObject({ status: 'SUCCEEDED' });
+    const ofOrder = `SELECT provider_refund_id AS id FROM refunds WHERE order_id = '${order._id}'`;
+    const [sent] = await shop.sql<{ id: string }>(ofOrder);
+    const id = await dispute(order);
+    if (status === 'lost') await decide(id, status);
+    shop.sandbox.failRefund(sent!.id);
+    await shop.sandbox.deliverPending();
+    expect(await cardsOf(order._id)).toMatchObject([{ status: left, balance_cents: cents }]);
+  });
+});
+
 const FIELDS = `id lastFour status initialAmount balance recipientName recipientEmail senderName message sendOn sentAt orderNumber
   entries { kind amount balanceAfter orderId actorName }`;
 const draft = (change: Record<string, unknown> = {}) => ({
@@ -398,6 +524,25 @@ describe('an admin', () => {
     expect(audited).toEqual([{ action: 'issued' }, { action: 'sent-again' }, { action: 'canceled' }]);
   });
 
+  test('the same key issues one card, from two processes at once too, and none for another request', async () => {
+    const input = draft({ idempotencyKey: `key-${randomUUID()}` });
+    const issue = (at: TestShop, change: object = {}) =>
+      at.as(admin).mutateAnswer('issueGiftCard', { ...input, ...change }, '{ id }');
+    const answers = await Promise.all([issue(shop), issue(other), issue(shop)]);
+    const ids = new Set(answers.map(({ data }) => data?.issueGiftCard.id));
+    expect([ids.size, [...ids][0]]).toEqual([1, expect.any(String)]);
+    expect(await giftMails(input.recipientEmail)).toHaveLength(1);
+    const rows = `SELECT action FROM audit_entries WHERE subject_id = '${[...ids][0]}'`;
+    expect(await shop.sql(rows)).toEqual([{ action: 'issued' }]);
+    for (const change of [{ amount: 31 }, { reason: 'Another one' }]) {
+      const { errors } = await issue(shop, change);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    expect((await list({ search: input.recipientEmail })).count).toBe(1);
+    // Without a key, it is another wish.
+    expect((await issue(shop, { idempotencyKey: null })).data?.issueGiftCard.id).not.toBe([...ids][0]);
+  });
+
   test('finds the cards of an order by its number', async () => {
     const order = await buy([card()]);
     const { giftCards } = await list({ search: order.number });
@@ -412,6 +557,7 @@ describe('an admin', () => {
     [{ message: 'http://evil.example' }, 'message'],
     [{ sendOn: '2020-01-01' }, 'sendOn'],
     [{ reason: '' }, 'reason'],
+    [{ idempotencyKey: 'k'.repeat(201) }, 'idempotencyKey'],
   ])('%p is refused at its field, and nothing is issued', async (change, field) => {
     const before = (await list({})).count;
     expect(await edit('issueGiftCard', draft(change))).toMatchObject({ code: 'BAD_USER_INPUT', fields: [field] });

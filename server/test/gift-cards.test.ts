@@ -7,6 +7,7 @@ import type { NewGiftCard } from '../src/modules/gift-cards/gift-card-ledger.js'
 import { GiftCard } from '../src/modules/gift-cards/gift-card.entity.js';
 import type { Order, Product, Refusal } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
+import { intentOf } from './support/provider.js';
 import { addressNumber, brokenInvariants, shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
@@ -485,6 +486,26 @@ describe('what a card paid', () => {
       ['spent', -3000],
       ['refunded', 3000],
     ]);
+  });
+
+  test('is refunded after a lost dispute, which was about what the payment paid', async () => {
+    const card = await issue(1000);
+    const customer = await shop.newVerifiedCustomer();
+    const order = await place(customer, [card], 20);
+    await shop.as(customer).payByCard({ id: order._id });
+    const disputeId = shop.sandbox.openDispute(await intentOf(shop, order._id));
+    await shop.sandbox.deliverPending();
+    expect((await refund(order._id, 10, 0)).errors?.[0]?.message).toContain('holds the money');
+    shop.sandbox.closeDispute(disputeId, 'lost');
+    await shop.sandbox.deliverPending();
+    expect((await refund(order._id, 10.01, 0)).errors?.[0]?.message).toBe(
+      'At most $10.00 can be refunded: the bank already returned the rest to the customer',
+    );
+    expect((await refund(order._id, 4, 0)).data).toMatchObject({ refundOrder: { status: 'SUCCEEDED' } });
+    expect((await refund(order._id, 6, 4)).data).toMatchObject({ refundOrder: { order: { refundedPrice: 10 } } });
+    expect(await balanceOf(card)).toBe(1000);
+    expect((await refund(order._id, 1, 10)).errors?.[0]?.message).toContain('the dispute was lost');
+    expect(shop.sandbox.charges().at(0)).toMatchObject({ amount: 2000, amount_refunded: 0 });
   });
 
   test('never is refunded to a canceled card', async () => {

@@ -57,6 +57,8 @@ import { Receipts0200 } from './migrations/0200-receipts.js';
 import { GiftCards0205 } from './migrations/0205-gift-cards.js';
 import { GiftCardSales0210 } from './migrations/0210-gift-card-sales.js';
 import { Currencies0215 } from './migrations/0215-currencies.js';
+import { GiftCardKeys0225 } from './migrations/0225-gift-card-keys.js';
+import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
 import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -112,6 +114,8 @@ const common = {
     GiftCards0205,
     GiftCardSales0210,
     Currencies0215,
+    GiftCardKeys0225,
+    FrozenGiftCards0226,
     GiftFinder0250,
   ],
   migrationsTransactionMode: 'all',

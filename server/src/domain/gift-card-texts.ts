@@ -1,5 +1,5 @@
 import { isOneLine } from './account-rules.js';
-import { isEmailAddress } from './email-address.js';
+import { isEmailAddress, maskEmail } from './email-address.js';
 import { isDate } from './is-date.js';
 import { readLineTexts, storedTextOptions, type LineText, type TextOption, type TextValue } from './text-options.js';
 
@@ -79,6 +79,11 @@ export function addresseeIn(texts: readonly TextValue[]): GiftCardAddressee {
     message: valueOf('card-message'),
     sendOn: valueOf('card-date') || null,
   };
+}
+
+/** What was filled in about gift cards, without the whole email address of the recipient. */
+export function maskRecipient<Text extends TextValue>(texts: readonly Text[]): Text[] {
+  return texts.map((text) => (text.name === 'card-email' ? { ...text, value: maskEmail(text.value) } : text));
 }
 
 function problemOf(name: string, label: string, value: string, today: string | null): string | null {

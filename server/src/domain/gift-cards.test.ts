@@ -23,9 +23,10 @@ test.each<[what: string, total: number, balances: number[], taken: number[]]>([
 
 test('why a card can’t be used', () => {
   expect(refusalOf(null)).toBe('unknown');
-  const card = (status: 'active' | 'canceled', balanceCents: number, currency = 'usd') =>
+  const card = (status: 'active' | 'frozen' | 'canceled', balanceCents: number, currency = 'usd') =>
     refusalOf({ status, balanceCents, currency });
   expect(card('canceled', 0)).toBe('canceled');
+  expect(card('frozen', 100)).toBe('frozen');
   expect(card('active', 0)).toBe('empty');
   expect(card('active', 1, 'rwf')).toBe('other-currency');
   expect(card('active', 1)).toBeNull();

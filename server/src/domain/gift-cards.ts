@@ -19,7 +19,7 @@ export interface GiftCardPart {
 }
 
 /** Why a gift card can't be used. */
-const giftCardRefusals = ['unknown', 'empty', 'canceled', 'other-currency'] as const;
+const giftCardRefusals = ['unknown', 'empty', 'frozen', 'canceled', 'other-currency'] as const;
 export type GiftCardRefusal = (typeof giftCardRefusals)[number];
 
 /** What a quote says about a card that pays nothing. An order that doesn't need a card is placed all the same. */
@@ -30,6 +30,7 @@ export type GiftCardAnswer = (typeof giftCardAnswers)[number];
 export const giftCardMessages: Readonly<Record<GiftCardAnswer, string>> = {
   unknown: 'We don’t know this gift card.',
   empty: 'This gift card is empty.',
+  frozen: 'This gift card can’t be used at the moment. Please ask us about it.',
   canceled: 'This gift card was canceled.',
   'other-currency': 'This gift card is in a currency that the shop no longer takes.',
   'not-needed': 'This order doesn’t need this gift card.',
@@ -37,10 +38,11 @@ export const giftCardMessages: Readonly<Record<GiftCardAnswer, string>> = {
 
 /** Why a card can't be used; null when it can. @param card null: there is none with the code */
 export function refusalOf(
-  card: { status: 'active' | 'canceled'; balanceCents: Cents; currency: string } | null,
+  card: { status: 'active' | 'frozen' | 'canceled'; balanceCents: Cents; currency: string } | null,
 ): GiftCardRefusal | null {
   if (card === null) return 'unknown';
-  if (card.status === 'canceled') return 'canceled';
+  // guard: gift-card-sales.test.ts 'nobody can spend', try: !== 'active' -> === 'canceled'
+  if (card.status !== 'active') return card.status;
   // guard: gift-cards.test.ts 'in another currency', try: !== shopCurrency().code -> === ''
   if (card.currency.toUpperCase() !== shopCurrency().code) return 'other-currency';
   return card.balanceCents <= 0 ? 'empty' : null;

@@ -51,6 +51,8 @@ const actionWords: Readonly<Record<string, string>> = {
   'GIFT_CARD.issued': 'issued a gift card',
   'GIFT_CARD.sent-again': 'sent a gift card again',
   'GIFT_CARD.canceled': 'canceled a gift card',
+  'GIFT_CARD.frozen': 'froze a gift card',
+  'GIFT_CARD.unfrozen': 'let a gift card be used again',
   'SHOP.created-page': 'created a page',
   'SHOP.edited-page': 'edited a page',
   'SHOP.reset-page': 'brought a page’s default text back',

@@ -32,8 +32,9 @@ export function BoughtGiftCards({ cards, currency }: { cards: readonly BoughtGif
   );
 }
 
-function Sending({ card: { recipientEmail, sendOn, sentAt, isCanceled } }: { card: BoughtGiftCard }) {
+function Sending({ card: { recipientEmail, sendOn, sentAt, isFrozen, isCanceled } }: { card: BoughtGiftCard }) {
   if (isCanceled) return 'Canceled';
+  if (isFrozen) return 'On hold until the bank has decided about the payment';
   const to = recipientEmail && ` to ${recipientEmail}`;
   if (sentAt !== null)
     return (

@@ -24,6 +24,17 @@ test('reports a price that has changed, and no other', () => {
   expect(lineAgain({ ...line, isOnSale: false }, { ...product, isOnSale: false }, 0).news).toEqual([]);
 });
 
+test('a gift card whose recipient the order’s link shows only in part stays out of the cart', () => {
+  const email = { name: 'card-email', label: 'Recipient’s email', maxLength: 200, required: true, extraPrice: 0 };
+  const text = { name: 'card-email', label: 'Recipient’s email', value: 'ana@example.com', extraPrice: 0 };
+  const card = { ...product, textOptions: [email] };
+  expect(lineAgain({ ...line, texts: [text] }, card, 0).item).toMatchObject({ texts: [text] });
+  expect(lineAgain({ ...line, texts: [{ ...text, value: 'a…@example.com' }] }, card, 0)).toEqual({
+    item: null,
+    news: ['Roses needs the recipient’s email again. You can add it on its page.'],
+  });
+});
+
 test('a gift that is sold out or no longer sold stays out of the cart', () => {
   expect(lineAgain(line, { ...product, countInStock: 0 }, 0)).toEqual({ item: null, news: ['Roses is sold out.'] });
   expect(lineAgain(line, undefined, 0)).toEqual({ item: null, news: ['Roses is no longer in the shop.'] });

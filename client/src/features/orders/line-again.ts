@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@domain/email-address.js';
 import type { OrderLines_OrderFragment } from '~/graphql/generated';
 import type { CartItem, CartProduct } from '~/lib/cart-store';
 import { lineName, textsProblem, withTexts, type OfferedProduct } from '~/lib/cart-texts';
@@ -19,6 +20,9 @@ export function lineAgain(
   if (!current) return { item: null, news: [`${name} is no longer in the shop.`] };
   const { countInStock } = current;
   if (countInStock < 1) return { item: null, news: [`${name} is sold out.`] };
+  // Of an order that was opened by its link, the recipient's address is masked.
+  if (line.texts.some(({ name: text, value }) => text === 'card-email' && !isEmailAddress(value)))
+    return { item: null, news: [`${name} needs the recipient’s email again. You can add it on its page.`] };
   const product = withTexts(current, line.texts);
   if (!product) return { item: null, news: [`${textsProblem(line)}. You can add it again on its page.`] };
   const news: string[] = [];

@@ -324,11 +324,13 @@ test('only an order that was paid has a receipt, which the key of its link opens
 });
 
 test('gift cards say where they went or will go, and when', () => {
-  const card = { amount: 50, recipientName: 'Ana', recipientEmail: 'ana@example.com', sendOn: null, sentAt: null };
+  const friend = { recipientName: 'Ana', recipientEmail: 'ana@example.com' };
+  const card = { amount: 50, ...friend, sendOn: null, sentAt: null, isFrozen: false };
   const boughtGiftCards = [
     { ...card, sentAt: '2026-11-26T09:00:00.000Z', isCanceled: false },
     { ...card, sendOn: '2026-12-24', isCanceled: false },
     { ...card, isCanceled: false },
+    { ...card, isFrozen: true, isCanceled: false },
     { ...card, isCanceled: true },
   ];
   const deliveryMethod = { ...paid.deliveryMethod, name: 'Email', kind: 'EMAIL' } as const;
@@ -338,6 +340,7 @@ test('gift cards say where they went or will go, and when', () => {
     '$50.00 for AnaSent to ana@example.com on Nov 26, 2026',
     '$50.00 for AnaWe’ll send it to ana@example.com on Dec 24, 2026.',
     '$50.00 for AnaWe’re sending it to ana@example.com now.',
+    '$50.00 for AnaOn hold until the bank has decided about the payment',
     '$50.00 for AnaCanceled',
   ]);
   expect(screen.getByText('Gift cards are sent by email.')).toBeTruthy();

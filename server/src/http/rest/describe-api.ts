@@ -40,6 +40,7 @@ const apiError = (details: Readonly<Record<string, ZodType>>) =>
       shippingPrice: amount.optional(),
       taxPrice: amount.optional(),
       totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the current total price.' }),
+      currency: z.string().optional().meta({ description: 'The currency of these amounts, in ISO 4217.' }),
       ...details,
     })
     .meta({
@@ -77,7 +78,7 @@ const reasons: Readonly<Record<number, string>> = {
   507: 'There is no space left for files',
 };
 
-const description = `The REST API of the shop. Amounts are numbers in the shop’s currency (USD unless the shop has set another: \`GET /api/shop\` says which, and how many decimals it has), with up to two decimals in most currencies, none or three in some; orders name their own; times are ISO 8601 in UTC.
+const description = `The REST API of the shop. Amounts are numbers in the shop’s currency (USD unless the shop has set another: \`GET /api/shop\` says which, and how many decimals it has), with up to two decimals in most currencies, none or three in some; \`currency\` is beside them, or beside what they are in; times are ISO 8601 in UTC.
 
 Sign in with \`POST /api/users/auth\` and send the returned \`token\` as \`Authorization: Bearer …\`. Browsers can use the session cookie instead, which signing in sets; write requests with the cookie must come from the shop's own origin. A bearer token takes precedence over the cookie. An invalid one is 401 wherever an identity is needed, and ignored everywhere else.
 

@@ -1,4 +1,4 @@
-import { decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents, shopCurrency } from '../../domain/money.js';
 import { productImages } from '../../domain/product-images.js';
 import { itemName, type ProductOption } from '../../domain/product-options.js';
 import type { ProductSchedule, ScheduleName } from '../../domain/product-schedule.js';
@@ -26,6 +26,7 @@ export function toProductView(
   const textOptions = textOptionsOf(product);
   return {
     ...offerOf(product),
+    currency: shopCurrency().code,
     name: product.name,
     images: productImages(product),
     isPopular: product.isPopular,

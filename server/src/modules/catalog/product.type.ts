@@ -125,6 +125,8 @@ export class ProductType {
   images!: ProductImageType[];
   @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
   @Field(() => Float, { nullable: true, description: 'The unit price while on sale.' }) salePrice!: number | null;
+  @Field({ description: 'The currency of all its prices, those of its variants and texts included, in ISO 4217.' })
+  currency!: string;
   @Field({ description: 'Whether the sale price applies.' }) isOnSale!: boolean;
   @Field({ description: 'Whether it is shown as popular.' }) isPopular!: boolean;
   @Field({ description: 'Whether shoppers can see it.' }) isPublished!: boolean;

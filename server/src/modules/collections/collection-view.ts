@@ -1,5 +1,5 @@
 import { isShownOn } from '../../domain/collections.js';
-import { decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents, shopCurrency } from '../../domain/money.js';
 import type { Collection } from './collection.entity.js';
 import type { AdminCollectionType, CollectionType } from './collection.type.js';
 
@@ -24,6 +24,7 @@ export function toAdminCollectionView(collection: Collection, today: string): Ad
       inStock: rule.inStock,
       createdWithinDays: rule.createdWithinDays,
     },
+    currency: shopCurrency().code,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   };

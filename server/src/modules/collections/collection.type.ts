@@ -80,6 +80,7 @@ export class AdminCollectionType extends CollectionType {
     description: 'Which question of the gift finder it answers. Null: none.',
   })
   finder!: FinderQuestion | null;
+  @Field({ description: 'The currency of the prices in its rule, in ISO 4217.' }) currency!: string;
   @Field(() => GraphQLISODateTime, { description: 'When it was created.' }) createdAt!: Date;
   @Field(() => GraphQLISODateTime, { description: 'When it was last edited.' }) updatedAt!: Date;
   @Field(() => Int, { description: 'Increased by every edit. Send it with an update to detect conflicting edits.' })

@@ -91,6 +91,7 @@ export class DeliveryMethodSourceType {
     description: 'What it costs. The rate that says most about an address counts.',
   })
   rates!: DeliveryRateType[];
+  @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
   @Field(() => Int, { description: 'The version, increased by every change. 0 before the first.' }) version!: number;
 }
 

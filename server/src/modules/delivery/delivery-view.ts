@@ -32,6 +32,7 @@ export function toDeliveryMethodSource(method: StoredDeliveryMethod): DeliveryMe
     ...{ id, name, note, kind, isActive, minDays, maxDays, version },
     isBuiltIn: isBuiltIn(id),
     rates: rates.map(toRateView),
+    currency: shopCurrency().code,
   };
 }
 

@@ -95,7 +95,7 @@ async function remove(manager: EntityManager, table: string, where: string): Pro
 
 /** Nobody has paid for the demo's gift cards. Their ledger stays, because other orders may have taken from them. */
 async function cancelCards(manager: EntityManager, where: string): Promise<void> {
-  const cards = `status = 'active' AND (${where})`;
+  const cards = `status <> 'canceled' AND (${where})`;
   await manager.query(
     `INSERT INTO gift_card_entries (id, gift_card_id, kind, cents, balance_after, created_at)
       SELECT 'removed-' || id, id, 'canceled', -balance_cents, 0, created_at FROM gift_cards WHERE ${cards}`,

@@ -1,6 +1,6 @@
 import type { CodeAnswer } from '../../domain/discounts.js';
 import { discountState } from '../../domain/discount-state.js';
-import { decimalFromCents, type Cents } from '../../domain/money.js';
+import { decimalFromCents, shopCurrency, type Cents } from '../../domain/money.js';
 import type { DiscountRow } from './discount.entity.js';
 import type { DiscountType, QuoteDiscountCodeType } from './discount.type.js';
 
@@ -14,6 +14,7 @@ export function toDiscountView(row: DiscountRow, takenOffCents: Cents, today: st
     minimum: minimumCents === null ? null : decimalFromCents(minimumCents),
     state: discountState(row, row.uses, today),
     takenOff: decimalFromCents(takenOffCents),
+    currency: shopCurrency().code,
   };
 }
 

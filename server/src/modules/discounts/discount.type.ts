@@ -98,6 +98,7 @@ export class DiscountType {
     description: 'What it has taken off those of these orders that are in the shop’s present currency.',
   })
   takenOff!: number;
+  @Field({ description: 'The currency of all its amounts, in ISO 4217.' }) currency!: string;
   @Field(() => Int, { description: 'The version, increased by every change.' }) version!: number;
 }
 

@@ -1,5 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { maskEmail } from '../../domain/email-address.js';
+import { canSeeOrder, type Actor } from '../../domain/permissions.js';
 import { GiftCard } from '../gift-cards/gift-card.entity.js';
 import type { OrderType } from '../orders/order.type.js';
 import { toBoughtGiftCard } from './gift-card-view.js';
@@ -14,8 +16,14 @@ const nobody = { recipientName: null, recipientEmail: null, senderName: null, me
 export class BoughtGiftCards {
   constructor(private readonly db: Database) {}
 
-  /** The cards of each order, which the caller may read, in the order of its lines. */
-  async ofOrders(orders: readonly Pick<OrderType, '_id' | 'isPaid' | 'user'>[]): Promise<BoughtGiftCardType[][]> {
+  /**
+   * The cards of each order, in the order of its lines. The caller may read the orders; whoever has only the link to one
+   * doesn't see whole email addresses.
+   */
+  async ofOrders(
+    actor: Actor,
+    orders: readonly Pick<OrderType, '_id' | 'isPaid' | 'user'>[],
+  ): Promise<BoughtGiftCardType[][]> {
     const ids = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id);
     const cards =
       ids.length === 0
@@ -24,12 +32,15 @@ export class BoughtGiftCards {
             where: { orderId: In(ids) },
             order: { productId: 'ASC', piece: 'ASC' },
           });
-    return orders.map(({ _id, user }) =>
-      cards
+    return orders.map(({ _id, user }) => {
+      // guard: gift-card-sales.test.ts 'where a gift card goes', try: canSeeOrder(actor, { userId: user._id }) -> true
+      const showsEmails = canSeeOrder(actor, { userId: user._id });
+      return cards
         .filter(({ orderId }) => orderId === _id)
         .map(toBoughtGiftCard)
-        .map((card) => (user.isDeleted ? { ...card, recipientName: '', recipientEmail: '' } : card)),
-    );
+        .map((card) => (showsEmails ? card : { ...card, recipientEmail: maskEmail(card.recipientEmail) }))
+        .map((card) => (user.isDeleted ? { ...card, recipientName: '', recipientEmail: '' } : card));
+    });
   }
 
   /**

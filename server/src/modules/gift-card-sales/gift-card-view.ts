@@ -45,6 +45,7 @@ export function toBoughtGiftCard(card: GiftCard): BoughtGiftCardType {
     recipientEmail: card.recipientEmail ?? '',
     sendOn: card.sendOn,
     sentAt: card.sentAt === null ? null : new Date(card.sentAt),
+    isFrozen: card.status === 'frozen',
     isCanceled: card.status === 'canceled',
   };
 }

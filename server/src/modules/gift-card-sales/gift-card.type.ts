@@ -4,7 +4,7 @@ import { giftCardEntryKinds, type GiftCardEntryKind } from '../gift-cards/gift-c
 import { giftCardStatuses, type GiftCardStatus } from '../gift-cards/gift-card.entity.js';
 
 /** Which gift cards a list shows. */
-export const giftCardFilters = ['with-balance', 'spent', 'to-send', 'canceled'] as const;
+export const giftCardFilters = ['with-balance', 'spent', 'to-send', 'frozen', 'canceled'] as const;
 export type GiftCardFilter = (typeof giftCardFilters)[number];
 
 const GiftCardFilterEnum = enumOf(giftCardFilters);
@@ -15,6 +15,7 @@ registerEnumType(GiftCardFilterEnum, {
     WITH_BALANCE: { description: 'Something is left on it.' },
     SPENT: { description: 'Nothing is left on it.' },
     TO_SEND: { description: 'Its email has not been sent yet.' },
+    FROZEN: { description: 'It is frozen because of a dispute.' },
     CANCELED: { description: 'It was canceled.' },
   },
 });
@@ -26,6 +27,7 @@ registerEnumType(GiftCardStatusEnum, {
   description: 'Whether a gift card can be used.',
   valuesConfig: {
     ACTIVE: { description: 'It can be used as long as something is left on it.' },
+    FROZEN: { description: 'It can’t be used as long as a bank disputes the payment of the order that bought it.' },
     CANCELED: { description: 'It can’t be used anymore.' },
   },
 });
@@ -95,7 +97,11 @@ export class GiftCardPageType {
 export class BoughtGiftCardType {
   @Field(() => Float, { description: 'What it was issued with.' }) amount!: number;
   @Field({ description: 'The name of the recipient. Empty if the customer was deleted.' }) recipientName!: string;
-  @Field({ description: 'Where its email goes. Empty if the customer was deleted.' }) recipientEmail!: string;
+  @Field({
+    description:
+      'Where its email goes, masked for whoever has only the order’s link. Empty if the customer was deleted.',
+  })
+  recipientEmail!: string;
   @Field(() => String, {
     nullable: true,
     description: 'The day of its email, as YYYY-MM-DD in the shop’s time zone. Null: as soon as the order is paid.',
@@ -103,6 +109,8 @@ export class BoughtGiftCardType {
   sendOn!: string | null;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When its email was sent. Null if it wasn’t yet.' })
   sentAt!: Date | null;
+  @Field({ description: 'Whether it can’t be used as long as a bank disputes the payment of the order.' })
+  isFrozen!: boolean;
   @Field({ description: 'Whether it was canceled.' }) isCanceled!: boolean;
 }
 
@@ -120,6 +128,11 @@ export class IssueGiftCardInput {
   })
   sendOn?: string | null;
   @Field({ description: 'Why it is issued, for the audit log, up to 200 characters.' }) reason!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'A unique key for this gift card. A repeated call with the same key returns the first gift card.',
+  })
+  idempotencyKey?: string | null;
 }
 
 @InputType({ description: 'A gift card whose email is sent again.' })

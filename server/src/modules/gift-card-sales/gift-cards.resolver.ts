@@ -84,7 +84,7 @@ export class BoughtGiftCardsResolver {
   private readonly cardsOf: BatchLoader<BoughtGiftCardType[], OrderType>;
 
   constructor(bought: BoughtGiftCards) {
-    this.cardsOf = new BatchLoader((_actor, orders) => bought.ofOrders(orders));
+    this.cardsOf = new BatchLoader((actor, orders) => bought.ofOrders(actor, orders));
   }
 
   @FieldResolver(() => [BoughtGiftCardType], {

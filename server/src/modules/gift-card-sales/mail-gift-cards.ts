@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { inCurrency } from '../../domain/money.js';
@@ -7,7 +7,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import { GIFT_CARD_BALANCE_PAGE } from './balance-page.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { GiftCardCodes } from '../gift-cards/gift-card-codes.js';
-import { GiftCard } from '../gift-cards/gift-card.entity.js';
+import { GiftCard, type GiftCardStatus } from '../gift-cards/gift-card.entity.js';
 import { giftCardMail } from '../notifications/gift-card-mail.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { ShopService } from '../shop/shop.service.js';
@@ -65,6 +65,8 @@ export class MailGiftCards {
     if ((card.sentAt ?? -1) >= queuedAt) return { notDone: 'Not sent: it was sent before' };
     // guard: gift-card-sales.test.ts 'canceled before its day', try: card.status === 'canceled' -> card.status === undefined
     if (card.status === 'canceled') return { notDone: 'Not sent: the card was canceled' };
+    // guard: gift-card-sales.test.ts 'nobody can spend', try: === 'frozen' -> === undefined
+    if (card.status === 'frozen') return { notDone: 'Not sent: the card is frozen' };
     if (card.balanceCents === 0) return { notDone: 'Not sent: nothing is left on the card' };
     const code = codes.codeOf(card);
     if (code === null) return { notDone: 'Not sent: the secret of its code was removed' };
@@ -82,7 +84,7 @@ export class MailGiftCards {
 
   /** An order of nothing but gift cards is delivered when all of them are sent. Nobody is told: the cards say it. */
   private async deliverIfDone(manager: EntityManager, orderId: string, deliveredAt: number): Promise<void> {
-    const toSend = { orderId, status: 'active', sentAt: IsNull() } as const;
+    const toSend = { orderId, status: Not<GiftCardStatus>('canceled'), sentAt: IsNull() };
     const others = await manager.countBy(OrderLine, { orderId, isGiftCard: false });
     if (others > 0 || (await manager.countBy(GiftCard, toSend)) > 0) return;
     await transition(manager, orderId, 'paid', 'delivered', { deliveredAt });

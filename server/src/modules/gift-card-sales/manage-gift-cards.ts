@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
@@ -12,6 +13,7 @@ import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import { cleanKeyword } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { lockUser } from '../accounts/users/lock-user.js';
 import { User } from '../accounts/users/user.entity.js';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
@@ -25,6 +27,7 @@ const PAGE_SIZE = 20;
 /** The most that an admin can put on one card. */
 export const MAX_ISSUED_CENTS = 1_000_000;
 const MAX_REASON = 200;
+const MAX_KEY = 200;
 /** A second click shortly after the first is no second wish. */
 const PAUSE_MS = 60_000;
 
@@ -37,6 +40,8 @@ export interface IssueGiftCardDraft {
   message?: string | null;
   sendOn?: string | null;
   reason: string;
+  /** The same key by the same admin issues one card. */
+  idempotencyKey?: string | null;
 }
 
 /** Which cards a list shows. */
@@ -48,9 +53,10 @@ export interface GiftCardQuery {
 }
 
 const conditions: Record<GiftCardFilter, string> = {
-  'with-balance': "card.status = 'active' AND card.balanceCents > 0",
-  spent: "card.status = 'active' AND card.balanceCents = 0",
+  'with-balance': "card.status <> 'canceled' AND card.balanceCents > 0",
+  spent: "card.status <> 'canceled' AND card.balanceCents = 0",
   'to-send': "card.status = 'active' AND card.sentAt IS NULL AND card.recipientEmail IS NOT NULL",
+  frozen: "card.status = 'frozen'",
   canceled: "card.status = 'canceled'",
 };
 
@@ -100,16 +106,30 @@ export class ManageGiftCards {
   }
 
   /**
-   * Issues a card by hand and queues its email.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields
+   * Issues a card by hand and queues its email. Repeating it with the same key returns the first card.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED
    */
   async issue(actor: Actor, draft: IssueGiftCardDraft): Promise<GiftCardType> {
     const { userId } = requireAdmin(actor);
     const { timeZone } = await this.shop.calendar();
     const { name } = await this.shop.shop();
-    const { reason, ...given } = readDraft(draft, name, dateIn(timeZone, await this.db.now()));
+    const { reason, idempotencyKey, ...given } = readDraft(draft, name, dateIn(timeZone, await this.db.now()));
+    const requestHash =
+      idempotencyKey &&
+      createHash('sha256')
+        .update(JSON.stringify({ ...given, reason }))
+        .digest('hex');
     const issued = await this.db.inTransaction(async (manager) => {
-      const row = await this.ledger.issue(manager, { ...given, createdBy: userId });
+      if (idempotencyKey !== null) {
+        // A repeated call waits here until the first one has ended.
+        await lockUser(manager, userId);
+        const earlier = await manager.findOneBy(GiftCard, { createdBy: userId, idempotencyKey });
+        if (earlier && earlier.requestHash !== requestHash)
+          throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another gift card');
+        // guard: gift-card-sales.test.ts 'the same key issues one card', try: if (earlier) -> if (!earlier && userId === '')
+        if (earlier) return earlier;
+      }
+      const row = await this.ledger.issue(manager, { ...given, createdBy: userId, idempotencyKey, requestHash });
       await this.record(manager, actor, row, 'issued', { amountCents: row.initialCents, note: reason });
       return row;
     });
@@ -130,6 +150,11 @@ export class ManageGiftCards {
       const to = email ?? card.recipientEmail;
       if (to === null) throw invalidInput({ recipientEmail: 'Enter an email address' });
       if (card.status === 'canceled') throw new Failure('CONFLICT', 'This gift card was canceled.');
+      if (card.status === 'frozen')
+        throw new Failure(
+          'CONFLICT',
+          'This gift card is frozen as long as a bank disputes the payment that bought it.',
+        );
       if (card.balanceCents === 0) throw new Failure('CONFLICT', 'Nothing is left on this gift card.');
       const now = await this.db.now();
       // guard: gift-card-sales.test.ts 'sends it again', try: now < card -> now === card
@@ -215,8 +240,11 @@ function readDraft(draft: IssueGiftCardDraft, shopName: string, today: string) {
   );
   if ('errors' in read) for (const [field, name] of fields) if (name in read.errors) errors[field] = read.errors[name]!;
   const reason = readReason(draft.reason, errors);
+  const idempotencyKey = draft.idempotencyKey?.trim() || null;
+  if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY)
+    errors['idempotencyKey'] = `Must have at most ${MAX_KEY} characters`;
   if (Object.keys(errors).length > 0 || 'errors' in read) throw invalidInput(errors);
-  return { ...addresseeIn(read.texts), cents, reason };
+  return { ...addresseeIn(read.texts), cents, reason, idempotencyKey };
 }
 
 /** Why an admin does something, which the audit log keeps. @param errors where a problem is added */

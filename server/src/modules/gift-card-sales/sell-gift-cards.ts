@@ -5,7 +5,7 @@ import { formatCents, inCurrency, sumOf, type Cents } from '../../domain/money.j
 import type { Outbox } from '../../jobs/outbox.js';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import type { GiftCardLedger, NewGiftCard } from '../gift-cards/gift-card-ledger.js';
-import { GiftCard } from '../gift-cards/gift-card.entity.js';
+import { type GiftCard } from '../gift-cards/gift-card.entity.js';
 import { Order } from '../orders/order.entity.js';
 import type { OrderLine } from '../orders/order-line.entity.js';
 import { queueGiftCards } from './queue-gift-cards.job.js';
@@ -58,7 +58,7 @@ export class SellGiftCards {
       actor,
     }: { amountCents: Cents; leftCents: Cents; currency: string; actor: string | null },
   ): Promise<void> {
-    const cards = await this.boughtBy(manager, orderId);
+    const cards = await this.ledger.lockBought(manager, orderId);
     if (cards.length === 0) return;
     const { spentCents, leftCents: onCardsCents } = await this.valueOf(manager, cards);
     const mostCents = leftCents - spentCents;
@@ -77,9 +77,27 @@ export class SellGiftCards {
       });
   }
 
-  /** Cancels the cards of an order that was refunded in full elsewhere, in the open transaction, with the order locked. */
-  async cancelFor(manager: EntityManager, orderId: string): Promise<void> {
-    await this.cancelAll(manager, orderId, await this.boughtBy(manager, orderId), null);
+  /**
+   * Cancels the cards of an order whose money went back elsewhere, in the open transaction, with the order locked.
+   * @returns those that it has canceled, as they were before
+   */
+  async cancelFor(manager: EntityManager, orderId: string): Promise<GiftCard[]> {
+    const cards = await this.ledger.lockBought(manager, orderId);
+    await this.cancelAll(manager, orderId, cards, null);
+    return cards.filter(({ status }) => status !== 'canceled');
+  }
+
+  /**
+   * Keeps the cards of an order from being spent and emailed, in the open transaction, with the order locked, until
+   * `unfreezeFor`. Safe to repeat. @returns those that could be used until now
+   */
+  freezeFor(manager: EntityManager, orderId: string): Promise<GiftCard[]> {
+    return this.ledger.freezeBought(manager, orderId);
+  }
+
+  /** The opposite of `freezeFor`. @returns the cards that were frozen until now */
+  unfreezeFor(manager: EntityManager, orderId: string): Promise<GiftCard[]> {
+    return this.ledger.unfreezeBought(manager, orderId);
   }
 
   /**
@@ -87,7 +105,7 @@ export class SellGiftCards {
    * refunds have paid back a part of it already, they stay canceled: people have to see to the rest.
    */
   async restoreFor(manager: EntityManager, orderId: string): Promise<void> {
-    const cards = await this.boughtBy(manager, orderId);
+    const cards = await this.ledger.lockBought(manager, orderId);
     const canceled = cards.filter(({ status }) => status === 'canceled');
     if (canceled.length === 0) return;
     const { totalCents, giftCardCents, refundedCents } = await manager.findOneByOrFail(Order, { id: orderId });
@@ -108,12 +126,6 @@ export class SellGiftCards {
     for (const { id } of cards) await this.ledger.cancel(manager, id, actor, orderId);
   }
 
-  /** The cards that an order bought, locked in the order of their IDs. */
-  private async boughtBy(manager: EntityManager, orderId: string): Promise<GiftCard[]> {
-    const lock = manager.dataSource.options.type === 'postgres' ? { lock: { mode: 'pessimistic_write' } as const } : {};
-    return manager.find(GiftCard, { where: { orderId }, order: { id: 'ASC' }, ...lock });
-  }
-
   private async valueOf(manager: EntityManager, cards: readonly GiftCard[]): Promise<BoughtValue> {
     const taken = await manager.findBy(GiftCardEntry, {
       giftCardId: In(cards.map(({ id }) => id)),
@@ -121,7 +133,7 @@ export class SellGiftCards {
     });
     return {
       spentCents: -sumOf(taken.map(({ cents }) => cents)),
-      leftCents: sumOf(cards.map(({ status, balanceCents }) => (status === 'active' ? balanceCents : 0))),
+      leftCents: sumOf(cards.map(({ status, balanceCents }) => (status === 'canceled' ? 0 : balanceCents))),
     };
   }
 }

@@ -9,6 +9,7 @@ registerEnumType(GiftCardRefusalEnum, {
   valuesConfig: {
     UNKNOWN: { description: 'There is no gift card with this code.' },
     EMPTY: { description: 'Nothing is left on it.' },
+    FROZEN: { description: 'A bank disputes the payment that bought it.' },
     CANCELED: { description: 'The shop has canceled it.' },
     OTHER_CURRENCY: { description: 'The shop no longer takes its currency.' },
     NOT_NEEDED: { description: 'The order is paid without it.' },

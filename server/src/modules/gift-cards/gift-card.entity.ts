@@ -1,16 +1,21 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, countColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
-export const giftCardStatuses = ['active', 'canceled'] as const;
+/** A card is `frozen` while a bank disputes the payment of the order that bought it. */
+export const giftCardStatuses = ['active', 'frozen', 'canceled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
 /** A gift card. Its code is made from its ID and the shop's secret (`GiftCardCodes`) and is stored nowhere. */
 @Entity('gift_cards')
 @Check('gift_cards_balance_possible', 'balance_cents >= 0 AND balance_cents <= initial_cents')
-@Check('gift_cards_status_known', "status IN ('active', 'canceled')")
+@Check('gift_cards_status_known', "status IN ('active', 'frozen', 'canceled')")
 @Index('gift_cards_code', ['codeHash'], { unique: true })
 @Index('gift_cards_newest', ['createdAt', 'id'])
 @Index('gift_cards_to_mail', ['sendOn', 'id'], { where: "mail_queued_at IS NULL AND status = 'active'" })
+@Index('gift_cards_idempotency', ['createdBy', 'idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
 @Index('gift_cards_bought', ['orderId', 'productId', 'piece'], { unique: true, where: 'order_id IS NOT NULL' })
 export class GiftCard {
   @PrimaryColumn(idColumn) id!: string;
@@ -41,5 +46,9 @@ export class GiftCard {
   @Column({ ...countColumn, nullable: true }) piece!: number | null;
   /** The admin who issued it. */
   @Column({ ...idColumn, nullable: true }) createdBy!: string | null;
+  /** The key with which that admin asked for it: the same one issues no second card. */
+  @Column({ type: 'varchar', length: '200', nullable: true }) idempotencyKey!: string | null;
+  /** The SHA-256 of that request. */
+  @Column({ type: 'varchar', length: '64', nullable: true }) requestHash!: string | null;
   @Column(timeColumn) createdAt!: number;
 }

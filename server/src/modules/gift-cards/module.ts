@@ -26,7 +26,7 @@ export const giftCardsModule = {
       entity: GiftCard,
       words: 'gift cards',
       busy: {
-        condition: "status = 'active' AND balance_cents > 0",
+        condition: "status <> 'canceled' AND balance_cents > 0",
         words: 'gift cards have a balance. They must be spent or canceled first',
       },
     },

@@ -66,14 +66,15 @@ export class UseGiftCards {
   /**
    * What is left on a card. For everybody who knows its code.
    * @param code untrusted
-   * @throws Failure BAD_USER_INPUT with `code` when there is no such card, or it was canceled; RATE_LIMITED
+   * @throws Failure BAD_USER_INPUT with `code` when there is no such card, or it is canceled or frozen; RATE_LIMITED
    */
   async balance(asker: Asker, code: unknown): Promise<GiftCardBalanceType> {
     const text = typeof code === 'string' ? code : '';
     const [entered] = await this.find([{ text, field: 'code' }], asker);
     const card = entered?.card ?? null;
     const refusal = refusalOf(card);
-    if (card === null || refusal === 'canceled') throw invalidInput({ code: giftCardMessages[refusal ?? 'unknown'] });
+    if (card === null || refusal === 'canceled' || refusal === 'frozen')
+      throw invalidInput({ code: giftCardMessages[refusal ?? 'unknown'] });
     return {
       lastFour: card.lastFour,
       balance: inCurrency(card.currency, () => decimalFromCents(card.balanceCents)),

@@ -1,6 +1,6 @@
 import { categories, categoryLabels, type Category } from '../../domain/categories.js';
 import { mergeFinds } from '../../domain/gift-finder.js';
-import { decimalFromCents } from '../../domain/money.js';
+import { decimalFromCents, shopCurrency } from '../../domain/money.js';
 import { visitor } from '../../domain/permissions.js';
 import { bandRange, priceBands } from '../../domain/price-bands.js';
 import type { ProductType } from '../catalog/product.type.js';
@@ -67,6 +67,7 @@ export class FindGifts {
           maxPrice: maxCents === null ? null : decimalFromCents(maxCents),
         };
       }),
+      currency: shopCurrency().code,
       who: person?.id ?? null,
       occasion: day?.id ?? null,
       gifts: gifts.map(({ product, reasons }) => ({ product, reasons: reasons.map(({ name }) => name) })),

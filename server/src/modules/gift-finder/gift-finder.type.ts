@@ -25,6 +25,7 @@ export class GiftFinderType {
   @Field(() => [FinderAnswerType], { description: 'Answers to: What is the occasion?' }) occasions!: FinderAnswerType[];
   @Field(() => [FinderBudgetType], { description: 'Budgets to choose from; others are possible, too.' })
   budgets!: FinderBudgetType[];
+  @Field({ description: 'The currency of the budgets, in ISO 4217.' }) currency!: string;
   @Field(() => ID, { nullable: true, description: 'The given answer for whom it is. Null if none counted.' })
   who!: string | null;
   @Field(() => ID, { nullable: true, description: 'The given occasion. Null if none counted.' })

@@ -293,6 +293,7 @@ export class PriceChanged {
   @Field(() => Float, { description: 'The current tax.' }) taxPrice!: number;
   @Field(() => Float, { description: 'What gift cards pay now.' }) giftCardPrice!: number;
   @Field(() => Float, { description: 'The current total price, which is left to pay.' }) totalPrice!: number;
+  @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
   @Field(() => [ProductType], { description: 'The current products.' }) products!: ProductType[];
 }
 

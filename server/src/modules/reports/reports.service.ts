@@ -127,6 +127,7 @@ export class ReportsService {
       lowStock,
       failedMessageCount,
       brokenBannerPromise: promised === null ? null : decimalFromCents(promised),
+      currency: shopCurrency().code,
     };
   }
 

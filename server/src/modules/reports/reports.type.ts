@@ -133,4 +133,5 @@ export class ShopTasksType {
       "The amount from which the banner promises free shipping although the shop's settings do not grant it. Null if there is no such promise.",
   })
   brokenBannerPromise!: number | null;
+  @Field({ description: 'The currency of that amount, in ISO 4217.' }) currency!: string;
 }

@@ -18,6 +18,7 @@ import { AuditProvider } from './audit-provider.js';
 import { CancelOrder } from './cancel-order.js';
 import { CloseOpenPayments } from './close-open-payments.js';
 import { closePayments } from './close-payments.job.js';
+import { HoldDisputedCards } from './disputes/hold-disputed-cards.js';
 import { RecordDispute } from './disputes/record-dispute.js';
 import { ExpireOrders } from './expire-orders.js';
 import { settlementInvariants } from './invariants.js';
@@ -110,7 +111,8 @@ export const settlementModule = {
     );
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
     const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger, giftCardSales);
-    const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording);
+    const holdCards = new HoldDisputedCards(audit, giftCardSales);
+    const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording, holdCards);
     const providerEvents = new ProcessProviderEvents(db, clock, outbox, recording, recordRefunds, recordDispute);
     const auditProvider = new AuditProvider(
       db,

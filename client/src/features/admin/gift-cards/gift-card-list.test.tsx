@@ -63,6 +63,17 @@ test('each card is its balance, where it went, and what can be done with it', as
   expect(rows[1]).toContain('-$30.00');
 });
 
+test('a frozen card says why, is neither sent nor spent, and can be canceled', async () => {
+  const frozen = cardOf('g3', 'FR0Z', { status: 'FROZEN', sentAt: null, orderId: '7d0f1c2b00' });
+  const answer = { __typename: 'GiftCardPage', giftCards: [active, frozen], page: 1, pages: 1, count: 2 };
+  await show({ AdminGiftCards: { giftCards: answer } });
+  const [, second] = screen.getAllByRole('listitem');
+  expect(second?.textContent).toContain('Not sent to ana@example.com while it is frozen');
+  expect(second?.textContent).toContain('Frozen: the payment is disputed');
+  expect(screen.queryByRole('button', { name: 'Send now •••• FR0Z' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel •••• FR0Z' })).toBeTruthy();
+});
+
 test('a card is sent again, elsewhere, and canceled with a reason', async () => {
   const { sent } = await show();
   press('Send again •••• 7K2M');
@@ -125,9 +136,21 @@ test('one is issued by hand; what is wrong is said at its field', async () => {
     expect(sent('IssueGiftCard')).toEqual([
       {
         ...{ amount: 25.5, recipientName: 'Ana', recipientEmail: 'ana@example.com', reason: '' },
-        ...{ senderName: null, message: null, sendOn: null },
+        ...{ senderName: null, message: null, sendOn: null, idempotencyKey: expect.any(String) as string },
       },
     ]),
   );
   expect((await screen.findAllByText('Enter a reason')).length).toBeGreaterThan(0);
+  // It is the same wish until the form is opened once more.
+  press('Issue and send');
+  await waitFor(() => expect(sent('IssueGiftCard')).toHaveLength(2));
+  press('Cancel');
+  press('Issue a gift card');
+  type('Amount', '25');
+  press('Issue and send');
+  await waitFor(() => expect(sent('IssueGiftCard')).toHaveLength(3));
+  const [first, second, third] = sent('IssueGiftCard').map(
+    (input) => (input as Record<string, unknown>)['idempotencyKey'],
+  );
+  expect([second === first, third === first]).toEqual([true, false]);
 });

@@ -21,6 +21,7 @@ const filters: Readonly<Record<GiftCardFilter, string>> = {
   WITH_BALANCE: 'With something left',
   SPENT: 'Spent',
   TO_SEND: 'Not sent yet',
+  FROZEN: 'Frozen',
   CANCELED: 'Canceled',
 };
 

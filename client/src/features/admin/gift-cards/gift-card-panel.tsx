@@ -68,9 +68,7 @@ export function GiftCardPanel({ card }: { card: Card }) {
             , <DateText value={card.createdAt} />
           </p>
         </div>
-        <StatusPill tone={canSend ? 'good' : card.status === 'CANCELED' ? 'bad' : undefined}>
-          {card.status === 'CANCELED' ? 'Canceled' : card.balance > 0 ? 'Active' : 'Spent'}
-        </StatusPill>
+        <StatusPill tone={canSend ? 'good' : card.status === 'ACTIVE' ? undefined : 'bad'}>{stateOf(card)}</StatusPill>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
         <Button
@@ -92,7 +90,7 @@ export function GiftCardPanel({ card }: { card: Card }) {
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>
         )}
-        {card.status === 'ACTIVE' && (
+        {card.status !== 'CANCELED' && (
           <Button
             variant="ghost"
             disabled={!isHydrated}
@@ -121,6 +119,12 @@ export function GiftCardPanel({ card }: { card: Card }) {
   );
 }
 
+function stateOf({ status, balance }: Card): string {
+  if (status === 'CANCELED') return 'Canceled';
+  if (status === 'FROZEN') return 'Frozen: the payment is disputed';
+  return balance > 0 ? 'Active' : 'Spent';
+}
+
 function Sending({ card: { recipientEmail, sendOn, sentAt, status } }: { card: Card }) {
   const to = recipientEmail === null ? '' : ` to ${recipientEmail}`;
   if (sentAt !== null)
@@ -130,6 +134,7 @@ function Sending({ card: { recipientEmail, sendOn, sentAt, status } }: { card: C
       </>
     );
   if (status === 'CANCELED') return `Never sent${to}`;
+  if (status === 'FROZEN') return `Not sent${to} while it is frozen`;
   if (recipientEmail === null) return 'Not sent: it has no recipient anymore';
   if (sendOn === null) return `Being sent${to}`;
   return (

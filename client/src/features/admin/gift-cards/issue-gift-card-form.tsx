@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useIssueGiftCardMutation } from '~/graphql/operations/admin-gift-cards';
 import { formatMoney } from '~/lib/money';
+import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
@@ -27,6 +28,8 @@ const blank: GiftCardValues = {
 export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<GiftCardValues>({ defaultValues: blank });
   const { errors, isSubmitting } = formState;
+  // Sent again after an error, it issues no second card.
+  const [idempotencyKey] = useState(randomKey);
   const [issue] = useIssueGiftCardMutation();
   // The button that opened the form is gone.
   useEffect(() => setFocus('amount'), [setFocus]);
@@ -36,7 +39,7 @@ export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
     if (Number.isNaN(amount)) return setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
     const optional = { senderName: senderName || null, message: message || null, sendOn: sendOn || null };
     try {
-      await issue({ variables: { input: { ...typed, ...optional, amount } } });
+      await issue({ variables: { input: { ...typed, ...optional, amount, idempotencyKey } } });
       toast.success(`A gift card for ${formatMoney(amount)} was issued`);
       onDone();
     } catch (error) {

@@ -17,7 +17,7 @@ import { Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { CancelDialog } from './cancel-dialog';
-import { isMoneyGone } from './order-disputes';
+import { mostRefundable } from './most-refundable';
 import { RefundDialog } from './refund-dialog';
 import { useOrderAction } from './use-order-action';
 
@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
         {((status === 'PAID' && isRefundable) || waitsForDelivery(order)) && (
           <MarkDelivered order={order} onDone={stay} />
         )}
-        {isRefundable && !isMoneyGone(order.disputes) && <Refund order={order} />}
+        {isRefundable && mostRefundable(order) > 0 && <Refund order={order} />}
         {status === 'PENDING' && <Cancel order={order} />}
       </div>
     </Panel>

@@ -19,11 +19,6 @@ const states: Record<DisputeStatus, { label: string; tone: 'bad' | 'waiting' | '
   CLOSED: { label: 'Closed', tone: 'neutral', text: 'No money has moved.' },
 };
 
-/** Whether the bank has the money, or has given it back: then it can't be refunded. */
-export function isMoneyGone(disputes: Disputes | null): boolean {
-  return (disputes ?? []).some(({ status }) => status === 'OPEN' || status === 'LOST');
-}
-
 /** What the customer's bank disputes of an order's payment. */
 export function OrderDisputes({ disputes }: { disputes: Disputes }) {
   if (disputes.length === 0) return null;

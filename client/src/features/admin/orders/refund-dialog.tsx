@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment, RefundStatus } from '~/graphql/generated';
 import { useRefundOrderMutation } from '~/graphql/operations/admin-orders';
-import { formatMoney, fromCents, toCents } from '~/lib/money';
+import { formatMoney, toCents } from '~/lib/money';
 import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -13,6 +13,7 @@ import { TextField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { toast } from '~/ui/toast-store';
 import { readNumber, typedAmount } from '../typed-number';
+import { isDisputeLost, mostRefundable } from './most-refundable';
 import { ReasonField } from './cancel-dialog';
 import { useOrderAction } from './use-order-action';
 
@@ -21,6 +22,13 @@ interface RefundValues {
   reason: string;
   /** Pieces by position among the gifts that can still come back. */
   restock: string[];
+}
+
+function giftCardHint(order: AdminOrder_OrderFragment): string {
+  if (isDisputeLost(order)) return ' It goes to the gift card that paid it. The bank has returned the rest.';
+  return order.giftCardPrice > 0
+    ? ` A gift card paid ${formatMoney(order.giftCardPrice, order.currency)} of the order and is refunded last.`
+    : '';
 }
 
 /** Sends a part or all of an order's money back, and gifts back on the shelf. */
@@ -39,9 +47,7 @@ export function RefundDialog({
   const [refundOrder] = useRefundOrderMutation();
   const { run, isBusy } = useOrderAction();
   const { currency } = shown;
-  const left = inCurrency(currency, () =>
-    fromCents(toCents(shown.totalPrice) + toCents(shown.giftCardPrice) - toCents(shown.refundedPrice)),
-  );
+  const left = mostRefundable(shown);
   const gifts = giftsLeft(shown);
   const { register, handleSubmit, setError, control, formState } = useForm<RefundValues>({
     defaultValues: { amount: typedAmount(left, currency), reason: '', restock: gifts.map(() => '0') },
@@ -91,7 +97,7 @@ export function RefundDialog({
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           <TextField
             label="Amount"
-            hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.${shown.giftCardPrice > 0 ? ` A gift card paid ${formatMoney(shown.giftCardPrice, currency)} of the order and is refunded last.` : ''}`}
+            hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.${giftCardHint(shown)}`}
             inputMode="decimal"
             autoComplete="off"
             required

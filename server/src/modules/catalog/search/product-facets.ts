@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { optionKey, parseOptionChoices, type OptionChoice } from '../../../domain/option-choices.js';
 import type { Actor } from '../../../domain/permissions.js';
-import { decimalFromCents } from '../../../domain/money.js';
+import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
 import { bandRange, priceBands } from '../../../domain/price-bands.js';
 import { parsePriceRange, type PriceRange } from '../../../domain/price-range.js';
 import { Product } from '../product.entity.js';
@@ -96,6 +96,7 @@ export class ProductFacets {
       inStock: inStockCount,
       onSale: onSaleCount,
       prices: bands.map((band, index) => ({ ...band, count: others[index] ?? 0 })).filter(({ count }) => count > 0),
+      currency: shopCurrency().code,
       collections: collections
         .map(({ slug, name }, index) => ({ slug, name, count: others[bands.length + index] ?? 0 }))
         // The chosen one can be removed wherever it stands.

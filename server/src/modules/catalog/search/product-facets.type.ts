@@ -39,6 +39,7 @@ export class ProductFacetsType {
   @Field(() => Int, { description: 'Products that can be bought now.' }) inStock!: number;
   @Field(() => Int, { description: 'Products that are on sale.' }) onSale!: number;
   @Field(() => [PriceFacetType], { description: 'Ranges of prices that have products.' }) prices!: PriceFacetType[];
+  @Field({ description: 'The currency of these prices, in ISO 4217.' }) currency!: string;
   @Field(() => [CollectionFacetType], {
     description:
       'The first 12 collections that have products, and the chosen one. Only that one if the list would be too long without it.',

@@ -59,7 +59,7 @@ export class Suggestions {
 }
 
 function toSuggestion(product: ProductType): SuggestedProductType {
-  const { _id, name, slug, image } = product;
+  const { _id, name, slug, image, currency } = product;
   const { price, isFrom } = shownOffer(product);
-  return { _id, name, slug, image, price: paidPrice(price), isFrom };
+  return { _id, name, slug, image, price: paidPrice(price), currency, isFrom };
 }

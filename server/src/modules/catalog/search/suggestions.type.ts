@@ -10,6 +10,7 @@ export class SuggestedProductType {
   @Field({ description: 'The picture, as `Product.image`.' }) image!: string;
   @Field(() => Float, { description: 'What it costs now; of a product in variants, what the cheapest one costs.' })
   price!: number;
+  @Field({ description: 'The currency of the price, in ISO 4217.' }) currency!: string;
   @Field({ description: 'Whether some of its variants cost more.' }) isFrom!: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../../db/database.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import type { GiftCardPart } from '../../../domain/gift-cards.js';
-import { shopCurrency } from '../../../domain/money.js';
 import { giftCardPartsIn } from '../../../domain/order-totals.js';
 import { canCancelOrder, type Actor } from '../../../domain/permissions.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
@@ -90,7 +89,6 @@ export class QuoteOrder {
       ...toTaxesView(totals.taxes),
       discountCodes: discounts.codes.map(toQuoteCode),
       giftCards: toGiftCardAnswers(giftCards, totals),
-      currency: shopCurrency().code,
       deliveryMethod: toOrderDelivery(offer.method),
     };
   }

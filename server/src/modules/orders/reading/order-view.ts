@@ -2,6 +2,7 @@ import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.
 import { dateIn } from '../../../domain/dispatch.js';
 import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
+import { maskRecipient } from '../../../domain/gift-card-texts.js';
 import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { plainLines } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
@@ -80,7 +81,6 @@ function viewOf(order: Order, lines: readonly OrderLine[], payments: readonly Pa
       order.priceLines ?? plainLines(order, delivery),
     ),
     payLater: order.payLater && toPayLater(order.payLater, order),
-    currency: order.currency.toUpperCase(),
     ...figuresOf(order),
     ...toTaxesView(order.taxes ?? []),
     isPaid: isPaid(order.status),
@@ -121,14 +121,20 @@ function toPayLater(
 
 /**
  * An order as its signed link shows it: emails get forwarded, so the link shows what was ordered, where it goes and its
- * status, but neither the recipient's email address nor the receipt. People who go on to pay still see the address at
+ * status, but neither the customer's email address nor those of gift cards, nor the receipt. People who go on to pay still see the address at
  * the provider, because there is one payment page per order, whoever opens it. Of a deleted customer it shows no more than
  * lists do.
  */
 export function asLinkShows(order: OrderType): OrderType {
   // guard: deleted-customers.test.ts 'by default, ended orders', try: asListShows(order) -> order
   const { user, ...shown } = asListShows(order);
-  return { ...shown, user: { ...user, email: maskEmail(user.email) }, paymentResult: null };
+  return {
+    ...shown,
+    user: { ...user, email: maskEmail(user.email) },
+    // guard: gift-card-sales.test.ts 'where a gift card goes', try: maskRecipient(texts) -> texts
+    orderItems: shown.orderItems.map(({ texts, ...item }) => ({ ...item, texts: maskRecipient(texts) })),
+    paymentResult: null,
+  };
 }
 
 /** The customer of an order by the name that lists, figures and histories show. */

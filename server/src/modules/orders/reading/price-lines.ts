@@ -1,4 +1,4 @@
-import { decimalFromCents } from '../../../domain/money.js';
+import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
 import type { OrderTotals, PriceLine } from '../../../domain/order-totals.js';
 import type { OrderTax } from '../../../domain/taxes.js';
 import type { OrderTaxType, QuoteLineType } from '../price-line.type.js';
@@ -40,7 +40,7 @@ export function toTaxesView(taxes: readonly OrderTax[]): { includedTaxPrice: num
   };
 }
 
-/** The figures of a quote or an order, as the interfaces carry them. */
+/** The figures of a quote or an order, as the interfaces carry them, with their currency. */
 export function figuresOf(
   totals: Pick<
     OrderTotals,
@@ -54,5 +54,6 @@ export function figuresOf(
     taxPrice: decimalFromCents(totals.taxCents),
     giftCardPrice: decimalFromCents(totals.giftCardCents),
     totalPrice: decimalFromCents(totals.totalCents),
+    currency: shopCurrency().code,
   };
 }

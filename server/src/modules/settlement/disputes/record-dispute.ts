@@ -9,6 +9,7 @@ import { Dispute, type DisputeStatus } from '../../payments/dispute.entity.js';
 import type { DisputeState, PaymentGateway } from '../../payments/payment-gateway.js';
 import { isRecorded, Payment } from '../../payments/payment.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
+import type { HoldDisputedCards } from './hold-disputed-cards.js';
 import type { RecordOutcome, RecordCardPayment } from '../record-card-payment.js';
 import { sendShopMail } from '../../notifications/send-shop-mail.job.js';
 
@@ -43,7 +44,10 @@ const notices: Readonly<Record<DisputeStatus, { action: string; subject: string;
   },
 };
 
-/** Records a dispute's state at the provider. It never makes an order unpaid: people decide what to do. */
+/**
+ * Records a dispute's state at the provider. It never makes an order unpaid: people decide what to do. Gift cards that the
+ * order bought follow it at once, because they are as good as money.
+ */
 export class RecordDispute {
   constructor(
     private readonly db: Database,
@@ -52,6 +56,7 @@ export class RecordDispute {
     private readonly audit: AuditService,
     private readonly gateway: PaymentGateway,
     private readonly recordCardPayment: RecordCardPayment,
+    private readonly holdCards: HoldDisputedCards,
   ) {}
 
   /**
@@ -87,7 +92,7 @@ export class RecordDispute {
     const { disputeId, intentId, status, reason, amountCents, currency, evidenceDueAt, openedAt } = state;
     const payment = await manager.findOneByOrFail(Payment, { provider: 'stripe', intentId });
     const { id: paymentId, orderId } = payment;
-    await lockOrder(manager, orderId);
+    const order = await lockOrder(manager, orderId);
     const before = await manager.findOneBy(Dispute, { id: disputeId });
     // guard: provider-events.test.ts 'that was won stays won when an older'
     if (before?.status !== known?.status || before?.updatedAt !== known?.updatedAt) return null;
@@ -103,18 +108,24 @@ export class RecordDispute {
     else await manager.insert(Dispute, row);
     if (before?.status === status) return 'dispute_recorded';
 
+    const cardNews = await this.holdCards.follow(manager, order);
     const { action, subject, text } = notices[status];
     const isOfOrder = currency === payment.currency;
     const money = isOfOrder ? { amountCents } : {};
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action,
-      detail: { disputeId, ...money, note: reason.replaceAll('_', ' ') },
+      detail: { disputeId, ...money, note: [reason.replaceAll('_', ' '), cardNews].filter(Boolean).join('. ') },
       currency,
     });
     const about = isOfOrder ? inCurrency(currency, () => formatCents(amountCents)) : 'A payment';
     const due = evidenceDueAt === null || isOver ? [] : [`The bank accepts an answer until ${dayOf(evidenceDueAt)}.`];
-    const paragraphs = [`${about} of order ${orderNumber(orderId)} (${reason.replaceAll('_', ' ')}).`, text, ...due];
+    const paragraphs = [
+      `${about} of order ${orderNumber(orderId)} (${reason.replaceAll('_', ' ')}).`,
+      text,
+      ...(cardNews === null ? [] : [cardNews]),
+      ...due,
+    ];
     const key = `dispute:${disputeId}:${status}:${now}`;
     await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, key);
     return 'dispute_recorded';
