@@ -1,5 +1,6 @@
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
+import { canChangeGift } from '../../../domain/gift-message.js';
 import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
 import { decimalFromCents, inCurrency } from '../../../domain/money.js';
@@ -68,6 +69,8 @@ function viewOf(order: Order, lines: readonly OrderLine[], payments: readonly Pa
     })),
     shippingAddress: order.shippingAddress,
     deliveryMethod: toOrderDelivery(delivery),
+    gift: order.gift,
+    canChangeGift: delivery.kind !== 'email' && canChangeGift(order),
     paymentMethod: order.paymentMethod,
     lines: toPriceLines(
       shown.map((line) => ({
@@ -128,7 +131,13 @@ function toPayLater(
 export function asLinkShows(order: OrderType): OrderType {
   // guard: deleted-customers.test.ts 'by default, ended orders', try: asListShows(order) -> order
   const { user, ...shown } = asListShows(order);
-  return { ...shown, user: { ...user, email: maskEmail(user.email) }, paymentResult: null };
+  return {
+    ...shown,
+    user: { ...user, email: maskEmail(user.email) },
+    // The links of customers' orders change nothing.
+    canChangeGift: user.isGuest && shown.canChangeGift,
+    paymentResult: null,
+  };
 }
 
 /** The customer of an order by the name that lists, figures and histories show. */
@@ -152,6 +161,8 @@ export function asListShows(order: OrderType): OrderType {
     shippingAddress: NO_ADDRESS,
     // guard: text-options.test.ts 'what was written on the gifts', try: withoutWords(order.orderItems) -> order.orderItems
     orderItems: withoutWords(order.orderItems),
+    // guard: gifts.test.ts 'forgets what was written', try: null -> order.gift
+    gift: null,
     paymentResult: paymentResult && { ...paymentResult, email_address: null },
   };
 }
