@@ -18,6 +18,8 @@ beforeAll(() => {
 
 const owner = { _id: 'u1', name: 'Selam', email: 'selam@example.com', isAdmin: false } as SessionUser;
 const pending: OrderDetails_OrderFragment = {
+  gift: null,
+  canChangeGift: false,
   _id: 'o1',
   status: 'PENDING',
   createdAt: '2026-08-01T10:00:00.000Z',
