@@ -120,10 +120,10 @@ const art: Record<CardDesignId, () => ReactNode> = {
       {around(46).map(({ x, y, at }) => (
         <rect
           key={at}
-          x={x - 1.4}
-          y={y - 0.7}
-          width="2.8"
-          height="1.4"
+          x={x - 2}
+          y={y - 1}
+          width="4"
+          height="2"
           rx="0.4"
           fill={['#f2b84b', '#b4235a', '#4f8f6c', '#5b7fd1'][at % 4]}
           transform={`rotate(${at * 47} ${x} ${y})`}
@@ -155,7 +155,7 @@ const art: Record<CardDesignId, () => ReactNode> = {
           key={at}
           d={heart}
           fill={at % 2 === 0 ? '#d64c7f' : '#f5b8cd'}
-          transform={`translate(${x} ${y}) scale(${at % 2 === 0 ? 2.6 : 1.9}) rotate(${(at % 5) * 14 - 28})`}
+          transform={`translate(${x} ${y}) scale(${at % 2 === 0 ? 3.6 : 2.6}) rotate(${(at % 5) * 14 - 28})`}
         />
       ))}
     </>

@@ -1,5 +1,5 @@
 import { itemCountText } from '@domain/pricing.js';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { AddressText } from '~/ui/address-text';
@@ -77,7 +77,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragme
       <table className={css({ width: 'full', borderCollapse: 'collapse' })}>
         <thead>
           <tr>
-            <th className={cell} scope="col">
+            <th className={cx(cell, css({ width: '1%' }))} scope="col">
               Quantity
             </th>
             <th className={cell} scope="col">
