@@ -28,7 +28,8 @@ export function PrintedOrder({ id, kind, shopName }: { id: string; kind: PrintKi
         breakAfter: 'page',
         _last: { breakAfter: 'auto' },
         maxWidth: '560px',
-        _print: { maxWidth: 'none' },
+        // A hair less than its page, which would else be two.
+        _print: { maxWidth: 'none', height: '104.6mm', overflow: 'hidden' },
       })}
       aria-label="Card"
     >
