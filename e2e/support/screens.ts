@@ -809,7 +809,7 @@ export const unpaidScreens: readonly Screen[] = [
     async open(page, shop) {
       await visit(page, `/order/${orderId(shop, 'pending')}`);
       await page.getByRole('button', { name: /gift message$/ }).click();
-      await page.getByLabel('Message').fill('Happy birthday! 🎂');
+      await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday! 🎂');
     },
   },
   { name: 'order, unpaid', open: (page, shop) => visit(page, `/order/${orderId(shop, 'pending')}`) },

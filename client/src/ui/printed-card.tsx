@@ -2,13 +2,15 @@ import type { CardDesignId } from '@domain/gift-message.js';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
-/** Lays out a card as large as its place allows; on paper it fills its page. */
+/** A card is as wide as its place. Whoever spaces text out gets a higher one: `clip`, unlike `hidden`, lets it grow. */
 const sheet = css({
   position: 'relative',
+  display: 'grid',
+  alignItems: 'center',
   width: 'full',
   aspectRatio: '148 / 105',
   containerType: 'inline-size',
-  overflow: 'hidden',
+  overflow: 'clip',
   borderRadius: 'md',
   bg: 'tileSurface',
   color: 'tileInk',
@@ -32,20 +34,19 @@ export function PrintedCard({ gift }: { gift: { to: string; from: string; messag
       <svg
         className={css({ position: 'absolute', inset: '0', width: 'full', height: 'full' })}
         viewBox="0 0 148 105"
+        preserveAspectRatio="none"
         aria-hidden
       >
         {(card in art ? art[card as CardDesignId] : art.classic)()}
       </svg>
       <div
         className={css({
-          position: 'absolute',
-          inset: '11cqi',
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'center',
+          position: 'relative',
+          display: 'grid',
           gap: '2.5cqi',
+          minWidth: '0',
+          p: '10.5cqi',
           textAlign: 'center',
-          overflow: 'hidden',
         })}
       >
         {to !== '' && (
