@@ -12,6 +12,20 @@ export type CreateCheckoutSessionInput = {
   orderId: string;
 };
 
+/** What should go into the parcel of an order beside the gifts. Characters are counted as people count them: an emoji is one. */
+export type GiftInput = {
+  /** The design of the printed card: classic, garden, confetti, stars, hearts. Defaults to classic. */
+  card?: string | null | undefined;
+  /** From whom it is, up to 60 characters. */
+  from?: string | null | undefined;
+  /** Whether the packing slip is without prices. Defaults to true if there is something on the card. */
+  hidePrices?: boolean | null | undefined;
+  /** The message, up to 240 characters in any script, with emoji, in up to 8 lines. */
+  message?: string | null | undefined;
+  /** For whom it is, up to 60 characters. */
+  to?: string | null | undefined;
+};
+
 /** Someone who orders without an account. */
 export type GuestInput = {
   /** The address that the emails about the order go to. */
@@ -61,6 +75,8 @@ export type PlaceOrderInput = {
   discountCodes?: Array<string> | null | undefined;
   /** What all discounts take off, as shown to the shopper. */
   discountPrice?: number | null | undefined;
+  /** What should go into the parcel beside the gifts. It can be changed until the order is delivered. */
+  gift?: GiftInput | null | undefined;
   /** What gift cards pay, as shown to the shopper. */
   giftCardPrice?: number | null | undefined;
   /** The codes of gift cards, up to 5, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once. */

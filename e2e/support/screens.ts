@@ -367,6 +367,17 @@ export const visitorScreens: readonly Screen[] = [
       await page.evaluate(() => sessionStorage.removeItem('checkout-codes'));
     },
   },
+  {
+    name: 'checkout of a guest, with a gift message',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      const words = { to: 'ليلى', from: 'Ben', message: 'كل عام وأنت بخير 🎂', card: 'garden', hidePrices: null };
+      await page.evaluate((gift) => sessionStorage.setItem('checkout-gift', JSON.stringify(gift)), words);
+      await visit(page, '/revieworder?guest=1');
+      await expect(page.getByRole('figure', { name: 'Your card' })).toBeVisible();
+      await page.evaluate(() => sessionStorage.removeItem('checkout-gift'));
+    },
+  },
   { name: 'balance of a gift card', open: (page) => visit(page, '/gift-cards/balance') },
   {
     name: 'balance of a gift card, without a code',
@@ -795,6 +806,14 @@ export const customerScreens: readonly Screen[] = [
 
 /** After `orderUnpaid`: an order that waits for its payment. */
 export const unpaidScreens: readonly Screen[] = [
+  {
+    name: 'order, changing its gift message',
+    async open(page, shop) {
+      await visit(page, `/order/${orderId(shop, 'pending')}`);
+      await page.getByRole('button', { name: /gift message$/ }).click();
+      await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday! 🎂');
+    },
+  },
   { name: 'order, unpaid', open: (page, shop) => visit(page, `/order/${orderId(shop, 'pending')}`) },
   { name: 'order to be paid', open: (page) => visit(page, '/order') },
   {

@@ -296,6 +296,10 @@ const good: Record<string, () => Promise<Call>> = {
     const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: `/api/orders/${id}/cancel`, token: customer.token };
   },
+  changeOrderGift: async () => {
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
+    return { path: `/api/orders/${id}/gift`, body: { gift: { message: 'Hi' } }, token: customer.token };
+  },
   claimOrder: async () => {
     const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: `/api/orders/${id}/claim`, body: {}, token: customer.token };

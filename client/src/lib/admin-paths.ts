@@ -1,6 +1,9 @@
 /** The addresses of the admin area besides its first page (`paths.adminOrders`): apart, so that shoppers don't load them. */
 export const adminPaths = {
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  /** Cards or packing slips of these orders. */
+  print: (kind: 'card' | 'slip', ids: readonly string[]) =>
+    `/admin/orders/print?${new URLSearchParams([['kind', kind], ...ids.map((id) => ['id', id])]).toString()}`,
   users: '/admin/users',
   user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   products: '/admin/products',

@@ -7,6 +7,9 @@ const ATTEMPT_KEY = 'checkout-attempt';
 /** Under this name the tab remembers the discount codes and gift cards of its checkout. */
 export const CODES_KEY = 'checkout-codes';
 
+/** Under this name the tab remembers the gift message of its checkout. */
+export const GIFT_KEY = 'checkout-gift';
+
 /**
  * The idempotency key of what is being ordered. The same order (cart, address, total) keeps its key, over reloads and
  * the way back from the payment page, so that a double click or a retry is the same order; another order gets another key.

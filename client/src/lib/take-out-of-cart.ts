@@ -1,6 +1,6 @@
 import { browserStorage, writeJson } from './browser-storage';
 import { cart, keyOf } from './cart-store';
-import { CODES_KEY, forgetAttempt } from './checkout-attempt';
+import { CODES_KEY, forgetAttempt, GIFT_KEY } from './checkout-attempt';
 
 /**
  * What was bought leaves the cart; what was added in the meantime stays.
@@ -8,7 +8,7 @@ import { CODES_KEY, forgetAttempt } from './checkout-attempt';
  */
 export function takeOutOfCart(keys: readonly string[] | null): void {
   forgetAttempt();
-  writeJson(browserStorage('sessionStorage'), CODES_KEY, null);
+  for (const key of [CODES_KEY, GIFT_KEY]) writeJson(browserStorage('sessionStorage'), key, null);
   const rest = keys === null ? [] : cart.get().cartItems.filter((item) => !keys.includes(keyOf(item)));
   if (rest.length > 0) cart.replaceItems(rest);
   else cart.clearCartItems();

@@ -37,6 +37,11 @@ async function mutate(page: Page, shop: Shop, mutation: string, input: object): 
   expect(await answer.text()).not.toContain('errors');
 }
 
+async function writeGift(page: Page, shop: Shop, id: string): Promise<void> {
+  const gift = { to: 'ليلى', from: 'Ben', message: 'كل عام وأنت بخير 🎂', card: 'hearts' };
+  await mutate(page, shop, 'changeOrderGift', { id, gift });
+}
+
 const openRefund = async (page: Page) => {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
@@ -90,6 +95,29 @@ export const adminOrderScreens: readonly Screen[] = [
     name: 'admin order, paid',
     async open(page, shop) {
       await visitOrder(page, shop, (id) => pay(page, shop, id));
+    },
+  },
+  {
+    name: 'admin order, with a gift message',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => writeGift(page, shop, id));
+      await expect(page.getByRole('link', { name: 'Print card' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin order, its card',
+    async open(page, shop) {
+      const id = await visitOrder(page, shop, (order) => writeGift(page, shop, order));
+      await page.goto(`/admin/orders/print?kind=card&id=${id}`);
+      await settled(page);
+    },
+  },
+  {
+    name: 'admin order, its packing slip',
+    async open(page, shop) {
+      const id = await visitOrder(page, shop);
+      await page.goto(`/admin/orders/print?kind=slip&id=${id}`);
+      await settled(page);
     },
   },
   {

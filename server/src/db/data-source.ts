@@ -59,6 +59,7 @@ import { GiftCardSales0210 } from './migrations/0210-gift-card-sales.js';
 import { Currencies0215 } from './migrations/0215-currencies.js';
 import { GiftCardKeys0225 } from './migrations/0225-gift-card-keys.js';
 import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
+import { Gifts0230 } from './migrations/0230-gifts.js';
 import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -116,6 +117,7 @@ const common = {
     Currencies0215,
     GiftCardKeys0225,
     FrozenGiftCards0226,
+    Gifts0230,
     GiftFinder0250,
   ],
   migrationsTransactionMode: 'all',

@@ -278,6 +278,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
   // Canceling again is harmless.
   'POST /api/orders/:id/cancel': ({ cancelledOrderId }) => ({ path: `/api/orders/${cancelledOrderId}/cancel` }),
+  'PUT /api/orders/:id/gift': ({ orderId }) => ({ path: `/api/orders/${orderId}/gift`, body: { gift: null } }),
   // It is the owner's already.
   'POST /api/orders/:id/claim': ({ orderId }) => ({ path: `/api/orders/${orderId}/claim`, body: {} }),
   'POST /api/orders/:id/claim-link': ({ guestOrder: { id, key } }) => ({
@@ -395,6 +396,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query user': ({ owner }) => ({ id: owner._id }),
   'query userOrders': ({ owner }) => ({ userId: owner._id }),
   'query users': () => ({}),
+  'mutation changeOrderGift': ({ orderId }) => ({ input: { id: orderId, gift: null } }),
   'mutation claimOrder': ({ orderId }) => ({ input: { id: orderId } }),
   'mutation sendClaimLink': ({ guestOrder }) => ({ input: guestOrder }),
   'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),

@@ -143,6 +143,7 @@ interface Answers {
   'GET /api/orders/user/:id': Order[];
   'PUT /api/orders/:id/deliver': Order & Message;
   'POST /api/orders/:id/cancel': Order;
+  'PUT /api/orders/:id/gift': Order;
   'POST /api/orders/:id/claim': { signedIn: SignedIn | null };
   'POST /api/orders/:id/claim-link': Message;
   'PUT /api/orders/:id/pay': Order;

@@ -110,6 +110,7 @@ export function Component() {
         flexDirection: { base: 'column', lg: 'row' },
         minHeight: '100dvh',
         bg: 'calm',
+        _print: { display: 'block', bg: 'tileSurface' },
       })}
     >
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
@@ -123,6 +124,7 @@ export function Component() {
           px: { base: '2', lg: '4' },
           py: { base: '2', lg: '6' },
           zIndex: 'header',
+          _print: { display: 'none' },
           // The tabs stay in sight; what stands above them leaves with the page.
           '@media (max-width: 1023px) and (min-height: 36rem)': { position: 'sticky', top: '-56px' },
         })}
@@ -186,12 +188,20 @@ export function Component() {
         </div>
       </header>
       <main
-        className={css({ flex: '1', minWidth: '0', px: { base: '4', md: '8', xl: '10' }, py: { base: '6', md: '9' } })}
+        className={css({
+          flex: '1',
+          minWidth: '0',
+          px: { base: '4', md: '8', xl: '10' },
+          py: { base: '6', md: '9' },
+          _print: { p: '0' },
+        })}
         id={MAIN_ID}
         tabIndex={-1}
       >
         <div className={css({ maxWidth: '1280px', mx: 'auto' })}>
-          <ShopNotices />
+          <div className={css({ _print: { display: 'none' } })}>
+            <ShopNotices />
+          </div>
           {useRoutes(routes)}
         </div>
       </main>

@@ -844,3 +844,30 @@ test.each([true, false])(
     expect(cart.get().cartItems).toEqual([]);
   },
 );
+
+test('orders with the gift message, which is refused at its field while it can’t be printed', async () => {
+  cart.saveShippingAddress({ ...address, isSaved: true });
+  const { orders } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a gift message' }));
+  const write = (value: string) => fireEvent.change(screen.getByLabelText('Message'), { target: { value } });
+  const pay = async () => {
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    await act(async () => {
+      fireEvent.click(payButton());
+      await Promise.resolve();
+    });
+  };
+  write('a'.repeat(241));
+  await pay();
+  expect(await screen.findByText('Use at most 240 characters')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Message')));
+  expect(orders()).toEqual([]);
+  write('Happy birthday! 🎂');
+  expect(screen.getByText('223 characters left')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hide prices on the packing slip' }));
+  await pay();
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.variables).toMatchObject({
+    input: { gift: { to: '', from: '', message: 'Happy birthday! 🎂', card: 'classic', hidePrices: false } },
+  });
+});

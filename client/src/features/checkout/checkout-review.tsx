@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useCheckoutPaymentQuery } from '~/graphql/operations/checkout';
 import { cart, useCart } from '~/lib/cart-store';
+import { giftDraft } from '~/lib/gift-words';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { LinkButton } from '~/ui/button';
@@ -11,9 +12,11 @@ import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardForm } from './card-form';
 import { CodeField } from './code-field';
+import { readGiftWords } from './checkout-gift';
 import { discountWords, giftCardWords } from './code-words';
 import { ContactSection, type ContactStep } from './contact-section';
 import { DeliverySection } from './delivery-section';
+import type { GiftStep } from './gift-section';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
@@ -22,6 +25,9 @@ import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
 import { useDelivery } from './use-delivery';
 import { usePayLater } from './use-pay-later';
+
+/** Its rules and pictures come apart. */
+const GiftSection = lazy(async () => ({ default: (await import('./gift-section')).GiftSection }));
 
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
@@ -54,6 +60,7 @@ export function CheckoutReview({
   const way = options?.entry === 'HOSTED_PAGE' ? 'page' : options?.entry === 'CARD_FORM' ? 'card' : choice;
   const contact = useRef<ContactStep>(null);
   const shipping = useRef<ShippingStep>(null);
+  const gift = useRef<GiftStep>(null);
   const cardForm = useRef<CardForm>(null);
   const isBusy = checkout.isPlacing || payment.isStarting;
 
@@ -61,7 +68,10 @@ export function CheckoutReview({
     const guest = isGuest ? await contact.current?.read() : null;
     if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
-    const figures = delivery.figuresOf(cart.get());
+    const isPacked = delivery.chosen?.kind !== 'EMAIL';
+    if (isPacked && gift.current?.check() === false) return;
+    const words = isPacked ? readGiftWords() : null;
+    const figures = { ...delivery.figuresOf(cart.get()), gift: words && giftDraft(words) };
     const noting =
       (start: StartPayment): StartPayment =>
       (orderId, linkKey) => {
@@ -144,6 +154,12 @@ export function CheckoutReview({
             isLocked={isBusy}
             onChoose={delivery.choose}
           />
+          {/* What is emailed has messages of its own. */}
+          {delivery.chosen?.kind !== 'EMAIL' && (
+            <Suspense>
+              <GiftSection ref={gift} isLocked={isBusy} />
+            </Suspense>
+          )}
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
           <OrderSummary figures={delivery.figures}>

@@ -81,6 +81,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
       ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
       ...(giftCards.length > 0 && { giftCards: [...giftCards], giftCardPrice }),
+      ...(shown.gift && { gift: shown.gift }),
       itemsPrice,
       discountPrice,
       shippingPrice,

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { shippingLabel, STANDARD } from '@domain/delivery-words.js';
+import type { GiftDraft } from '@domain/gift-message.js';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useEffect, useState } from 'react';
 import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
@@ -29,6 +30,8 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
   giftCardPrice: number;
   /** The codes of the gift cards that pay. */
   giftCards: readonly string[];
+  /** What goes into the parcel beside the gifts. */
+  gift?: GiftDraft | null;
   /** Undefined while the methods aren't known: the shop's standard delivery. */
   deliveryMethod?: OfferedDelivery | undefined;
 }

@@ -18,6 +18,8 @@ beforeAll(() => {
 
 const owner = { _id: 'u1', name: 'Selam', email: 'selam@example.com', isAdmin: false } as SessionUser;
 const pending: OrderDetails_OrderFragment = {
+  gift: null,
+  canChangeGift: false,
   _id: 'o1',
   status: 'PENDING',
   createdAt: '2026-08-01T10:00:00.000Z',
@@ -344,4 +346,24 @@ test('gift cards say where they went or will go, and when', () => {
     '$50.00 for AnaCanceled',
   ]);
   expect(screen.getByText('Gift cards are sent by email.')).toBeTruthy();
+});
+
+test('the gift message is changed by the buyer or with a guest’s key, and by nobody else', () => {
+  const gift = { to: 'Ana', from: '', message: 'Happy birthday!', card: 'classic', hidePrices: true };
+  const order = { ...pending, gift, canChangeGift: true };
+  const guests = { ...order, user: { ...order.user, isGuest: true, _id: '' } };
+  const link = { key: 'secret' } as Parameters<typeof OrderDetails>[0]['link'];
+  const change = () => screen.queryByRole('button', { name: 'Change gift message' }) !== null;
+  for (const [shown, user, isChanged] of [
+    [<OrderDetails key="1" order={order} />, owner, true],
+    [<OrderDetails key="2" order={{ ...order, canChangeGift: false }} />, owner, false],
+    [<OrderDetails key="3" order={order} link={link} />, null, false],
+    [<OrderDetails key="4" order={guests} link={link} />, null, true],
+  ] as const) {
+    const { unmount } = renderWithProviders(shown, { user });
+    expect(screen.getByText('Happy birthday!')).toBeTruthy();
+    expect(screen.getByText('The packing slip has no prices.')).toBeTruthy();
+    expect(change()).toBe(isChanged);
+    unmount();
+  }
 });

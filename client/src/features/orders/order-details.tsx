@@ -22,6 +22,7 @@ import { isTracked } from './is-tracked';
 import { OrderAgainButton } from './order-again-button';
 import { OrderBadges } from './order-badges';
 import type { OrderLink } from './order-link';
+import { OrderGift } from './order-gift';
 import { PayLaterStep } from './pay-later-step';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
@@ -125,6 +126,7 @@ export function OrderDetails({
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
             </p>
           </Panel>
+          <OrderGift order={order} link={link} />
           <Panel aria-labelledby="order-payment">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-payment">
               Payment

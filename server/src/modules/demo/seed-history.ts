@@ -15,6 +15,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import type { DemoProduct } from './demo-catalog.js';
 import { demoCustomers, type DemoCustomer, type DemoOrder } from './demo-history.js';
+import { demoGift } from './demo-gifts.js';
 import { demoId } from './demo-id.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -142,6 +143,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     customerDeletedAt: null,
     anonymisedAt: null,
     delivery: null,
+    gift: demoGift(past.index),
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

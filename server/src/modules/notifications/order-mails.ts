@@ -4,6 +4,7 @@ import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { includedTaxes } from '../../domain/tax-words.js';
 import { addresseeIn } from '../../domain/gift-card-texts.js';
+import { hasCard } from '../../domain/gift-message.js';
 import { isForGiftCard } from '../../domain/is-for-gift-card.js';
 import { longDate } from '../../domain/long-date.js';
 import { greeting } from './greeting.js';
@@ -30,6 +31,8 @@ export interface OrderMailFacts {
   }[];
   shippingAddress: ShippingAddress;
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
+  /** What goes into the parcel. */
+  gift: { to: string; from: string; message: string } | null;
   lines: readonly { kind: string; label: string; amount: number }[];
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
   /** Of all amounts: ISO 4217. */
@@ -128,6 +131,7 @@ function written(
       // An email address that nobody has confirmed is sent no text of a stranger.
       // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order)
       ...(order.isEmailVerified && !isMailed(order) ? [addressOf(order)] : []),
+      ...(content.template === 'placed' || content.template === 'paid' ? giftOf(order) : []),
       { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
@@ -335,6 +339,15 @@ function totalRows(order: OrderMailFacts): MailRow[] {
   ];
   if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${formatDecimal(order.refundedPrice)}` });
   return rows;
+}
+
+/** What the card will say, so that a slip of the pen is seen in time. */
+function giftOf({ gift, isEmailVerified }: OrderMailFacts): MailPart[] {
+  // guard: gifts.test.ts 'that nobody has confirmed', try: || !isEmailVerified ->
+  if (gift === null || !hasCard(gift) || !isEmailVerified) return [];
+  const { to, from, message } = gift;
+  const lines = [to && `To: ${to}`, ...message.split('\n'), from && `From: ${from}`].filter((line) => line !== '');
+  return [{ kind: 'lines', title: 'The card with your gifts', lines }];
 }
 
 function addressOf({ shippingAddress, deliveryMethod }: OrderMailFacts): MailPart {

@@ -24,6 +24,7 @@ import { ClaimOrder } from './claiming/claim-order.js';
 import { AnonymizeOrders } from './anonymize-orders.js';
 import { CountSales } from './count-sales.js';
 import { CompleteOrders } from './complete-orders.js';
+import { ChangeGift } from './gifts/change-gift.js';
 import { DeliverOrder } from './delivering/deliver-order.js';
 import { orderInvariants } from './invariants.js';
 import { ListOrders } from './reading/list-orders.js';
@@ -79,6 +80,7 @@ interface OrderNeeds {
 interface OrderServices {
   orders: OrdersService;
   claimOrder: ClaimOrder;
+  changeGift: ChangeGift;
   listOrders: ListOrders;
   quoting: QuoteOrder;
   offerDelivery: OfferDelivery;
@@ -143,6 +145,7 @@ export const ordersModule = {
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const orders = new OrdersService(db, placing, presenting, links);
     const claimOrder = new ClaimOrder(db, ids, outbox, needs.limiter, links, needs.opening);
+    const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
@@ -156,6 +159,7 @@ export const ordersModule = {
       services: {
         orders,
         claimOrder,
+        changeGift,
         listOrders,
         quoting,
         offerDelivery,
@@ -165,7 +169,7 @@ export const ordersModule = {
         watchOrders,
       },
       resolvers: [
-        new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery),
+        new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery, changeGift),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 import type { OrderedDelivery } from '../../domain/delivery.js';
+import type { Gift } from '../../domain/gift-message.js';
 import type { PriceLine } from '../../domain/order-totals.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import type { PayLater } from '../../domain/payment-methods/pay-later.js';
@@ -45,6 +46,8 @@ export class Order {
   @Column(jsonColumn) shippingAddress!: ShippingAddress;
   /** The delivery method as it was; null: `earlierDelivery`. */
   @Column({ ...jsonColumn, nullable: true }) delivery!: OrderedDelivery | null;
+  /** What goes into the parcel beside the gifts; null: nothing. */
+  @Column({ ...jsonColumn, nullable: true }) gift!: Gift | null;
   @Column(centsColumn) itemsCents!: number;
   /** What all discounts took off. */
   @Column({ ...centsColumn, default: 0 }) discountCents!: number;

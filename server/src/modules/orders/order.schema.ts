@@ -15,9 +15,11 @@ import {
 import { viewSchema } from '../../kit/view-schema.js';
 import { signedIn } from '../accounts/users/user.schema.js';
 import { MAX_CODES } from '../../domain/discount-code.js';
+import { cardDesigns, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_GIFT_NAME } from '../../domain/gift-message.js';
 import { MAX_GIFT_CARDS } from '../../domain/gift-cards.js';
 import { QuoteDiscountCodeType } from '../discounts/discount.type.js';
 import { QuoteGiftCardType } from '../gift-cards/gift-card-balance.type.js';
+import { OrderGift } from './gifts/gift.type.js';
 import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import {
@@ -49,6 +51,10 @@ const exampleTotals = {
 };
 const exampleDelivery = { id: 'standard', name: 'Standard', kind: 'ship' as const, days: 5, minDays: 3 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
+const exampleGift = {
+  ...{ to: 'Selam', from: 'Mebrat', message: 'Happy birthday! 🎂' },
+  ...{ card: 'garden', hidePrices: true },
+};
 const noItem = { product: null, variant: null, qty: null, unitPrice: null };
 const exampleLines = [
   {
@@ -67,6 +73,7 @@ viewSchema(PaymentResult, { id: 'PaymentResult' });
 viewSchema(LatePayment, { id: 'LatePayment' });
 viewSchema(PayLaterType, { fields: { lastDate: day.nullable() } });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
+viewSchema(OrderGift, { id: 'OrderGift' });
 viewSchema(QuoteLineType, { id: 'QuoteLine' });
 viewSchema(OrderTaxType, { id: 'OrderTax' });
 
@@ -111,6 +118,8 @@ export const order = viewSchema(OrderType, {
       ],
       shippingAddress: exampleAddress,
       deliveryMethod: exampleDelivery,
+      gift: exampleGift,
+      canChangeGift: true,
       paymentMethod: 'PayPal',
       lines: exampleLines,
       payLater: null,
@@ -196,6 +205,36 @@ export const orderList = z.union([z.array(order), viewSchema(OrderPageType, { id
 
 const placeText = z.string().max(MAX_ADDRESS_FIELD).nullish();
 
+const giftName = z.string().nullish();
+
+/** What should go into a parcel beside the gifts; the service reads the texts. */
+const newGift = z
+  .object({
+    to: giftName.meta({ description: `For whom it is, up to ${MAX_GIFT_NAME} characters.` }),
+    from: giftName.meta({ description: `From whom it is, up to ${MAX_GIFT_NAME} characters.` }),
+    message: z
+      .string()
+      .nullish()
+      .meta({
+        description: `The message on the card, up to ${MAX_GIFT_MESSAGE} characters as people count them, in up to ${MAX_GIFT_LINES} lines.`,
+      }),
+    card: z
+      .string()
+      .nullish()
+      .meta({
+        description: `The design of the card: ${cardDesigns.map(({ id }) => id).join(', ')}. Defaults to ${cardDesigns[0].id}.`,
+      }),
+    hidePrices: z.boolean().nullish().meta({
+      description: 'Whether the packing slip is without prices. Defaults to true if there is something on the card.',
+    }),
+  })
+  .meta({ examples: [exampleGift] });
+
+/** What changes the gift of an order. */
+export const giftChange = z.object({
+  gift: newGift.nullable().meta({ description: 'All of it. Null removes it.' }),
+});
+
 const newOrderItem = z.object({
   product: z.string().optional().meta({ description: 'The ID of the product.' }),
   _id: z.string().optional().meta({ description: 'Another name for `product`, used by carts.' }),
@@ -232,6 +271,9 @@ export const newOrder = z
     giftCards: z.array(z.string()).max(MAX_GIFT_CARDS).nullish().meta({
       description:
         'The codes of gift cards, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once.',
+    }),
+    gift: newGift.nullish().meta({
+      description: 'What should go into the parcel beside the gifts: a printed card, or a packing slip without prices.',
     }),
     paymentMethod: z.string().optional().meta({
       description:
@@ -292,6 +334,9 @@ export const newQuote = z
     giftCards: newOrder.shape.giftCards.unwrap().unwrap().nullish().meta({
       description:
         'The codes of gift cards, in the order in which they pay. One that can’t be used says why; the figures are then those without it.',
+    }),
+    gift: newGift.nullish().meta({
+      description: 'What should go into the parcel beside the gifts. It costs nothing, and is checked.',
     }),
     replaces: z.string().nullish().meta({
       description:

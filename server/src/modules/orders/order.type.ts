@@ -15,6 +15,7 @@ import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
+import { GiftInput, OrderGift } from './gifts/gift.type.js';
 import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
 export const OrderStatusEnum = enumOf(orderStatuses);
@@ -139,6 +140,12 @@ export class OrderType {
   @Field(() => [OrderItem], { description: 'The items.' }) orderItems!: OrderItem[];
   @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
   @Field(() => OrderDelivery, { description: 'How it is delivered.' }) deliveryMethod!: OrderDelivery;
+  @Field(() => OrderGift, {
+    nullable: true,
+    description: 'What goes into the parcel beside the gifts: a printed card, or a packing slip without prices.',
+  })
+  gift!: OrderGift | null;
+  @Field({ description: 'Whether the gift can still be added, changed or removed.' }) canChangeGift!: boolean;
   @Field({ description: 'The payment method: the one chosen at checkout, then the one that was used.' })
   paymentMethod!: string;
   @Field(() => PayLaterType, { nullable: true, description: 'How it is paid later. Null if it is paid at once.' })
@@ -234,6 +241,11 @@ export class PlaceOrderInput {
       'The codes of gift cards, up to 5, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once.',
   })
   giftCards?: string[] | null;
+  @Field(() => GiftInput, {
+    nullable: true,
+    description: 'What should go into the parcel beside the gifts. It can be changed until the order is delivered.',
+  })
+  gift?: GiftInput | null;
   @Field({
     defaultValue: 'PayPal',
     description:

@@ -6,6 +6,8 @@ import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { resultOf } from '../../kit/result-of.js';
 import type { ListOrders } from './reading/list-orders.js';
 import type { ClaimOrder } from './claiming/claim-order.js';
+import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
+import { ChangeOrderGiftInput } from './gifts/gift.type.js';
 import { CLAIM, CLAIM_LINK, ClaimedOrder, ClaimOrderInput, SendClaimLinkInput } from './claiming/claim.type.js';
 import {
   OrderPlaced,
@@ -30,6 +32,7 @@ export class OrdersResolver {
     private readonly quoting: QuoteOrder,
     private readonly claiming: ClaimOrder,
     private readonly offerDelivery: OfferDelivery,
+    private readonly changeGift: ChangeGift,
   ) {}
 
   @Query(() => OrderType, {
@@ -85,6 +88,15 @@ export class OrdersResolver {
       if (!result) throw error;
       return result;
     }
+  }
+
+  @Mutation(() => OrderType, { description: CHANGE_GIFT })
+  async changeOrderGift(
+    @Arg('input', () => ChangeOrderGiftInput) { id, gift, key }: ChangeOrderGiftInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.changeGift.change(actor, id, gift, key ?? null);
+    return this.orders.getOrder(actor, id, key);
   }
 
   @Mutation(() => ClaimedOrder, { description: CLAIM })

@@ -10,6 +10,7 @@ import {
   claimLinkBody,
   deliveryMethod,
   deliveryQuery,
+  giftChange,
   newOrder,
   newQuote,
   order,
@@ -19,6 +20,7 @@ import {
 } from './order.schema.js';
 import type { ClaimOrder } from './claiming/claim-order.js';
 import { CLAIM, CLAIM_LINK } from './claiming/claim.type.js';
+import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
 import type { OrderDraft } from './placing/order-draft.js';
 import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
@@ -28,6 +30,7 @@ import type { OrdersService } from './orders.service.js';
 interface OrderServices {
   orders: OrdersService;
   claimOrder: ClaimOrder;
+  changeGift: ChangeGift;
   listOrders: ListOrders;
   quoting: QuoteOrder;
   offerDelivery: OfferDelivery;
@@ -38,6 +41,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
   const { orders, listOrders, quoting, offerDelivery } = services;
   return [
     ...claimRoutes(services),
+    giftRoute(services),
     restRoute({
       method: 'POST',
       path: '/api/orders',
@@ -187,6 +191,28 @@ function claimRoutes({ claimOrder }: OrderServices): RestRoute[] {
       },
     }),
   ];
+}
+
+/** How the gift of an order changes. */
+function giftRoute({ orders, changeGift }: OrderServices): RestRoute {
+  return restRoute({
+    method: 'PUT',
+    path: '/api/orders/:id/gift',
+    operationId: 'changeOrderGift',
+    tag: 'Orders',
+    summary: 'Change or remove the gift message of an order',
+    description: CHANGE_GIFT,
+    callers: 'link',
+    params: idParams,
+    query: linkQuery,
+    body: giftChange,
+    answers: { 200: { description: 'The order.', schema: order } },
+    failures: ['NOT_FOUND', 'CONFLICT'],
+    handle: async ({ params, query, body }, { actor }) => {
+      await changeGift.change(actor, params.id, body.gift, query.key ?? null);
+      return { body: await orders.getOrder(actor, params.id, query.key) };
+    },
+  });
 }
 
 /** The items of a body, as the services know them. */

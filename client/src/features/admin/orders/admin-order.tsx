@@ -13,6 +13,7 @@ import { ReceiptLink } from '~/ui/receipt-link';
 import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderMails } from '../jobs/order-mails';
+import { GiftPanel } from './gift-panel';
 import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
 import { OrderTimeline } from './order-timeline';
@@ -76,6 +77,7 @@ export function AdminOrder({
           </Panel>
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
+          <GiftPanel order={order} />
           <Customer order={order} />
           <Panel aria-labelledby="order-totals">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-totals">

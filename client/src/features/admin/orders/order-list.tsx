@@ -3,6 +3,7 @@ import { useListLocation } from '~/features/admin/use-list-location';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import type { AdminOrdersQueryVariables } from '~/graphql/generated';
 import { useAdminOrdersQuery } from '~/graphql/operations/admin-orders';
+import { adminPaths } from '~/lib/admin-paths';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Pagination } from '~/ui/pagination';
@@ -57,6 +58,7 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
       <p className={css({ textStyle: 'small', color: 'muted', mb: '3' })} aria-live="polite">
         {list.count === 1 ? '1 order' : `${list.count.toLocaleString('en-US')} orders`}
       </p>
+      {variables.filter === 'TO_SEND' && <PrintPage ids={list.orders.map(({ _id }) => _id)} />}
       <Panel
         className={css({
           px: { base: '0', lg: '7' },
@@ -70,5 +72,19 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
       </Panel>
       <Pagination page={list.page} pages={list.pages} hrefOf={hrefOf} />
     </>
+  );
+}
+
+/** Prints what the packers need for the orders of this page, each on a page of its own. */
+function PrintPage({ ids }: { ids: readonly string[] }) {
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '4' })}>
+      <LinkButton variant="soft" size="sm" to={adminPaths.print('slip', ids)}>
+        Print these packing slips
+      </LinkButton>
+      <LinkButton variant="soft" size="sm" to={adminPaths.print('card', ids)}>
+        Print these cards
+      </LinkButton>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../doma
 import { STANDARD } from '../../../domain/delivery-words.js';
 import { discountCode, MAX_CODES, MAX_CODE_LENGTH } from '../../../domain/discount-code.js';
 import { invalidInput } from '../../../domain/failure.js';
+import { readGift, type Gift, type GiftDraft } from '../../../domain/gift-message.js';
 import { readGiftCardCode } from '../../../domain/gift-card-code.js';
 import { MAX_GIFT_CARDS } from '../../../domain/gift-cards.js';
 import { centsFromDecimal, decimalsRule, shopCurrency, type Cents } from '../../../domain/money.js';
@@ -25,6 +26,8 @@ export interface OrderDraft {
   discountCodes?: readonly string[] | null;
   /** Their codes. */
   giftCards?: readonly string[] | null;
+  /** What goes into the parcel beside the gifts. */
+  gift?: GiftDraft | null;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
   discountPrice?: number | null;
@@ -69,13 +72,14 @@ export interface OrderRequest extends OrderedItems {
   discountCodes: readonly string[];
   /** Each once, in the order in which they pay. */
   giftCards: readonly GivenGiftCard[];
+  gift: Gift | null;
   paymentMethod: string;
   /** In which its amounts were read. */
   currency: string;
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
   /**
-   * Cart, address, delivery, codes, gift cards, total, guest and way to pay later as one string: equal strings mean the same order.
+   * Cart, address, delivery, codes, gift cards, gift, total, guest and way to pay later as one string: equal strings mean the same order.
    */
   hash: string;
 }
@@ -105,10 +109,18 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   if (codes === null) fields['discountCodes'] = TOO_MANY_CODES;
   const giftCards = giftCardsIn(draft.giftCards);
   if (giftCards === null) fields['giftCards'] = TOO_MANY_CARDS;
+  const given = readGift(draft.gift);
+  if ('errors' in given) Object.assign(fields, given.errors);
   const idempotencyKey = draft.idempotencyKey?.trim() || null;
   if (idempotencyKey !== null && idempotencyKey.length > 200)
     fields['idempotencyKey'] = 'Must have at most 200 characters';
-  if (Object.keys(fields).length > 0 || 'invalid' in parsed || codes === null || giftCards === null)
+  if (
+    Object.keys(fields).length > 0 ||
+    'invalid' in parsed ||
+    codes === null ||
+    giftCards === null ||
+    'errors' in given
+  )
     throw invalidInput(fields);
 
   const deliveryMethod = readDeliveryMethod(draft.deliveryMethod);
@@ -130,6 +142,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     ...(codes.length === 0 ? [] : [{ discountCodes: codes.toSorted() }]),
     // guard: gift-cards.test.ts 'is another order', try: giftCards.length === 0 -> true
     ...(giftCards.length === 0 ? [] : [{ giftCards: giftCards.map(({ text }) => text).sort() }]),
+    // guard: gifts.test.ts 'is another order', try: given.gift === null -> true
+    ...(given.gift === null ? [] : [{ gift: given.gift }]),
     // Emails go to the guest, so a corrected address is another order.
     // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
@@ -142,6 +156,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     deliveryMethod,
     discountCodes: codes,
     giftCards,
+    gift: given.gift,
     paymentMethod,
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,

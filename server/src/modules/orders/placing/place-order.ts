@@ -30,6 +30,7 @@ import { DiscountUse } from '../../discounts/discount-use.entity.js';
 import type { GiftCardLedger } from '../../gift-cards/gift-card-ledger.js';
 import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
+import { refuseUnpacked } from '../gifts/given-gift.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
 import { EarlierOrders } from './earlier-orders.js';
 import { newLine, newOrder } from './new-order.js';
@@ -104,7 +105,7 @@ export class PlaceOrder {
    * stays when this one is refused.
    * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
-   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered, `paymentMethod`, `discountCodes` with
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered, `paymentMethod`, `gift` and its fields, `discountCodes` with
    *   the figures without those that can't be used, `giftCards.0` likewise), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes or gift cards that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
@@ -228,6 +229,7 @@ export class PlaceOrder {
       const isPaidWhole = totals.giftCardCents > 0 && totals.totalCents === 0;
       // Nothing is left for another way to pay.
       const { method, setting } = isPaidWhole ? { ...payment, method: card } : payment;
+      refuseUnpacked(request.gift, offer.method.kind);
       refuseUnsuitable({ method, setting }, { ...totals, deliveryKind: offer.method.kind }, 'guest' in orderer);
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });

@@ -28,13 +28,14 @@ import { Order } from '../order.entity.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { toOrderDelivery } from '../reading/order-view.js';
 import { figuresOf, toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
+import { givenGift, refuseUnpacked } from '../gifts/given-gift.js';
 import { outOfStock } from './order-refusals.js';
 import type { QuoteType } from './quote.type.js';
 
 /** What is asked about: an order, of which only the items must be known. */
 export interface QuoteDraft extends Pick<
   OrderDraft,
-  'orderItems' | 'deliveryMethod' | 'discountCodes' | 'giftCards' | 'replaces' | 'replacesKey'
+  'orderItems' | 'deliveryMethod' | 'discountCodes' | 'giftCards' | 'gift' | 'replaces' | 'replacesKey'
 > {
   shippingAddress?: Place | null;
 }
@@ -66,6 +67,7 @@ export class QuoteOrder {
   ): Promise<QuoteType> {
     const { orderItems, deliveryMethod, discountCodes, shippingAddress } = draft;
     const ordered = readOrderItems(orderItems);
+    const gift = givenGift(draft.gift);
     const codes = await this.discounts.findCodes(readDiscountCodes(discountCodes), clientAddress);
     const found = await this.giftCards.find(readGiftCards(draft.giftCards), { actor, clientAddress });
     const giftCards = withReturned(found, found.length === 0 ? [] : await this.takenByReplaced(actor, draft));
@@ -83,6 +85,7 @@ export class QuoteOrder {
     const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
     const order = { ...choice, items, codes, giftCards, customer, countsUnpaid: false };
     const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
+    refuseUnpacked(gift, offer.method.kind);
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
       ...figuresOf(totals),

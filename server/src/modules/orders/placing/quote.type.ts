@@ -2,6 +2,7 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ShippingAddressType } from '../../accounts/users/user.type.js';
 import { QuoteDiscountCodeType } from '../../discounts/discount.type.js';
 import { QuoteGiftCardType } from '../../gift-cards/gift-card-balance.type.js';
+import { GiftInput } from '../gifts/gift.type.js';
 import { OrderDelivery, OrderItemInput } from '../order.type.js';
 import { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
@@ -43,6 +44,11 @@ export class QuoteInput {
     description: 'The codes of gift cards, up to 5, in the order in which they pay.',
   })
   giftCards?: string[] | null;
+  @Field(() => GiftInput, {
+    nullable: true,
+    description: 'What should go into the parcel beside the gifts. It costs nothing, and is checked.',
+  })
+  gift?: GiftInput | null;
   @Field(() => ID, {
     nullable: true,
     description:

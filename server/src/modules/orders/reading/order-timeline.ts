@@ -11,6 +11,8 @@ const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
   'paid-by-gift-card': 'paid_by_gift_card',
   delivered: 'delivered',
   'undid-delivery': 'delivery_undone',
+  'changed-gift': 'gift_changed',
+  'removed-gift': 'gift_removed',
   'late-payment-returned': 'payment_returned',
   'second-payment-returned': 'payment_returned',
   'payment-mismatch': 'payment_mismatch',

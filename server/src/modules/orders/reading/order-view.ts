@@ -1,5 +1,6 @@
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
+import { canChangeGift } from '../../../domain/gift-message.js';
 import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
 import { maskRecipient } from '../../../domain/gift-card-texts.js';
@@ -69,6 +70,8 @@ function viewOf(order: Order, lines: readonly OrderLine[], payments: readonly Pa
     })),
     shippingAddress: order.shippingAddress,
     deliveryMethod: toOrderDelivery(delivery),
+    gift: order.gift,
+    canChangeGift: delivery.kind !== 'email' && canChangeGift(order),
     paymentMethod: order.paymentMethod,
     lines: toPriceLines(
       shown.map((line) => ({
@@ -133,6 +136,8 @@ export function asLinkShows(order: OrderType): OrderType {
     user: { ...user, email: maskEmail(user.email) },
     // guard: gift-card-sales.test.ts 'where a gift card goes', try: maskRecipient(texts) -> texts
     orderItems: shown.orderItems.map(({ texts, ...item }) => ({ ...item, texts: maskRecipient(texts) })),
+    // The links of customers' orders change nothing.
+    canChangeGift: user.isGuest && shown.canChangeGift,
     paymentResult: null,
   };
 }
@@ -158,6 +163,8 @@ export function asListShows(order: OrderType): OrderType {
     shippingAddress: NO_ADDRESS,
     // guard: text-options.test.ts 'what was written on the gifts', try: withoutWords(order.orderItems) -> order.orderItems
     orderItems: withoutWords(order.orderItems),
+    // guard: gifts.test.ts 'forgets what was written', try: null -> order.gift
+    gift: null,
     paymentResult: paymentResult && { ...paymentResult, email_address: null },
   };
 }

@@ -50,6 +50,8 @@ const order: OrderType = {
   },
   deliveryMethod: { id: 'express', name: 'Express', kind: 'ship', days: 2, minDays: 2 },
   paymentMethod: 'Card',
+  gift: null,
+  canChangeGift: true,
   payLater: null,
   itemsPrice: 136,
   shippingPrice: 7,

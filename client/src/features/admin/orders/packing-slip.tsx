@@ -1,0 +1,120 @@
+import { itemCountText } from '@domain/pricing.js';
+import { css, cx } from 'styled-system/css';
+import type { AdminOrder_OrderFragment } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
+import { AddressText } from '~/ui/address-text';
+import { DateText } from '~/ui/date-text';
+import { OrderNumber } from '~/ui/order-number';
+import { isReduced } from '~/ui/price';
+
+const cell = css({
+  py: '2',
+  pe: '3',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  borderBottom: '1px solid {colors.tileInk}',
+});
+const amount = css({
+  py: '2',
+  ps: '3',
+  textAlign: 'end',
+  verticalAlign: 'top',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  borderBottom: '1px solid {colors.tileInk}',
+});
+
+/** What lies in the parcel: no prices where the buyer wants none, and never how it was paid. */
+export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragment; shopName: string }) {
+  const { gift, orderItems, currency, deliveryMethod } = order;
+  const hasPrices = gift?.hidePrices !== true;
+  const count = orderItems.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <article
+      className={css({
+        page: 'slip',
+        breakAfter: 'page',
+        _last: { breakAfter: 'auto' },
+        bg: 'tileSurface',
+        color: 'tileInk',
+        maxWidth: '760px',
+        p: { base: '5', md: '8' },
+        borderRadius: 'md',
+        _print: { p: '0', borderRadius: '0', maxWidth: 'none' },
+      })}
+      aria-label="Packing slip"
+    >
+      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4', mb: '6' })}>
+        <div>
+          <p className={css({ textStyle: 'card' })}>{shopName}</p>
+          <h2 className={css({ textStyle: 'subheading' })}>Packing slip</h2>
+          <p>
+            Order <OrderNumber id={order._id} />, <DateText value={order.createdAt} />
+          </p>
+        </div>
+        <div>
+          <p className={css({ fontWeight: 'semibold' })}>
+            {deliveryMethod.kind === 'PICKUP' ? 'Picked up by' : 'Deliver to'}
+          </p>
+          <AddressText address={order.shippingAddress} />
+          <p className={css({ textStyle: 'small', mt: '1' })}>{deliveryMethod.name}</p>
+        </div>
+      </div>
+      {gift && (gift.to !== '' || gift.from !== '') && (
+        <p className={css({ mb: '4', overflowWrap: 'anywhere' })}>
+          {gift.to !== '' && (
+            <>
+              A gift for <bdi className={css({ fontWeight: 'semibold' })}>{gift.to}</bdi>{' '}
+            </>
+          )}
+          {gift.from !== '' && (
+            <>
+              {gift.to === '' && 'A gift '}from <bdi className={css({ fontWeight: 'semibold' })}>{gift.from}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      <table className={css({ width: 'full', borderCollapse: 'collapse' })}>
+        <thead>
+          <tr>
+            <th className={cx(cell, css({ width: '1%' }))} scope="col">
+              Quantity
+            </th>
+            <th className={cell} scope="col">
+              Item
+            </th>
+            {hasPrices && (
+              <th className={amount} scope="col">
+                Price
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {orderItems.map((item, index) => (
+            <tr key={`${index} ${item.product}`} className={css({ breakInside: 'avoid' })}>
+              <td className={cell}>{item.qty}</td>
+              <td className={cell}>
+                <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>{item.name}</span>
+                {item.texts.map(({ name, label, value }) => (
+                  <span key={name} className={css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })}>
+                    {label}: <bdi>{value}</bdi>
+                  </span>
+                ))}
+              </td>
+              {hasPrices && (
+                <td className={amount}>{formatMoney(isReduced(item) ? item.salePrice : item.price, currency)}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css({ mt: '4', display: 'flex', justifyContent: 'space-between', gap: '4' })}>
+        <span>{itemCountText(count)}</span>
+        {hasPrices && (
+          <span className={css({ fontWeight: 'semibold' })}>Items: {formatMoney(order.itemsPrice, currency)}</span>
+        )}
+      </p>
+    </article>
+  );
+}
