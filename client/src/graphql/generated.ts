@@ -648,6 +648,8 @@ export type OrderEventKind =
   | 'CANCELLED'
   /** The order was delivered. */
   | 'DELIVERED'
+  /** The order got another delivery date, which the note says. */
+  | 'DELIVERY_DATE_CHANGED'
   /** An admin undid the delivery within 30 seconds. */
   | 'DELIVERY_UNDONE'
   /** The bank closed its inquiry without a dispute. */
@@ -739,6 +741,8 @@ export type PaymentMethodsInput = {
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
+  /** The day on which it is to arrive, as YYYY-MM-DD, from deliveryDates. Without it, as soon as possible. One that is gone is refused with DELIVERY_DATE_GONE and the next dates. */
+  deliveryDate?: string | null | undefined;
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
   /** Discount codes, up to 5. One that can’t be used is refused, and no order is placed. */
@@ -919,6 +923,8 @@ export type ProviderDifferenceKind =
 
 /** What would be ordered. */
 export type QuoteInput = {
+  /** The day on which it is to arrive, as YYYY-MM-DD. Refused as an order with it would be. */
+  deliveryDate?: string | null | undefined;
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
   /** Discount codes, up to 5. */
@@ -1556,6 +1562,8 @@ export type UpdateShopSettingsInput = {
   contactPhone?: string | null | undefined;
   /** The currency in which the shop sells, in ISO 4217. Prices keep their figures: 22.00 dollars become 22 francs. Refused while orders are open, and where a figure has more decimals than the currency. */
   currency?: string | null | undefined;
+  /** The time, as HH:MM in the shop’s time zone, until which an order with a chosen date counts as one of the same day. Null: the end of the day. */
+  cutOffTime?: string | null | undefined;
   /** How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653. */
   deletedCustomerDays?: number | null | undefined;
   /** The number of business days until an order must ship, 0 to 30. */
@@ -1572,6 +1580,8 @@ export type UpdateShopSettingsInput = {
   lowStockThreshold?: number | null | undefined;
   /** The shop's name. */
   name?: string | null | undefined;
+  /** How many orders with a chosen date arrive on one day at most, 1 to 100,000. Null: any number. Orders that were placed before keep their date. */
+  ordersPerDay?: number | null | undefined;
   /** The price of overnight delivery. Null: it is not offered. */
   overnightPrice?: number | null | undefined;
   /** The lines of the postal address. Empty if there is none. */
@@ -2451,16 +2461,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 

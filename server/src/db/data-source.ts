@@ -57,6 +57,7 @@ import { Receipts0200 } from './migrations/0200-receipts.js';
 import { GiftCards0205 } from './migrations/0205-gift-cards.js';
 import { GiftCardSales0210 } from './migrations/0210-gift-card-sales.js';
 import { Currencies0215 } from './migrations/0215-currencies.js';
+import { DeliveryDates0235 } from './migrations/0235-delivery-dates.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -111,6 +112,7 @@ const common = {
     GiftCards0205,
     GiftCardSales0210,
     Currencies0215,
+    DeliveryDates0235,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

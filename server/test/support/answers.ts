@@ -19,6 +19,7 @@ import type {
 } from '../../src/modules/collections/collection.type.js';
 import type { ProductFacetsType } from '../../src/modules/catalog/search/product-facets.type.js';
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
+import type { DeliveryDatesType } from '../../src/modules/orders/dates/delivery-date.type.js';
 import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
@@ -72,6 +73,7 @@ export interface Refusal {
   giftCards?: Json<QuoteGiftCardType>[];
   giftCardPrice?: number;
   products?: Product[];
+  dates?: string[];
   product?: Product;
 }
 
@@ -132,6 +134,7 @@ interface Answers {
   'POST /api/gift-cards/balance': Json<GiftCardBalanceType>;
   'POST /api/quote': Json<QuoteType>;
   'GET /api/delivery-methods': DeliveryMethodType[];
+  'GET /api/delivery-dates': Json<DeliveryDatesType>;
   'GET /api/payment-methods': PaymentMethodType[];
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
@@ -139,6 +142,7 @@ interface Answers {
   'GET /api/orders/user/:id': Order[];
   'PUT /api/orders/:id/deliver': Order & Message;
   'POST /api/orders/:id/cancel': Order;
+  'PUT /api/orders/:id/delivery-date': Order;
   'POST /api/orders/:id/claim': { signedIn: SignedIn | null };
   'POST /api/orders/:id/claim-link': Message;
   'PUT /api/orders/:id/pay': Order;

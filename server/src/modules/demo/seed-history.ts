@@ -142,6 +142,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     customerDeletedAt: null,
     anonymisedAt: null,
     delivery: null,
+    deliveryDate: null,
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

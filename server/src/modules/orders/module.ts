@@ -24,6 +24,9 @@ import { ClaimOrder } from './claiming/claim-order.js';
 import { AnonymizeOrders } from './anonymize-orders.js';
 import { CountSales } from './count-sales.js';
 import { CompleteOrders } from './complete-orders.js';
+import { ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import { DeliveryDay } from './dates/delivery-day.entity.js';
+import { OfferDates } from './dates/offer-dates.js';
 import { DeliverOrder } from './delivering/deliver-order.js';
 import { orderInvariants } from './invariants.js';
 import { ListOrders } from './reading/list-orders.js';
@@ -82,12 +85,14 @@ interface OrderServices {
   listOrders: ListOrders;
   quoting: QuoteOrder;
   offerDelivery: OfferDelivery;
+  offerDates: OfferDates;
+  changeDeliveryDate: ChangeDeliveryDate;
   deliverOrder: DeliverOrder;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
-  entities: [Order, OrderKeyAlias, OrderLine],
+  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine],
   resolvers: [OrdersResolver, AdminOrdersResolver],
   invariants: orderInvariants,
   errorDetails: {
@@ -99,6 +104,10 @@ export const ordersModule = {
       description:
         'BAD_USER_INPUT of `discountCodes`: what became of each. The figures are those without the refused ones.',
     }),
+    dates: z
+      .array(z.iso.date())
+      .optional()
+      .meta({ description: 'DELIVERY_DATE_GONE: the next dates that can be had.' }),
     giftCards: z.array(quoteGiftCard).optional().meta({
       description:
         'BAD_USER_INPUT of a gift card: what became of each. The figures are those without the refused ones.',
@@ -139,6 +148,8 @@ export const ordersModule = {
     const { using } = needs.giftCards;
     const quoting = new QuoteOrder(db, readProducts, delivery, discounts, using, needs.makeDueChanges, links);
     const offerDelivery = new OfferDelivery(db, clock, readProducts, delivery);
+    const offerDates = new OfferDates(db, readProducts, delivery);
+    const changeDeliveryDate = new ChangeDeliveryDate(db, audit, delivery, links);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const orders = new OrdersService(db, placing, presenting, links);
@@ -159,13 +170,15 @@ export const ordersModule = {
         listOrders,
         quoting,
         offerDelivery,
+        offerDates,
+        changeDeliveryDate,
         deliverOrder,
         links,
         anonymizeOrders,
         watchOrders,
       },
       resolvers: [
-        new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery),
+        new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery, offerDates, changeDeliveryDate),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [

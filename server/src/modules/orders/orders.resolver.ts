@@ -7,6 +7,9 @@ import { resultOf } from '../../kit/result-of.js';
 import type { ListOrders } from './reading/list-orders.js';
 import type { ClaimOrder } from './claiming/claim-order.js';
 import { CLAIM, CLAIM_LINK, ClaimedOrder, ClaimOrderInput, SendClaimLinkInput } from './claiming/claim.type.js';
+import { CHANGE_DATE, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import { ChangeDeliveryDateInput, DeliveryDatesInput, DeliveryDatesType } from './dates/delivery-date.type.js';
+import { DELIVERY_DATES, type OfferDates } from './dates/offer-dates.js';
 import {
   OrderPlaced,
   OrderType,
@@ -30,6 +33,8 @@ export class OrdersResolver {
     private readonly quoting: QuoteOrder,
     private readonly claiming: ClaimOrder,
     private readonly offerDelivery: OfferDelivery,
+    private readonly offerDates: OfferDates,
+    private readonly changingDate: ChangeDeliveryDate,
   ) {}
 
   @Query(() => OrderType, {
@@ -71,6 +76,22 @@ export class OrdersResolver {
     @Arg('input', () => DeliveryMethodsInput, { nullable: true }) input: DeliveryMethodsInput | null,
   ): Promise<DeliveryMethodType[]> {
     return this.offerDelivery.offers(input ?? {});
+  }
+
+  @Query(() => DeliveryDatesType, { description: DELIVERY_DATES })
+  deliveryDates(
+    @Arg('input', () => DeliveryDatesInput, { nullable: true }) input: DeliveryDatesInput | null,
+  ): Promise<DeliveryDatesType> {
+    return this.offerDates.dates(input ?? {});
+  }
+
+  @Mutation(() => OrderType, { description: CHANGE_DATE })
+  async changeDeliveryDate(
+    @Arg('input', () => ChangeDeliveryDateInput) { id, deliveryDate, key }: ChangeDeliveryDateInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.changingDate.change(actor, id, deliveryDate, key ?? null);
+    return this.orders.getOrder(actor, id, key);
   }
 
   @Mutation(() => PlaceOrderResult, { description: 'Places an order and reserves its stock. Nothing is charged yet.' })

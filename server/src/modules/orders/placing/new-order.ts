@@ -52,6 +52,7 @@ export function newOrder(
     guestEmail: buyer.guestEmail,
     status: 'pending',
     delivery: orderedDelivery(method),
+    deliveryDate: request.deliveryDate,
     paymentMethod: request.paymentMethod,
     ...terms,
     itemsCents: totals.itemsCents,

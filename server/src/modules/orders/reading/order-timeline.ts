@@ -11,6 +11,7 @@ const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
   'paid-by-gift-card': 'paid_by_gift_card',
   delivered: 'delivered',
   'undid-delivery': 'delivery_undone',
+  'changed-delivery-date': 'delivery_date_changed',
   'late-payment-returned': 'payment_returned',
   'second-payment-returned': 'payment_returned',
   'payment-mismatch': 'payment_mismatch',
