@@ -1,5 +1,6 @@
 /** @postgres Buyers race for the places of a day. */
 import { addDays, dateIn, startOfDate } from '../src/domain/dispatch.js';
+import { weekdayDate } from '../src/domain/weekday-date.js';
 import type { DeliveryDatesType } from '../src/modules/orders/dates/delivery-date.type.js';
 import type { Json, Order, Product, Refusal } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
@@ -136,6 +137,7 @@ describe('an order with a date', () => {
     expect(order).toMatchObject({ deliveryDate: date, dispatchDate: null, isDateAtRisk: false });
     await pay(customer, order);
     const leaves = addDays(date, -5);
+    expect((await shop.mailTo(customer.email, 'Thank you'))?.text).toContain(`Arrives ${weekdayDate(date)}.`);
     expect(await read(customer, order)).toMatchObject({
       ...{ deliveryDate: date, dispatchDate: leaves, isLate: false, isDateAtRisk: false },
       dateChangeUntil: `${addDays(leaves, 1)}T00:00:00.000Z`,

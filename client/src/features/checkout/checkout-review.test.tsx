@@ -229,6 +229,38 @@ describe('with an address', () => {
     });
   });
 
+  test('orders for the day that is chosen, and says at the field which days are next when it is gone', async () => {
+    const message =
+      'We have as many orders as we can manage on Thursday, December 3. You can choose Friday, December 4.';
+    const day = (date: string, isOpen = true) => ({ __typename: 'DeliveryDate', date, isOpen });
+    const { orders } = show({
+      placeOrder: () => ({
+        errors: [{ message, extensions: { code: 'DELIVERY_DATE_GONE', fields: { deliveryDate: message } } }] as never,
+      }),
+      answers: {
+        DeliveryMethods: { deliveryMethods: [standard] },
+        DeliveryDates: {
+          deliveryDates: {
+            __typename: 'DeliveryDates',
+            dates: [day('2026-12-02', false), day('2026-12-03'), day('2026-12-04')],
+          },
+        },
+      },
+    });
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Delivery day' });
+    expect([...field.options].map(({ text }) => text)).toEqual([
+      ...['As soon as possible', 'Thursday, December 3', 'Friday, December 4'],
+    ]);
+    expect(field.value).toBe('');
+    fireEvent.change(field, { target: { value: '2026-12-03' } });
+    await pay();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.variables.input).toMatchObject({ deliveryDate: '2026-12-03' });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+    expect(sessionStorage.getItem('checkout-date')).toBe('"2026-12-03"');
+  });
+
   test('a code is never left out for want of a quote', async () => {
     sessionStorage.setItem('checkout-codes', '{"discountCodes":["SPRING-10"]}');
     const { orders } = show();

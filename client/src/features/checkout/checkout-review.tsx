@@ -13,6 +13,7 @@ import type { CardForm } from './card-form';
 import { CodeField } from './code-field';
 import { discountWords, giftCardWords } from './code-words';
 import { ContactSection, type ContactStep } from './contact-section';
+import { DeliveryDateField } from './delivery-date-field';
 import { DeliverySection } from './delivery-section';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
@@ -21,6 +22,7 @@ import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
 import { useDelivery } from './use-delivery';
+import { useDeliveryDate } from './use-delivery-date';
 import { usePayLater } from './use-pay-later';
 
 /**
@@ -46,6 +48,7 @@ export function CheckoutReview({
   const isHydrated = useIsHydrated();
   const checkout = useCheckout(findOpenOrder);
   const delivery = useDelivery(findOpenOrder, isGuest);
+  const dating = useDeliveryDate(delivery.chosen, delivery.address);
   const cardPayment = useCardPayment();
   const later = usePayLater(delivery.figures);
   const { data, error } = useCheckoutPaymentQuery();
@@ -61,7 +64,7 @@ export function CheckoutReview({
     const guest = isGuest ? await contact.current?.read() : null;
     if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
-    const figures = delivery.figuresOf(cart.get());
+    const figures = { ...delivery.figuresOf(cart.get()), deliveryDate: dating.date };
     const noting =
       (start: StartPayment): StartPayment =>
       (orderId, linkKey) => {
@@ -143,7 +146,14 @@ export function CheckoutReview({
             lost={delivery.lost}
             isLocked={isBusy}
             onChoose={delivery.choose}
-          />
+          >
+            <DeliveryDateField
+              choice={dating}
+              isPickup={delivery.chosen?.kind === 'PICKUP'}
+              refusal={checkout.problem?.kind === 'failed' ? checkout.problem.dateRefusal : undefined}
+              isLocked={isBusy}
+            />
+          </DeliverySection>
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
           <OrderSummary figures={delivery.figures}>

@@ -22,11 +22,14 @@ export function AdminOrder({
   order,
   badges,
   tracking,
+  date,
 }: {
   order: AdminOrder_OrderFragment;
   /** Its state in words, at the end of the heading. */
   badges: ReactNode;
   tracking: ReactNode;
+  /** The day on which it is to arrive. */
+  date: ReactNode;
 }) {
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
   return (
@@ -76,7 +79,7 @@ export function AdminOrder({
           </Panel>
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
-          <Customer order={order} />
+          <Customer order={order} date={date} />
           <Panel aria-labelledby="order-totals">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-totals">
               Summary
@@ -99,7 +102,8 @@ const ways = {
   EMAIL: () => 'Sent by email. The customer’s address:',
 } as const;
 
-function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order: AdminOrder_OrderFragment }) {
+function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: ReactNode }) {
+  const { user, shippingAddress, deliveryMethod } = order;
   return (
     <Panel aria-labelledby="order-customer">
       <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-customer">
@@ -116,6 +120,7 @@ function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order:
         {ways[deliveryMethod.kind](deliveryMethod.name)}
       </p>
       <AddressText address={shippingAddress} />
+      {date}
       {user.isGuest && !user.isDeleted && (
         <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>Ordered as a guest, without an account.</p>
       )}
