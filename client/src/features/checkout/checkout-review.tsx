@@ -58,12 +58,21 @@ export function CheckoutReview({
   const contact = useRef<ContactStep>(null);
   const shipping = useRef<ShippingStep>(null);
   const cardForm = useRef<CardForm>(null);
+  const dateField = useRef<HTMLSelectElement>(null);
   const isBusy = checkout.isPlacing || payment.isStarting;
+
+  const dateRefusal = checkout.problem?.kind === 'failed' ? checkout.problem.dateRefusal : undefined;
+  const chooseDate = (date: string | null) => {
+    if (dateRefusal !== undefined) checkout.dismiss();
+    dating.choose(date);
+  };
 
   const pay = async () => {
     const guest = isGuest ? await contact.current?.read() : null;
     if (guest === undefined || (isGuest && guest === null)) return;
     if (!(await shipping.current?.save())) return;
+    // Who wanted a day that is gone decides whether the order comes anyway.
+    if (dating.lost !== null) return dateField.current?.focus();
     const figures = { ...delivery.figuresOf(cart.get()), deliveryDate: dating.date };
     const noting =
       (start: StartPayment): StartPayment =>
@@ -148,9 +157,10 @@ export function CheckoutReview({
             onChoose={delivery.choose}
           >
             <DeliveryDateField
-              choice={dating}
+              ref={dateField}
+              choice={{ ...dating, choose: chooseDate }}
               isPickup={delivery.chosen?.kind === 'PICKUP'}
-              refusal={checkout.problem?.kind === 'failed' ? checkout.problem.dateRefusal : undefined}
+              refusal={dateRefusal}
               isLocked={isBusy}
             />
           </DeliverySection>

@@ -69,7 +69,7 @@ export function ChangeDateDialog({
       </FormField>
       <DialogButtons>
         <Button variant="ghost" onClick={close}>
-          Keep {weekdayText(date)}
+          Cancel
         </Button>
         {/* Still a button while it works, so that the focus is not lost with it. */}
         <Button aria-disabled={isBusy || undefined} onClick={() => void save()}>
