@@ -21,6 +21,8 @@ export const plainSettings: ShopSettings = {
   closedWeekdays: [],
   closedDates: [],
   dispatchDays: 1,
+  cutOffTime: null,
+  ordersPerDay: null,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
   guestCheckout: true,

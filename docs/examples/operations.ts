@@ -69,6 +69,8 @@ export type OrderStatus =
 
 /** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
+  /** The day on which it is to arrive, as YYYY-MM-DD, from deliveryDates. Without it, as soon as possible. One that is gone is refused with DELIVERY_DATE_GONE and the next dates. */
+  deliveryDate?: string | null | undefined;
   /** The ID of the delivery method. Without it, Standard if it is offered, else the first that is. */
   deliveryMethod?: string | null | undefined;
   /** Discount codes, up to 5. One that can’t be used is refused, and no order is placed. */

@@ -738,6 +738,19 @@ export const customerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'checkout, a day that is gone',
+    async open(page, shop) {
+      const message = 'We have as many orders as we can manage on this day. You can choose another one.';
+      const extensions = { code: 'DELIVERY_DATE_GONE', fields: { deliveryDate: message } };
+      await answeringBody(page, 'PlaceOrder', { errors: [{ message, extensions }] });
+      await openCardForm(page, shop);
+      await page.getByRole('combobox', { name: 'Delivery day' }).selectOption({ index: 5 });
+      await page.getByRole('radio', { name: 'Secure payment page' }).check();
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expect(page.getByRole('combobox', { name: 'Delivery day' })).toHaveAccessibleDescription(message);
+    },
+  },
+  {
     name: 'checkout, ways to pay later',
     async open(page, shop) {
       const method = { __typename: 'PaymentMethod', offer: 'We prepare your gifts now. You pay later.' };

@@ -134,7 +134,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     settlementModule,
     settlementModule.create(platform, {
       ...{ ...paying, audit, readProducts, stockLedger, discounts, carts, shop, providerCalls },
-      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
+      ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links, dates: ordering.offerDates },
       ...{ giftCards: giftCards.ledger, giftCardSales },
     }),
   );

@@ -477,6 +477,16 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I49: [
+    {
+      how: 'an order whose date doesn’t count it',
+      sql: () => [`UPDATE orders SET delivery_date = '2026-12-03' WHERE id = '${waiting.id}'`],
+    },
+    {
+      how: 'a date that counts an order without it',
+      sql: () => [`INSERT INTO delivery_days (date, taken) VALUES ('2026-12-03', 1)`],
+    },
+  ],
 };
 
 test('every invariant has a test that breaks it', () => {

@@ -291,10 +291,11 @@ test('every list takes the same number of SQL statements for many rows as for on
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
   };
   // Always the same rows, and never more than ten of each kind.
-  // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms`, discounts, the delivery and the payment methods read a table or two.
+  // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms`, discounts, delivery dates, the delivery and the payment methods read a table or two.
   const constant = [
-    ...['deliveryMethodSources', 'deliveryMethods', 'discounts', 'layoutSource', 'paymentMethodSources'],
+    ...['deliveryDates', 'deliveryMethodSources', 'deliveryMethods', 'discounts', 'layoutSource'],
     ...[
+      'paymentMethodSources',
       'paymentMethods',
       'productFacets',
       'recurringTasks',

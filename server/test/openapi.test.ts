@@ -275,6 +275,13 @@ const good: Record<string, () => Promise<Call>> = {
     headers: { 'idempotency-key': 'once' },
   }),
   listDeliveryMethods: async () => ({ path: '/api/delivery-methods?country=Kenya&itemsPrice=49' }),
+  listDeliveryDates: async () => ({ path: `/api/delivery-dates?deliveryMethod=standard&product=${gift._id}` }),
+  changeDeliveryDate: async () => {
+    const { body } = await shop.rest('GET', '/api/delivery-dates');
+    const [deliveryDate, another] = body.dates.flatMap(({ date, isOpen }) => (isOpen ? [date] : []));
+    const { id, customer } = await shop.asNewCustomer().placeOrder(gift, 1, { deliveryDate });
+    return { path: `/api/orders/${id}/delivery-date`, body: { deliveryDate: another }, token: customer.token };
+  },
   listPaymentMethods: async () => ({ path: '/api/payment-methods?deliveryMethod=standard&totalPrice=49' }),
   checkGiftCard: async () => {
     const { db, giftCards } = shop.app;

@@ -60,6 +60,7 @@ import { Currencies0215 } from './migrations/0215-currencies.js';
 import { GiftCardKeys0225 } from './migrations/0225-gift-card-keys.js';
 import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
 import { Gifts0230 } from './migrations/0230-gifts.js';
+import { DeliveryDates0235 } from './migrations/0235-delivery-dates.js';
 import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -118,6 +119,7 @@ const common = {
     GiftCardKeys0225,
     FrozenGiftCards0226,
     Gifts0230,
+    DeliveryDates0235,
     GiftFinder0250,
   ],
   migrationsTransactionMode: 'all',

@@ -12,8 +12,8 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
-/** Longer than any shop is closed; ends the search when a calendar has no open day. */
-const SEARCH_DAYS = 400;
+/** Longer than any search that the settings allow, of 120 days in a shop that opens once a week; ends one without open days. */
+const SEARCH_DAYS = 2400;
 
 /** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
 export function dateIn(timeZone: string, time: number): string {
@@ -58,15 +58,24 @@ export function arrivesOn(calendar: ShopCalendar, now: number, days: number): st
 }
 
 /** The open day so many open days after a moment. A moment on a closed day counts as one on the next open day. */
-function openDayAfter(calendar: ShopCalendar, time: number, days: number): string {
-  let date = dateIn(calendar.timeZone, time);
+export function openDayAfter(calendar: ShopCalendar, time: number, days: number): string {
+  return openDayFrom(calendar, dateIn(calendar.timeZone, time), days);
+}
+
+/**
+ * The open day so many open days after a date, or before it. A closed one counts as the next open day, or the one before.
+ * @param start YYYY-MM-DD
+ * @param direction 1 goes forward, -1 back
+ */
+export function openDayFrom(calendar: ShopCalendar, start: string, days: number, direction: 1 | -1 = 1): string {
+  let date = start;
   let left = days;
   for (let step = 0; step < SEARCH_DAYS; step += 1) {
     if (isOpenOn(calendar, date)) {
       if (left === 0) break;
       left -= 1;
     }
-    date = addDays(date, 1);
+    date = addDays(date, direction);
   }
   return date;
 }

@@ -57,6 +57,10 @@ export interface ShopSettings {
   closedDates: readonly string[];
   /** Open days from the payment until an order must leave. */
   dispatchDays: number;
+  /** The time of an open day, HH:MM, until which orders with a chosen date count as orders of that day; null: its end. */
+  cutOffTime: string | null;
+  /** How many orders with a chosen date arrive on one day at most; null: any number. */
+  ordersPerDay: number | null;
   /** Products with no more pieces than this are low in stock. */
   lowStockThreshold: number;
   /** Days for which orders keep the name and addresses of a customer whose account was deleted; 0: no longer than needed. */
@@ -92,6 +96,8 @@ export const settingNames = [
   'closedWeekdays',
   'closedDates',
   'dispatchDays',
+  'cutOffTime',
+  'ordersPerDay',
   'lowStockThreshold',
   'deletedCustomerDays',
   'guestCheckout',
@@ -105,6 +111,8 @@ const optionalSettings: readonly string[] = [
   'freeShippingThreshold',
   'expressPrice',
   'overnightPrice',
+  'cutOffTime',
+  'ordersPerDay',
   'cartReminderHours',
   'reviewSummary',
 ];
@@ -126,6 +134,7 @@ export const settingLimits = {
   freeShippingThreshold: 100_000,
   closedDates: 200,
   dispatchDays: 30,
+  ordersPerDay: 100_000,
   lowStockThreshold: 10_000,
   // Ten years and their leap days are the longest that tax law asks for.
   deletedCustomerDays: 3653,
@@ -199,6 +208,9 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
     return dates.length > settingLimits.closedDates ? `Enter at most ${settingLimits.closedDates} dates` : null;
   },
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
+  cutOffTime: (time) =>
+    time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? null : 'Enter a time from 00:00 to 23:59, such as 14:00',
+  ordersPerDay: (count) => (count === null ? null : whole(1, settingLimits.ordersPerDay, 'a number of orders')(count)),
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),
   deletedCustomerDays: whole(0, settingLimits.deletedCustomerDays, 'a number of days'),
   guestCheckout: () => null,

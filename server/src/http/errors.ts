@@ -18,6 +18,7 @@ export const statusOf: Readonly<Record<FailureCode, number>> = {
   OUT_OF_STOCK: 409,
   TOO_MANY_OPEN_ORDERS: 409,
   HOLD_LIMIT_REACHED: 409,
+  DELIVERY_DATE_GONE: 409,
   CONFLICT: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,

@@ -322,6 +322,11 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/admin/pages/:slug/versions/:version': async (world) =>
     get(`/api/admin/pages/${await newPage(world)}/versions/1`),
   'POST /api/admin/pages/preview': () => ({ path: '/api/admin/pages/preview', body: { text: 'Hello' } }),
+  'GET /api/delivery-dates': () => get('/api/delivery-dates?deliveryMethod=standard'),
+  'PUT /api/orders/:id/delivery-date': ({ orderId }) => ({
+    path: `/api/orders/${orderId}/delivery-date`,
+    body: { deliveryDate: '2026-12-03' },
+  }),
   'GET /api/delivery-methods': () => get('/api/delivery-methods?country=Kenya'),
   'GET /api/payment-methods': () => get('/api/payment-methods?deliveryMethod=standard'),
   'GET /api/menus': () => get('/api/menus'),
@@ -371,6 +376,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query productsBySku': () => ({ sku: 'ROSE' }),
   'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
+  'query deliveryDates': () => ({ input: { deliveryMethod: 'standard' } }),
   'query deliveryMethods': () => ({ input: { country: 'Kenya' } }),
   'query deliveryMethodSources': () => ({}),
   'query paymentMethods': () => ({ input: { deliveryMethod: 'standard' } }),
@@ -397,6 +403,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query userOrders': ({ owner }) => ({ userId: owner._id }),
   'query users': () => ({}),
   'mutation changeOrderGift': ({ orderId }) => ({ input: { id: orderId, gift: null } }),
+  'mutation changeDeliveryDate': ({ orderId }) => ({ input: { id: orderId, deliveryDate: '2026-12-03' } }),
   'mutation claimOrder': ({ orderId }) => ({ input: { id: orderId } }),
   'mutation sendClaimLink': ({ guestOrder }) => ({ input: guestOrder }),
   'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),

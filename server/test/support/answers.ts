@@ -20,6 +20,7 @@ import type {
 import type { ProductFacetsType } from '../../src/modules/catalog/search/product-facets.type.js';
 import type { FoundGiftType, GiftFinderType } from '../../src/modules/gift-finder/gift-finder.type.js';
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
+import type { DeliveryDatesType } from '../../src/modules/orders/dates/delivery-date.type.js';
 import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
@@ -73,6 +74,7 @@ export interface Refusal {
   giftCards?: Json<QuoteGiftCardType>[];
   giftCardPrice?: number;
   products?: Product[];
+  dates?: string[];
   product?: Product;
 }
 
@@ -136,6 +138,7 @@ interface Answers {
   'POST /api/gift-cards/balance': Json<GiftCardBalanceType>;
   'POST /api/quote': Json<QuoteType>;
   'GET /api/delivery-methods': DeliveryMethodType[];
+  'GET /api/delivery-dates': Json<DeliveryDatesType>;
   'GET /api/payment-methods': PaymentMethodType[];
   'GET /api/orders': Order[];
   'GET /api/orders/mine': Order[];
@@ -144,6 +147,7 @@ interface Answers {
   'PUT /api/orders/:id/deliver': Order & Message;
   'POST /api/orders/:id/cancel': Order;
   'PUT /api/orders/:id/gift': Order;
+  'PUT /api/orders/:id/delivery-date': Order;
   'POST /api/orders/:id/claim': { signedIn: SignedIn | null };
   'POST /api/orders/:id/claim-link': Message;
   'PUT /api/orders/:id/pay': Order;

@@ -229,6 +229,52 @@ describe('with an address', () => {
     });
   });
 
+  test('orders for the day that is chosen, and says at the field which days are next when it is gone', async () => {
+    const message =
+      'We have as many orders as we can manage on Thursday, December 3. You can choose Friday, December 4.';
+    const day = (date: string, isOpen = true) => ({ __typename: 'DeliveryDate', date, isOpen });
+    const full = new Set<string>();
+    const { orders } = show({
+      placeOrder: () => {
+        full.add('2026-12-03');
+        return {
+          errors: [{ message, extensions: { code: 'DELIVERY_DATE_GONE', fields: { deliveryDate: message } } }] as never,
+        };
+      },
+      answers: {
+        DeliveryMethods: { deliveryMethods: [standard] },
+        DeliveryDates: () => ({
+          data: {
+            deliveryDates: {
+              __typename: 'DeliveryDates',
+              dates: [day('2026-12-02', false), day('2026-12-03', !full.has('2026-12-03')), day('2026-12-04')],
+            },
+          },
+        }),
+      },
+    });
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Delivery day' });
+    const options = () => [...field.options].map(({ text }) => text);
+    expect(options()).toEqual(['As soon as possible', 'Thursday, December 3', 'Friday, December 4']);
+    expect(field.value).toBe('');
+    fireEvent.change(field, { target: { value: '2026-12-03' } });
+    await pay();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.variables.input).toMatchObject({ deliveryDate: '2026-12-03' });
+    await waitFor(() => expect(options()).toEqual(['Choose a day', 'As soon as possible', 'Friday, December 4']));
+    const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(described()).toBe(message);
+    // Nothing else is chosen for the shopper.
+    fireEvent.click(payButton());
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(orders()).toHaveLength(1);
+    fireEvent.change(field, { target: { value: '2026-12-04' } });
+    expect(described()).toBeUndefined();
+    fireEvent.click(payButton());
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders()[1]?.variables.input).toMatchObject({ deliveryDate: '2026-12-04' });
+  });
+
   test('a code is never left out for want of a quote', async () => {
     sessionStorage.setItem('checkout-codes', '{"discountCodes":["SPRING-10"]}');
     const { orders } = show();

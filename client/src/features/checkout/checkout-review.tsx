@@ -15,6 +15,7 @@ import { CodeField } from './code-field';
 import { readGiftWords } from './checkout-gift';
 import { discountWords, giftCardWords } from './code-words';
 import { ContactSection, type ContactStep } from './contact-section';
+import { DeliveryDateField } from './delivery-date-field';
 import { DeliverySection } from './delivery-section';
 import type { GiftStep } from './gift-section';
 import { OrderSummary } from './order-summary';
@@ -24,6 +25,7 @@ import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
 import { useDelivery } from './use-delivery';
+import { useDeliveryDate } from './use-delivery-date';
 import { usePayLater } from './use-pay-later';
 
 /** Its rules and pictures come apart. */
@@ -52,6 +54,7 @@ export function CheckoutReview({
   const isHydrated = useIsHydrated();
   const checkout = useCheckout(findOpenOrder);
   const delivery = useDelivery(findOpenOrder, isGuest);
+  const dating = useDeliveryDate(delivery.chosen, delivery.address);
   const cardPayment = useCardPayment();
   const later = usePayLater(delivery.figures);
   const { data, error } = useCheckoutPaymentQuery();
@@ -62,7 +65,14 @@ export function CheckoutReview({
   const shipping = useRef<ShippingStep>(null);
   const gift = useRef<GiftStep>(null);
   const cardForm = useRef<CardForm>(null);
+  const dateField = useRef<HTMLSelectElement>(null);
   const isBusy = checkout.isPlacing || payment.isStarting;
+
+  const dateRefusal = checkout.problem?.kind === 'failed' ? checkout.problem.dateRefusal : undefined;
+  const chooseDate = (date: string | null) => {
+    if (dateRefusal !== undefined) checkout.dismiss();
+    dating.choose(date);
+  };
 
   const pay = async () => {
     const guest = isGuest ? await contact.current?.read() : null;
@@ -70,8 +80,14 @@ export function CheckoutReview({
     if (!(await shipping.current?.save())) return;
     const isPacked = delivery.chosen?.kind !== 'EMAIL';
     if (isPacked && gift.current?.check() === false) return;
+    // Who wanted a day that is gone decides whether the order comes anyway.
+    if (dating.lost !== null) return dateField.current?.focus();
     const words = isPacked ? readGiftWords() : null;
-    const figures = { ...delivery.figuresOf(cart.get()), gift: words && giftDraft(words) };
+    const figures = {
+      ...delivery.figuresOf(cart.get()),
+      deliveryDate: dating.date,
+      gift: words && giftDraft(words),
+    };
     const noting =
       (start: StartPayment): StartPayment =>
       (orderId, linkKey) => {
@@ -153,7 +169,15 @@ export function CheckoutReview({
             lost={delivery.lost}
             isLocked={isBusy}
             onChoose={delivery.choose}
-          />
+          >
+            <DeliveryDateField
+              ref={dateField}
+              choice={{ ...dating, choose: chooseDate }}
+              isPickup={delivery.chosen?.kind === 'PICKUP'}
+              refusal={dateRefusal}
+              isLocked={isBusy}
+            />
+          </DeliverySection>
           {/* What is emailed has messages of its own. */}
           {delivery.chosen?.kind !== 'EMAIL' && (
             <Suspense>

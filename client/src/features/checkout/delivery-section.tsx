@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
 import { Notice, Panel } from '~/ui/panel';
@@ -11,6 +11,7 @@ export function DeliverySection({
   lost,
   isLocked,
   onChoose,
+  children,
 }: {
   /** Undefined while they aren't known; empty where nothing can be delivered. */
   methods: readonly OfferedDelivery[] | undefined;
@@ -19,6 +20,8 @@ export function DeliverySection({
   lost: string | null;
   isLocked: boolean;
   onChoose: (method: OfferedDelivery) => void;
+  /** What else there is to choose about the delivery. */
+  children?: ReactNode;
 }) {
   const name = useId();
   if (!methods) return null;
@@ -86,6 +89,7 @@ export function DeliverySection({
           ))}
         </div>
       )}
+      {chosen && children}
       {methods.some(({ dependsOnAddress }) => dependsOnAddress) && (
         <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
           Prices can change with the address. You’ll see the final price before you pay.

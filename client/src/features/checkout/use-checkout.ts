@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
 import {
+  DeliveryDatesDocument,
   DeliveryMethodsDocument,
   PaymentMethodsDocument,
   QuoteDocument,
@@ -25,10 +26,17 @@ export type CheckoutProblem =
   /** The same order was paid before, and was not placed twice. */
   | { kind: 'paid'; orderId: string; linkKey?: string | undefined }
   /**
-   * `orderId` is set when the order was placed but its payment could not start; `isCartAtFault` when its lines were
+   * `dateRefusal` says why the order can't arrive on its day; `orderId` is set when the order was placed but its payment could not start; `isCartAtFault` when its lines were
    * refused.
    */
-  | { kind: 'failed'; message: string; orderId?: string; linkKey?: string | undefined; isCartAtFault?: boolean };
+  | {
+      kind: 'failed';
+      message: string;
+      orderId?: string;
+      linkKey?: string | undefined;
+      isCartAtFault?: boolean;
+      dateRefusal?: string;
+    };
 
 /** Finds the shopper's own unpaid order of these products, which the order that is about to be placed replaces. */
 export type FindOpenOrder = (productIds: readonly string[]) => Promise<string | null>;
@@ -79,6 +87,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       orderItems: orderedItems(shown.cartItems),
       shippingAddress,
       ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
+      ...(shown.deliveryDate && { deliveryDate: shown.deliveryDate }),
       ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
       ...(giftCards.length > 0 && { giftCards: [...giftCards], giftCardPrice }),
       ...(shown.gift && { gift: shown.gift }),
@@ -163,7 +172,9 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   };
 
   const readDeliveryAgain = () =>
-    client.refetchQueries({ include: [DeliveryMethodsDocument, QuoteDocument] }).catch(() => undefined);
+    client
+      .refetchQueries({ include: [DeliveryMethodsDocument, DeliveryDatesDocument, QuoteDocument] })
+      .catch(() => undefined);
 
   /** @param guest who orders, when nobody is signed in */
   const pay = async (shown: CheckoutFigures, startPayment: StartPayment, guest: GuestDetails | null = null) => {
@@ -175,13 +186,14 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
       const refused = fieldErrors(error);
-      const isPriced = /^(deliveryMethod|discountCodes|giftCards)/;
+      const isPriced = /^(deliveryMethod|deliveryDate|discountCodes|giftCards)/;
       if (Object.keys(refused).some((field) => isPriced.test(field))) await readDeliveryAgain();
       if ('paymentMethod' in refused)
         await client.refetchQueries({ include: [PaymentMethodsDocument] }).catch(() => undefined);
       setProblem({
         kind: 'failed',
         message: placingFailedMessage(error),
+        ...(refused['deliveryDate'] !== undefined && { dateRefusal: refused['deliveryDate'] }),
         isCartAtFault: Object.keys(refused).some((field) => field.split('.')[0] === 'orderItems'),
       });
     } finally {

@@ -34,6 +34,8 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
   gift?: GiftDraft | null;
   /** Undefined while the methods aren't known: the shop's standard delivery. */
   deliveryMethod?: OfferedDelivery | undefined;
+  /** The day on which it is to arrive; null: as soon as possible. */
+  deliveryDate?: string | null;
 }
 
 /** The tab remembers the choice under this name. */
@@ -117,6 +119,8 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
     methods,
     chosen,
+    /** Where it goes, as far as it is known. */
+    address,
     /** The name of what was shown as chosen before, where it can't be had. */
     lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
     figures: withDelivery(cart, chosen, quote, codes),

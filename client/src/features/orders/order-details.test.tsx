@@ -60,6 +60,7 @@ const pending: OrderDetails_OrderFragment = {
   hasReceivedMoney: false,
   dispatchDate: null,
   isLate: false,
+  ...{ deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
 };
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');

@@ -20,6 +20,7 @@ import { ClaimOrder } from './claim-order';
 import { CancelOrderButton } from './cancel-order-button';
 import { isTracked } from './is-tracked';
 import { OrderAgainButton } from './order-again-button';
+import { OrderDate } from './order-date';
 import { OrderBadges } from './order-badges';
 import type { OrderLink } from './order-link';
 import { OrderGift } from './order-gift';
@@ -119,9 +120,15 @@ export function OrderDetails({
               <p>Gift cards are sent by email.</p>
             ) : (
               <p className={css({ mt: '3' })}>
-                {order.deliveryMethod.name}: {deliveryTime(order.deliveryMethod).toLowerCase()}
+                {order.deliveryMethod.name}
+                {order.deliveryDate === null && `: ${deliveryTime(order.deliveryMethod).toLowerCase()}`}
               </p>
             )}
+            <OrderDate
+              order={order}
+              linkKey={link?.key}
+              mayChange={isOwn || (order.user.isGuest && link !== undefined)}
+            />
             <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
             </p>

@@ -144,6 +144,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     anonymisedAt: null,
     delivery: null,
     gift: demoGift(past.index),
+    deliveryDate: null,
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

@@ -7,6 +7,7 @@ import { addresseeIn } from '../../domain/gift-card-texts.js';
 import { hasCard } from '../../domain/gift-message.js';
 import { isForGiftCard } from '../../domain/is-for-gift-card.js';
 import { longDate } from '../../domain/long-date.js';
+import { weekdayDate } from '../../domain/weekday-date.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
 
@@ -33,6 +34,8 @@ export interface OrderMailFacts {
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
   /** What goes into the parcel. */
   gift: { to: string; from: string; message: string } | null;
+  /** The day on which it is to arrive, YYYY-MM-DD; null: as soon as possible. */
+  deliveryDate: string | null;
   lines: readonly { kind: string; label: string; amount: number }[];
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
   /** Of all amounts: ISO 4217. */
@@ -126,6 +129,7 @@ function written(
     parts: [
       greeting(order.isEmailVerified ? order.user.name : null),
       ...paragraphs,
+      ...arrivalOf(content, order),
       { kind: 'link', label: actions[action], address: addresses[action] },
       { kind: 'rows', rows: [...order.orderItems.map((item) => itemRow(item, order)), ...totalRows(order)] },
       // An email address that nobody has confirmed is sent no text of a stranger.
@@ -241,6 +245,13 @@ function wordsOf(
     }),
   };
   return words[content.template]();
+}
+
+/** The day that the buyer has chosen, while the order is on its way to it. */
+function arrivalOf({ template }: OrderMailContent, { deliveryDate, deliveryMethod }: OrderMailFacts): string[] {
+  if (deliveryDate === null || (template !== 'placed' && template !== 'paid')) return [];
+  const isPickup = deliveryMethod.kind === 'pickup';
+  return [`${isPickup ? 'Ready to be picked up' : 'Arrives'} ${weekdayDate(deliveryDate)}.`];
 }
 
 function isMailed({ deliveryMethod }: OrderMailFacts): boolean {

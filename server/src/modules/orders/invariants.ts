@@ -68,6 +68,15 @@ export const orderInvariants: readonly Invariant[] = [
       WHERE (user_id IS NOT NULL AND guest_email IS NOT NULL)
         OR (user_id IS NULL AND guest_email IS NULL AND anonymised_at IS NULL)`,
   ),
+  sqlInvariant(
+    'I49',
+    'A delivery date counts the open and delivered orders that have it',
+    `SELECT x.date, SUM(x.orders) AS orders, SUM(x.taken) AS taken FROM (
+        SELECT delivery_date AS date, COUNT(*) AS orders, 0 AS taken FROM orders
+          WHERE delivery_date IS NOT NULL AND status IN ${LIVE} GROUP BY delivery_date
+        UNION ALL SELECT date, 0 AS orders, taken FROM delivery_days
+      ) x GROUP BY x.date HAVING SUM(x.orders) <> SUM(x.taken)`,
+  ),
   {
     id: 'I44',
     title: 'The taxes of an order are its rates of what they tax, and those that are added are its tax',

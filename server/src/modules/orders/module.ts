@@ -25,6 +25,9 @@ import { AnonymizeOrders } from './anonymize-orders.js';
 import { CountSales } from './count-sales.js';
 import { CompleteOrders } from './complete-orders.js';
 import { ChangeGift } from './gifts/change-gift.js';
+import { ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import { DeliveryDay } from './dates/delivery-day.entity.js';
+import { OfferDates } from './dates/offer-dates.js';
 import { DeliverOrder } from './delivering/deliver-order.js';
 import { orderInvariants } from './invariants.js';
 import { ListOrders } from './reading/list-orders.js';
@@ -84,12 +87,14 @@ interface OrderServices {
   listOrders: ListOrders;
   quoting: QuoteOrder;
   offerDelivery: OfferDelivery;
+  offerDates: OfferDates;
+  changeDeliveryDate: ChangeDeliveryDate;
   deliverOrder: DeliverOrder;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
-  entities: [Order, OrderKeyAlias, OrderLine],
+  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine],
   resolvers: [OrdersResolver, AdminOrdersResolver],
   invariants: orderInvariants,
   errorDetails: {
@@ -101,6 +106,10 @@ export const ordersModule = {
       description:
         'BAD_USER_INPUT of `discountCodes`: what became of each. The figures are those without the refused ones.',
     }),
+    dates: z
+      .array(z.iso.date())
+      .optional()
+      .meta({ description: 'DELIVERY_DATE_GONE: the next dates that can be had.' }),
     giftCards: z.array(quoteGiftCard).optional().meta({
       description:
         'BAD_USER_INPUT of a gift card: what became of each. The figures are those without the refused ones.',
@@ -141,6 +150,8 @@ export const ordersModule = {
     const { using } = needs.giftCards;
     const quoting = new QuoteOrder(db, readProducts, delivery, discounts, using, needs.makeDueChanges, links);
     const offerDelivery = new OfferDelivery(db, clock, readProducts, delivery);
+    const offerDates = new OfferDates(db, readProducts, delivery);
+    const changeDeliveryDate = new ChangeDeliveryDate(db, audit, delivery, links);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const orders = new OrdersService(db, placing, presenting, links);
@@ -163,13 +174,18 @@ export const ordersModule = {
         listOrders,
         quoting,
         offerDelivery,
+        offerDates,
+        changeDeliveryDate,
         deliverOrder,
         links,
         anonymizeOrders,
         watchOrders,
       },
       resolvers: [
-        new OrdersResolver(orders, listOrders, quoting, claimOrder, offerDelivery, changeGift),
+        new OrdersResolver(
+          ...([orders, listOrders, quoting, claimOrder] as const),
+          ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
+        ),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [

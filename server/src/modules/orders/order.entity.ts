@@ -23,6 +23,7 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Index('orders_holds', ['status', 'holdUntil'])
 @Index('orders_status', ['status', 'createdAt', 'id'])
 @Index('orders_dispatch', ['status', 'dispatchBy', 'id'], { where: 'refunded_cents < total_cents + gift_card_cents' })
+@Index('orders_dated', ['deliveryDate', 'status'], { where: 'delivery_date IS NOT NULL' })
 @Index('orders_closed', ['createdAt', 'id'], { where: 'closed_at IS NOT NULL' })
 @Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
 @Index('orders_to_anonymise', ['customerDeletedAt', 'id'], {
@@ -48,6 +49,8 @@ export class Order {
   @Column({ ...jsonColumn, nullable: true }) delivery!: OrderedDelivery | null;
   /** What goes into the parcel beside the gifts; null: nothing. */
   @Column({ ...jsonColumn, nullable: true }) gift!: Gift | null;
+  /** The day on which its buyer wants it to arrive, YYYY-MM-DD; null: as soon as possible. */
+  @Column({ type: 'varchar', length: '10', nullable: true }) deliveryDate!: string | null;
   @Column(centsColumn) itemsCents!: number;
   /** What all discounts took off. */
   @Column({ ...centsColumn, default: 0 }) discountCents!: number;

@@ -20,6 +20,7 @@ import { MAX_GIFT_CARDS } from '../../domain/gift-cards.js';
 import { QuoteDiscountCodeType } from '../discounts/discount.type.js';
 import { QuoteGiftCardType } from '../gift-cards/gift-card-balance.type.js';
 import { OrderGift } from './gifts/gift.type.js';
+import { DeliveryDatesType, DeliveryDateType } from './dates/delivery-date.type.js';
 import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import {
@@ -65,7 +66,8 @@ const exampleLines = [
   { kind: 'tax' as const, label: 'Tax', ...noItem, amount: 11.85 },
 ];
 
-// The views that an order refers to.
+// The views that others refer to.
+viewSchema(DeliveryDateType, { id: 'DeliveryDate', fields: { date: day } });
 viewSchema(OrderItemText, { id: 'OrderItemText' });
 viewSchema(OrderItem, { id: 'OrderItem' });
 viewSchema(OrderCustomer);
@@ -89,6 +91,7 @@ export const order = viewSchema(OrderType, {
   fields: {
     shippingAddress,
     dispatchDate: day.nullable(),
+    deliveryDate: day.nullable(),
   },
   examples: [
     {
@@ -137,6 +140,9 @@ export const order = viewSchema(OrderType, {
       hasReceivedMoney: false,
       dispatchDate: null,
       isLate: false,
+      deliveryDate: null,
+      dateChangeUntil: null,
+      isDateAtRisk: false,
     },
   ],
 });
@@ -263,6 +269,11 @@ export const newOrder = z
       description:
         'The `id` from GET /api/delivery-methods. Without it, Standard if it is offered, else the first that is.',
     }),
+    deliveryDate: z.string().nullish().meta({
+      format: 'date',
+      description:
+        'The day on which it is to arrive, from GET /api/delivery-dates. Without it, as soon as possible. One that is gone is refused with 409 DELIVERY_DATE_GONE and the next `dates`.',
+    }),
     discountCodes: z
       .array(z.string())
       .max(MAX_CODES)
@@ -328,6 +339,7 @@ export const newQuote = z
   .object({
     orderItems: newOrder.shape.orderItems,
     deliveryMethod: newOrder.shape.deliveryMethod,
+    deliveryDate: newOrder.shape.deliveryDate,
     discountCodes: newOrder.shape.discountCodes.unwrap().unwrap().nullish().meta({
       description: 'Discount codes. One that can’t be used says why; the figures are then those without it.',
     }),
@@ -371,6 +383,40 @@ export const deliveryQuery = z.object({
   itemsPrice: filter(z.coerce.number()).meta({ examples: [49], description: 'The price of all items.' }),
   weightGrams: filter(z.coerce.number()).meta({ description: 'The weight of all items, in grams.' }),
 });
+
+/** The dates on which an order can arrive, as REST shows them. */
+export const deliveryDates = viewSchema(DeliveryDatesType, {
+  id: 'DeliveryDates',
+  examples: [
+    {
+      cutOff: '2026-11-24T12:00:00.000Z',
+      timeZone: 'Africa/Addis_Ababa',
+      dates: [
+        { date: '2026-11-27', isOpen: false, reason: 'too-soon' },
+        { date: '2026-11-28', isOpen: true, reason: null },
+      ],
+    },
+  ],
+});
+
+/** What the dates depend on. */
+export const datesQuery = z.object({
+  country: deliveryQuery.shape.country,
+  postalCode: deliveryQuery.shape.postalCode,
+  product: filter(z.string()).meta({ description: 'The ID of the product.' }),
+  deliveryMethod: filter(z.string()).meta({
+    examples: ['standard'],
+    description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',
+  }),
+});
+
+/** The body of a new date. */
+export const newDate = z
+  .object({
+    deliveryDate: z.string().meta({ format: 'date', description: 'The day on which it is to arrive.' }),
+    key: z.string().optional().meta({ description: 'The `orderKey` of a guest’s order.' }),
+  })
+  .meta({ examples: [{ deliveryDate: '2026-12-03' }] });
 
 const filters = z.object({
   search: z

@@ -194,6 +194,18 @@ export class OrderType {
   })
   dispatchDate!: string | null;
   @Field({ description: 'Whether the order should have shipped already.' }) isLate!: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day on which its buyer wants it to arrive, or to fetch it, as YYYY-MM-DD. Null: as soon as possible.',
+  })
+  deliveryDate!: string | null;
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Until when its customer can change the delivery date. Null if that is not possible.',
+  })
+  dateChangeUntil!: Date | null;
+  @Field({ description: 'Whether the order can no longer ship in time for its delivery date.' }) isDateAtRisk!: boolean;
 }
 
 @InputType({ description: 'A text that a shopper has filled in.' })
@@ -230,6 +242,12 @@ export class PlaceOrderInput {
     description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',
   })
   deliveryMethod?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day on which it is to arrive, as YYYY-MM-DD, from deliveryDates. Without it, as soon as possible. One that is gone is refused with DELIVERY_DATE_GONE and the next dates.',
+  })
+  deliveryDate?: string | null;
   @Field(() => [String], {
     nullable: true,
     description: 'Discount codes, up to 5. One that can’t be used is refused, and no order is placed.',

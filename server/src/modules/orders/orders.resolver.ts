@@ -9,6 +9,9 @@ import type { ClaimOrder } from './claiming/claim-order.js';
 import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
 import { ChangeOrderGiftInput } from './gifts/gift.type.js';
 import { CLAIM, CLAIM_LINK, ClaimedOrder, ClaimOrderInput, SendClaimLinkInput } from './claiming/claim.type.js';
+import { CHANGE_DATE, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import { ChangeDeliveryDateInput, DeliveryDatesInput, DeliveryDatesType } from './dates/delivery-date.type.js';
+import { DELIVERY_DATES, type OfferDates } from './dates/offer-dates.js';
 import {
   OrderPlaced,
   OrderType,
@@ -33,6 +36,8 @@ export class OrdersResolver {
     private readonly claiming: ClaimOrder,
     private readonly offerDelivery: OfferDelivery,
     private readonly changeGift: ChangeGift,
+    private readonly offerDates: OfferDates,
+    private readonly changingDate: ChangeDeliveryDate,
   ) {}
 
   @Query(() => OrderType, {
@@ -74,6 +79,22 @@ export class OrdersResolver {
     @Arg('input', () => DeliveryMethodsInput, { nullable: true }) input: DeliveryMethodsInput | null,
   ): Promise<DeliveryMethodType[]> {
     return this.offerDelivery.offers(input ?? {});
+  }
+
+  @Query(() => DeliveryDatesType, { description: DELIVERY_DATES })
+  deliveryDates(
+    @Arg('input', () => DeliveryDatesInput, { nullable: true }) input: DeliveryDatesInput | null,
+  ): Promise<DeliveryDatesType> {
+    return this.offerDates.dates(input ?? {});
+  }
+
+  @Mutation(() => OrderType, { description: CHANGE_DATE })
+  async changeDeliveryDate(
+    @Arg('input', () => ChangeDeliveryDateInput) { id, deliveryDate, key }: ChangeDeliveryDateInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.changingDate.change(actor, id, deliveryDate, key ?? null);
+    return this.orders.getOrder(actor, id, key);
   }
 
   @Mutation(() => PlaceOrderResult, { description: 'Places an order and reserves its stock. Nothing is charged yet.' })

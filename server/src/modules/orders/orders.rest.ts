@@ -8,9 +8,12 @@ import {
   claimBody,
   claimed,
   claimLinkBody,
+  datesQuery,
+  deliveryDates,
   deliveryMethod,
   deliveryQuery,
   giftChange,
+  newDate,
   newOrder,
   newQuote,
   order,
@@ -21,6 +24,8 @@ import {
 import type { ClaimOrder } from './claiming/claim-order.js';
 import { CLAIM, CLAIM_LINK } from './claiming/claim.type.js';
 import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
+import { CHANGE_DATE, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
+import { DELIVERY_DATES, type OfferDates } from './dates/offer-dates.js';
 import type { OrderDraft } from './placing/order-draft.js';
 import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
@@ -34,6 +39,8 @@ interface OrderServices {
   listOrders: ListOrders;
   quoting: QuoteOrder;
   offerDelivery: OfferDelivery;
+  offerDates: OfferDates;
+  changeDeliveryDate: ChangeDeliveryDate;
 }
 
 /** The documented calls by which customers place and read their orders. */
@@ -42,6 +49,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
   return [
     ...claimRoutes(services),
     giftRoute(services),
+    ...dateRoutes(services),
     restRoute({
       method: 'POST',
       path: '/api/orders',
@@ -64,6 +72,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
         'OUT_OF_STOCK',
         'TOO_MANY_OPEN_ORDERS',
         'HOLD_LIMIT_REACHED',
+        'DELIVERY_DATE_GONE',
         'IDEMPOTENCY_KEY_REUSED',
         'NOT_FOUND',
         'CONFLICT',
@@ -93,7 +102,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
       callers: 'visitors',
       body: newQuote,
       answers: { 200: { description: 'The quote.', schema: quote } },
-      failures: ['OUT_OF_STOCK'],
+      failures: ['OUT_OF_STOCK', 'DELIVERY_DATE_GONE'],
       handle: async ({ body }, context) => ({
         body: await quoting.quote(context, { ...body, orderItems: itemsIn(body) }),
       }),
@@ -213,6 +222,41 @@ function giftRoute({ orders, changeGift }: OrderServices): RestRoute {
       return { body: await orders.getOrder(actor, params.id, query.key) };
     },
   });
+}
+
+/** On which dates orders can arrive, and how an order gets another one. */
+function dateRoutes({ orders, offerDates, changeDeliveryDate }: OrderServices): RestRoute[] {
+  return [
+    restRoute({
+      method: 'GET',
+      path: '/api/delivery-dates',
+      operationId: 'listDeliveryDates',
+      tag: 'Orders',
+      summary: 'List the dates on which an order can arrive',
+      description: DELIVERY_DATES,
+      callers: 'everybody',
+      query: datesQuery,
+      answers: { 200: { description: 'The dates.', schema: deliveryDates } },
+      handle: async ({ query }) => ({ body: await offerDates.dates(query) }),
+    }),
+    restRoute({
+      method: 'PUT',
+      path: '/api/orders/:id/delivery-date',
+      operationId: 'changeDeliveryDate',
+      tag: 'Orders',
+      summary: 'Change the delivery date of an order',
+      description: CHANGE_DATE,
+      callers: 'link',
+      params: idParams,
+      body: newDate,
+      answers: { 200: { description: 'The order.', schema: order } },
+      failures: ['NOT_FOUND', 'CONFLICT', 'DELIVERY_DATE_GONE'],
+      handle: async ({ params, body: { deliveryDate, key } }, { actor }) => {
+        await changeDeliveryDate.change(actor, params.id, deliveryDate, key ?? null);
+        return { body: await orders.getOrder(actor, params.id, key) };
+      },
+    }),
+  ];
 }
 
 /** The items of a body, as the services know them. */

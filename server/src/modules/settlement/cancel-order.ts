@@ -13,6 +13,7 @@ import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
+import { giveBackPlace } from '../orders/dates/delivery-places.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -118,10 +119,11 @@ export class CancelOrder implements OrderReplacement {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id: orderId, status, deliveredAt, priceLines }: Order,
+    order: Order,
     reason: string | null,
     words: Words,
   ): Promise<boolean> {
+    const { id: orderId, status, deliveredAt, priceLines } = order;
     // guard: admin-orders.test.ts 'records a payment that came first'
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
     // guard: races/placing.test.ts 'two admins who cancel'
@@ -135,6 +137,8 @@ export class CancelOrder implements OrderReplacement {
     await this.giftCards.giveBack(manager, 'returned', orderId, giftCardPartsIn(priceLines ?? []));
     // guard: discounts.test.ts 'come back with the gifts'
     await this.discounts.release(manager, priceLines);
+    // guard: delivery-dates.test.ts 'comes back when its order is canceled'
+    await giveBackPlace(manager, order);
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'cancelled',

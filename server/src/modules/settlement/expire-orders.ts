@@ -7,6 +7,7 @@ import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
+import { giveBackPlace } from '../orders/dates/delivery-places.js';
 import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
@@ -87,7 +88,8 @@ export class ExpireOrders {
   private expire(orderId: string): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
       // Someone may have started to pay since then: that renews the hold, and opens a payment that isn't closed yet.
-      const { holdUntil, priceLines } = await lockOrder(manager, orderId);
+      const order = await lockOrder(manager, orderId);
+      const { holdUntil, priceLines } = order;
       // Beginning to pay puts the end of the hold off.
       // guard: reconciliation.test.ts 'is postponed when the customer'
       // guard: races/paying.test.ts 'opening a payment page and the end of the hold'
@@ -100,6 +102,8 @@ export class ExpireOrders {
       await this.giftCards.giveBack(manager, 'returned', orderId, giftCardPartsIn(priceLines ?? []));
       // guard: discounts.test.ts 'come back with the gifts'
       await this.discounts.release(manager, priceLines);
+      // guard: delivery-dates.test.ts 'comes back when its order expires'
+      await giveBackPlace(manager, order);
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
       await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'expired' }, `expired:${orderId}`);
       return true;

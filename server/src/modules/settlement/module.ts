@@ -8,6 +8,7 @@ import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
+import type { OfferDates } from '../orders/dates/offer-dates.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { PaymentGateway } from '../payments/payment-gateway.js';
@@ -57,6 +58,7 @@ interface SettlementNeeds {
   providerCalls: CallLimiter;
   orders: OrdersService;
   links: OrderLinks;
+  dates: Pick<OfferDates, 'refusePast'>;
   giftCardSales: SellGiftCards;
 }
 
@@ -96,7 +98,7 @@ export const settlementModule = {
       links,
       providerCalls,
     );
-    const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
+    const startPayment = new StartPayment(db, payments, recording, links, providerCalls, needs.dates);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
     const refundLedger = new RefundLedger(clock, ids, outbox, audit, events, giftCardSales);
     const refundOrder = new RefundOrder(

@@ -106,7 +106,7 @@ function cardRoutes({ payments, startPayment, verifyPayment }: CardServices): Re
       callers: 'link',
       body: paymentStart,
       answers: { 200: { description: 'The payment page.', schema: hostedSession } },
-      failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
+      failures: ['NOT_FOUND', 'CONFLICT', 'DELIVERY_DATE_GONE', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ body }, { actor }) => ({
         body: await startPayment.startHostedSession(actor, body.orderId, body.key),
       }),
@@ -123,7 +123,7 @@ function cardRoutes({ payments, startPayment, verifyPayment }: CardServices): Re
       answers: {
         200: { description: 'The secret that the browser confirms the payment with.', schema: startedIntent },
       },
-      failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
+      failures: ['NOT_FOUND', 'CONFLICT', 'DELIVERY_DATE_GONE', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ body }, { actor }) => ({ body: await startPayment.startIntent(actor, body.orderId, body.key) }),
     }),
     restRoute({

@@ -7,6 +7,7 @@ import { shownLines } from '../../domain/order-pieces.js';
 import { canPayOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
+import type { OfferDates } from '../orders/dates/offer-dates.js';
 import { orderNotFound } from '../orders/lock-order.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -27,12 +28,13 @@ export class StartPayment {
     private readonly links: OrderLinks,
     /** Counts the calls that ask the payment provider. */
     private readonly providerCalls: CallLimiter,
+    private readonly dates: Pick<OfferDates, 'refusePast'>,
   ) {}
 
   /**
    * Opens the hosted payment page of an unpaid order: the caller's own, or the one that the key opens.
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, RATE_LIMITED, PAYMENT_REFUSED,
-   *   PAYMENT_UNAVAILABLE
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, DELIVERY_DATE_GONE with `dates` when
+   *   it can't leave in time for its date anymore, RATE_LIMITED, PAYMENT_REFUSED, PAYMENT_UNAVAILABLE
    */
   async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
     const order = await this.holdForPayment(actor, orderId, key);
@@ -58,6 +60,8 @@ export class StartPayment {
     );
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
     this.providerCalls.count(providerCaller(actor, order));
+    // guard: delivery-dates.test.ts 'whose date has lapsed is not paid'
+    if (order.status === 'pending') await this.dates.refusePast(order);
     if (order.status !== 'pending' || !(await this.extendHold(order, OPENING_MINUTES)))
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { insertIfNew, lockRow } from '../../db/plain-manager.js';
 import type { DeliveryPrices } from '../../domain/delivery-draft.js';
-import type { ShopCalendar } from '../../domain/dispatch.js';
+import type { DeliveryCalendar } from '../../domain/delivery-dates.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { madeUpContact } from '../../domain/made-up-contact.js';
 import { currencyOf, DEFAULT_CURRENCY, DEFAULT_LOCALE } from '../../domain/currency.js';
@@ -88,6 +88,8 @@ const documentedSettings: ShopSettings = {
   closedWeekdays: [],
   closedDates: [],
   dispatchDays: 1,
+  cutOffTime: null,
+  ordersPerDay: null,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
   guestCheckout: true,
@@ -117,7 +119,9 @@ export interface DeliverySettings {
   currency: string;
   taxPercent: number;
   taxRules: StoredTaxRules;
-  calendar: ShopCalendar;
+  calendar: DeliveryCalendar;
+  /** How many orders with a chosen date arrive on one day at most; null: any number. */
+  ordersPerDay: number | null;
   /** Another after each change of a delivery method or a discount; '' before the first. */
   revision: string;
 }
@@ -159,7 +163,7 @@ export class ShopService {
   }
 
   /** When the shop works, and how soon orders leave. */
-  calendar(): Promise<ShopCalendar> {
+  calendar(): Promise<DeliveryCalendar> {
     return this.settings();
   }
 
@@ -402,11 +406,11 @@ export class ShopService {
       version: 0,
       ...own,
     };
-    const { taxPercent, currency } = settings;
+    const { taxPercent, currency, ordersPerDay } = settings;
     return {
       settings,
       isSet: (name) => name in own,
-      delivery: { prices: settings, currency, taxPercent, taxRules, calendar: settings, revision },
+      delivery: { prices: settings, currency, taxPercent, taxRules, calendar: settings, ordersPerDay, revision },
       hasOffers,
     };
   }

@@ -124,6 +124,17 @@ export class ShopSettingsType {
   closedDates!: readonly string[];
   @Field(() => Int, { description: 'The number of business days from payment until an order must ship.' })
   dispatchDays!: number;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The time, as HH:MM in the shop’s time zone, until which an order with a chosen date counts as one of the same day. Null: the end of the day.',
+  })
+  cutOffTime!: string | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many orders with a chosen date arrive on one day at most. Null: any number.',
+  })
+  ordersPerDay!: number | null;
   @Field(() => Int, { description: 'Products with this many units or fewer are low in stock.' })
   lowStockThreshold!: number;
   @Field(() => Int, {
@@ -188,6 +199,18 @@ export class UpdateShopSettingsInput {
   closedDates?: string[];
   @Field(() => Int, { nullable: true, description: 'The number of business days until an order must ship, 0 to 30.' })
   dispatchDays?: number;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The time, as HH:MM in the shop’s time zone, until which an order with a chosen date counts as one of the same day. Null: the end of the day.',
+  })
+  cutOffTime?: string | null;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many orders with a chosen date arrive on one day at most, 1 to 100,000. Null: any number. Orders that were placed before keep their date.',
+  })
+  ordersPerDay?: number | null;
   @Field(() => Int, { nullable: true, description: 'Products with this many units or fewer are low in stock.' })
   lowStockThreshold?: number;
   @Field(() => Int, {

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useListPath } from '~/features/admin/list-memory';
 import { AdminOrder, AdminOrderSkeleton } from '~/features/admin/orders/admin-order';
 import { OrderBadges } from '~/features/orders/order-badges';
+import { OrderDate } from '~/features/orders/order-date';
 import { TrackingCard } from '~/features/orders/tracking-card';
 import { errorMessage } from '~/graphql/error-message';
 import { AdminOrderDocument, useAdminOrderQuery } from '~/graphql/operations/admin-orders';
@@ -42,6 +43,7 @@ export function Component() {
           order={order}
           badges={<OrderBadges order={order} />}
           tracking={<TrackingCard order={order} />}
+          date={<OrderDate order={order} isForShop mayChange />}
         />
       ) : (
         <>

@@ -23,11 +23,14 @@ export function AdminOrder({
   order,
   badges,
   tracking,
+  date,
 }: {
   order: AdminOrder_OrderFragment;
   /** Its state in words, at the end of the heading. */
   badges: ReactNode;
   tracking: ReactNode;
+  /** The day on which it is to arrive. */
+  date: ReactNode;
 }) {
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
   return (
@@ -78,7 +81,7 @@ export function AdminOrder({
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <GiftPanel order={order} />
-          <Customer order={order} />
+          <Customer order={order} date={date} />
           <Panel aria-labelledby="order-totals">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-totals">
               Summary
@@ -101,7 +104,8 @@ const ways = {
   EMAIL: () => 'Sent by email. The customer’s address:',
 } as const;
 
-function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order: AdminOrder_OrderFragment }) {
+function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: ReactNode }) {
+  const { user, shippingAddress, deliveryMethod } = order;
   return (
     <Panel aria-labelledby="order-customer">
       <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-customer">
@@ -118,6 +122,7 @@ function Customer({ order: { user, shippingAddress, deliveryMethod } }: { order:
         {ways[deliveryMethod.kind](deliveryMethod.name)}
       </p>
       <AddressText address={shippingAddress} />
+      {date}
       {user.isGuest && !user.isDeleted && (
         <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>Ordered as a guest, without an account.</p>
       )}

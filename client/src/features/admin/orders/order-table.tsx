@@ -62,6 +62,7 @@ const columns: readonly Column<Row>[] = [
         <span className={onPhones}>
           <State order={order} />
           <Awaited order={order} />
+          <Wanted order={order} />
         </span>
       </div>
     ),
@@ -155,6 +156,16 @@ function Awaited({ order: { status, payLater } }: { order: Row }) {
   return <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>{payLater.name}</span>;
 }
 
+/** The day on which it is to arrive, if its buyer has chosen one. */
+function Wanted({ order }: { order: Row }) {
+  if (order.deliveryDate === null || order.isDelivered) return null;
+  return (
+    <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
+      {order.isDateAtRisk ? 'At risk: for' : 'For'} <DayText value={order.deliveryDate} />
+    </span>
+  );
+}
+
 function Paid({ order }: { order: Row }) {
   if (!order.isPaid) {
     return (
@@ -191,6 +202,7 @@ function Delivered({ order }: { order: Row }) {
         <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
           Send by <DayText value={order.dispatchDate} />
         </span>
+        <Wanted order={order} />
       </>
     );
   }

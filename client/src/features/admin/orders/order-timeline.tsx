@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarDays,
   CircleAlert,
   CreditCard,
   Gift,
@@ -25,6 +26,7 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   PAID_BY_GIFT_CARD: { text: (amount) => `${amount} paid by gift card`, Icon: Gift },
   PAID_BY_HAND: { text: (amount) => `${amount} marked as paid`, Icon: Banknote },
   DELIVERED: { text: () => 'Delivered', Icon: PackageCheck },
+  DELIVERY_DATE_CHANGED: { text: () => 'Delivery date changed', Icon: CalendarDays },
   DELIVERY_UNDONE: { text: () => 'Delivery undone', Icon: Undo2 },
   GIFT_CHANGED: { text: () => 'Gift message changed', Icon: Gift },
   GIFT_REMOVED: { text: () => 'Gift message removed', Icon: Gift },

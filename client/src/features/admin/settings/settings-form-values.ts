@@ -27,6 +27,10 @@ export interface SettingsValues {
   closedWeekdays: string[];
   closedDates: string[];
   dispatchDays: string;
+  /** '' for the end of the day. */
+  cutOffTime: string;
+  /** '' for any number. */
+  ordersPerDay: string;
   lowStockThreshold: string;
   deletedCustomerDays: string;
   guestCheckout: boolean;
@@ -80,6 +84,8 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     closedWeekdays: settings.closedWeekdays.map((day) => weekdays[day] ?? ''),
     closedDates: [...settings.closedDates],
     dispatchDays: String(settings.dispatchDays),
+    cutOffTime: settings.cutOffTime ?? '',
+    ordersPerDay: settings.ordersPerDay === null ? '' : String(settings.ordersPerDay),
     lowStockThreshold: String(settings.lowStockThreshold),
     deletedCustomerDays: String(settings.deletedCustomerDays),
     guestCheckout: settings.guestCheckout,
@@ -115,6 +121,8 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     closedWeekdays: weekdays.flatMap((name, day) => (values.closedWeekdays.includes(name) ? [day] : [])),
     closedDates: [...values.closedDates].sort(),
     dispatchDays: readNumber(values.dispatchDays),
+    cutOffTime: values.cutOffTime.trim() || null,
+    ordersPerDay: numberOrNull(values.ordersPerDay),
     lowStockThreshold: readNumber(values.lowStockThreshold),
     deletedCustomerDays: readNumber(values.deletedCustomerDays),
     guestCheckout: values.guestCheckout,

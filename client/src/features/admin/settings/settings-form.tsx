@@ -285,6 +285,22 @@ export function SettingsForm({
               }}
             />
           </Section>
+          <Section
+            title="Delivery dates"
+            lead="Customers can choose the day on which their order arrives. Orders that are already placed keep their day."
+          >
+            <Pair>
+              <TextField
+                {...setting('cutOffTime')}
+                hint="Orders placed by this time, such as 14:00, count as orders of the same day. Leave empty for the end of the day."
+              />
+              <TextField
+                {...setting('ordersPerDay')}
+                hint="The most orders with a chosen day that arrive on it. Leave empty for any number."
+                inputMode="numeric"
+              />
+            </Pair>
+          </Section>
           <Section title="Stock">
             <Pair>
               <TextField

@@ -1,6 +1,7 @@
 import { In, MoreThan } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { dispatchBy } from '../../../domain/dispatch.js';
+import { earlierDelivery } from '../../../domain/delivery.js';
+import { dispatchByFor } from '../../../domain/delivery-dates.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { isMailed } from '../is-mailed.js';
 import { Order } from '../order.entity.js';
@@ -20,17 +21,23 @@ export class RecomputeDispatch {
     const calendar = await this.shop.calendar();
     for (let last = ''; ;) {
       const orders = await this.db.reader.find(Order, {
-        select: { id: true, createdAt: true, paidAt: true, payLater: true, delivery: true, dispatchBy: true },
+        select: {
+          ...{ id: true, createdAt: true, paidAt: true, payLater: true, dispatchBy: true },
+          ...{ delivery: true, deliveryDate: true },
+        },
         where: { status: In(['paid', 'pending']), id: MoreThan(last) },
         order: { id: 'ASC' },
         take: SLICE,
       });
-      const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, delivery, dispatchBy: before }) => {
+      const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, dispatchBy: before, ...order }) => {
+        const { delivery, deliveryDate } = order;
+        const { maxDays } = delivery ?? earlierDelivery;
         // A confirmed order is prepared before it is paid.
         // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
         const start = payLater?.isConfirmed ? createdAt : paidAt;
         // guard: gift-card-sales.test.ts 'must leave by no day', try: || isMailed({ delivery }) ->
-        const after = start === null || isMailed({ delivery }) ? null : dispatchBy(calendar, start);
+        const after =
+          start === null || isMailed({ delivery }) ? null : dispatchByFor(calendar, { deliveryDate, maxDays }, start);
         return after === before ? [] : [{ id, dispatchBy: after }];
       });
       await this.db.inTransaction(async (manager) => {

@@ -53,6 +53,7 @@ export function newOrder(
     status: 'pending',
     delivery: orderedDelivery(method),
     gift: request.gift,
+    deliveryDate: request.deliveryDate,
     paymentMethod: request.paymentMethod,
     ...terms,
     itemsCents: totals.itemsCents,

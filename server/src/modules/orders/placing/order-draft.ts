@@ -14,6 +14,7 @@ import { methodNamed } from '../../../domain/payment-methods/payment-methods.js'
 import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GivenGiftCard } from '../../gift-cards/use-gift-cards.js';
+import { deliveryDateProblem, readDeliveryDate } from '../dates/check-date.js';
 import type { GuestDraft } from './buyer.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
@@ -23,6 +24,8 @@ export interface OrderDraft {
   shippingAddress?: unknown;
   /** The ID of a delivery method; without one, the shop chooses. */
   deliveryMethod?: string | null;
+  /** The day on which it is to arrive, YYYY-MM-DD; without one, as soon as possible. */
+  deliveryDate?: string | null;
   discountCodes?: readonly string[] | null;
   /** Their codes. */
   giftCards?: readonly string[] | null;
@@ -68,6 +71,7 @@ export interface OrderedItems {
 export interface OrderRequest extends OrderedItems {
   address: ShippingAddress;
   deliveryMethod: string | null;
+  deliveryDate: string | null;
   /** Each once, in the order in which they were entered. */
   discountCodes: readonly string[];
   /** Each once, in the order in which they pay. */
@@ -79,7 +83,7 @@ export interface OrderRequest extends OrderedItems {
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
   /**
-   * Cart, address, delivery, codes, gift cards, gift, total, guest and way to pay later as one string: equal strings mean the same order.
+   * Cart, address, delivery with its date, codes, gift cards, gift, total, guest and way to pay later as one string: equal strings mean the same order.
    */
   hash: string;
 }
@@ -105,6 +109,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     if (cents === null) fields[field] = `Must be an amount with ${decimalsRule()}`;
     else shownCents[key] = cents;
   }
+  const dateProblem = deliveryDateProblem(draft.deliveryDate);
+  if (dateProblem !== null) fields['deliveryDate'] = dateProblem;
   const codes = codesIn(draft.discountCodes);
   if (codes === null) fields['discountCodes'] = TOO_MANY_CODES;
   const giftCards = giftCardsIn(draft.giftCards);
@@ -124,6 +130,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     throw invalidInput(fields);
 
   const deliveryMethod = readDeliveryMethod(draft.deliveryMethod);
+  const deliveryDate = readDeliveryDate(draft.deliveryDate);
   const paymentMethod = draft.paymentMethod?.trim().slice(0, 50) || 'PayPal';
   const sorted = lines
     .map(({ productId, quantity }) => [productId, quantity] as const)
@@ -135,6 +142,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // Nothing for Standard: the hash is that of older versions, as above.
     // guard: delivery.test.ts 'is another order', try: deliveryMethod === null -> true
     ...(deliveryMethod === null || deliveryMethod === STANDARD ? [] : [{ deliveryMethod }]),
+    // guard: delivery-dates.test.ts 'with another date is another order', try: deliveryDate === null -> true
+    ...(deliveryDate === null ? [] : [{ deliveryDate }]),
     // Paying later holds the stock in another way. Every name for paying at once is the same, as in older versions.
     // guard: pay-later.test.ts 'is another order', try: methodNamed…person' -> false
     ...(methodNamed(paymentMethod).confirmedBy === 'person' ? [{ paymentMethod }] : []),
@@ -154,6 +163,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     variants,
     address: parsed.address,
     deliveryMethod,
+    deliveryDate,
     discountCodes: codes,
     giftCards,
     gift: given.gift,

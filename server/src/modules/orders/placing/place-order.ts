@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { together } from '../../../db/together.js';
-import { dateIn, dispatchBy } from '../../../domain/dispatch.js';
+import { dispatchByFor } from '../../../domain/delivery-dates.js';
+import { dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { lineKey } from '../../../domain/line-key.js';
 import { isPaid, PATIENCE_MINUTES } from '../../../domain/order-state.js';
@@ -32,6 +33,7 @@ import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-c
 import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
 import { refuseUnpacked } from '../gifts/given-gift.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
+import { holdDate } from '../dates/check-date.js';
 import { EarlierOrders } from './earlier-orders.js';
 import { newLine, newOrder } from './new-order.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
@@ -106,7 +108,7 @@ export class PlaceOrder {
    * A guest's address proves nothing, so only the key, or the link of the order to replace, finds a guest's earlier order.
    * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered, `paymentMethod`, `gift` and its fields, `discountCodes` with
-   *   the figures without those that can't be used, `giftCards.0` likewise), OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes or gift cards that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
+   *   the figures without those that can't be used, `giftCards.0` likewise), DELIVERY_DATE_GONE with `dates`, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; for guests, and after too many codes or gift cards that don't exist, RATE_LIMITED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
   async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
@@ -234,6 +236,8 @@ export class PlaceOrder {
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
       await this.discounts.take(manager, discounts);
+      // Last, because many orders wait for one popular day.
+      if (request.deliveryDate !== null) await holdDate(manager, rules, offer.method, request.deliveryDate, now);
 
       const terms = termsOf(method, setting, now, rules.calendar.timeZone);
       const order = newOrder(this.ids.id(), buyer, request, {
@@ -242,7 +246,9 @@ export class PlaceOrder {
         products: [...products.values()],
         method: offer.method,
         dispatchBy:
-          terms.payLater?.isConfirmed && offer.method.kind !== 'email' ? dispatchBy(rules.calendar, now) : null,
+          terms.payLater?.isConfirmed && offer.method.kind !== 'email'
+            ? dispatchByFor(rules.calendar, { deliveryDate: request.deliveryDate, maxDays: offer.method.maxDays }, now)
+            : null,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items, discounts),

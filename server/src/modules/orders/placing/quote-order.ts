@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/database.js';
 import { dateIn } from '../../../domain/dispatch.js';
-import type { GiftCardPart } from '../../../domain/gift-cards.js';
 import { giftCardPartsIn } from '../../../domain/order-totals.js';
 import { canCancelOrder, type Actor } from '../../../domain/permissions.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
@@ -14,6 +13,7 @@ import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
 import { withReturned, type UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import type { RequestContext } from '../../../kit/request-context.js';
+import { checkDate, readDeliveryDate } from '../dates/check-date.js';
 import { priceOrder, toGiftCardAnswers } from './price-order.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import {
@@ -35,7 +35,7 @@ import type { QuoteType } from './quote.type.js';
 /** What is asked about: an order, of which only the items must be known. */
 export interface QuoteDraft extends Pick<
   OrderDraft,
-  'orderItems' | 'deliveryMethod' | 'discountCodes' | 'giftCards' | 'gift' | 'replaces' | 'replacesKey'
+  'orderItems' | 'deliveryMethod' | 'deliveryDate' | 'discountCodes' | 'giftCards' | 'gift' | 'replaces' | 'replacesKey'
 > {
   shippingAddress?: Place | null;
 }
@@ -58,7 +58,7 @@ export class QuoteOrder {
 
   /**
    * A code or a gift card that can't be used is refused in the quote, whose figures are those without it.
-   * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), OUT_OF_STOCK with `items`,
+   * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), DELIVERY_DATE_GONE with `dates`, OUT_OF_STOCK with `items`,
    *   RATE_LIMITED after too many codes or gift cards that don't exist
    */
   async quote(
@@ -68,9 +68,11 @@ export class QuoteOrder {
     const { orderItems, deliveryMethod, discountCodes, shippingAddress } = draft;
     const ordered = readOrderItems(orderItems);
     const gift = givenGift(draft.gift);
+    const deliveryDate = readDeliveryDate(draft.deliveryDate);
     const codes = await this.discounts.findCodes(readDiscountCodes(discountCodes), clientAddress);
     const found = await this.giftCards.find(readGiftCards(draft.giftCards), { actor, clientAddress });
-    const giftCards = withReturned(found, found.length === 0 ? [] : await this.takenByReplaced(actor, draft));
+    const replaced = found.length === 0 && deliveryDate === null ? null : await this.replacedBy(actor, draft);
+    const giftCards = withReturned(found, replaced ? giftCardPartsIn(replaced.priceLines ?? []) : []);
     const products = await this.findProducts(ordered);
     await refuseGone(this.db.reader, this.readProducts, ordered, products);
     const rules = await this.delivery.rules();
@@ -86,6 +88,8 @@ export class QuoteOrder {
     const order = { ...choice, items, codes, giftCards, customer, countsUnpaid: false };
     const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
     refuseUnpacked(gift, offer.method.kind);
+    if (deliveryDate !== null)
+      await checkDate(this.db.reader, rules, offer.method, deliveryDate, now, replaced?.deliveryDate);
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
       ...figuresOf(totals),
@@ -96,16 +100,15 @@ export class QuoteOrder {
     };
   }
 
-  /** What the order that this one would replace has taken of gift cards: it gives that back when it is replaced. */
-  private async takenByReplaced(
+  /** The order that this one would replace: what it has taken of gift cards, and its date, are free again then. */
+  private async replacedBy(
     actor: Actor,
     { replaces, replacesKey }: Pick<QuoteDraft, 'replaces' | 'replacesKey'>,
-  ): Promise<GiftCardPart[]> {
+  ): Promise<Order | null> {
     const id = replaces?.trim() || null;
     const order = id === null ? null : await this.db.reader.findOneBy(Order, { id, status: 'pending' });
     // guard: gift-cards.test.ts 'that will be replaced', try: canCancelOrder(actor, order, this.links.opens(order.id, replacesKey)) -> true
-    if (!order || !canCancelOrder(actor, order, this.links.opens(order.id, replacesKey))) return [];
-    return giftCardPartsIn(order.priceLines ?? []);
+    return order && canCancelOrder(actor, order, this.links.opens(order.id, replacesKey)) ? order : null;
   }
 
   /** The products that can be ordered, by their IDs. A sale that has ended a moment ago is over, as for an order. */

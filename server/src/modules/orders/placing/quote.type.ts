@@ -38,6 +38,11 @@ export class QuoteInput {
     description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',
   })
   deliveryMethod?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day on which it is to arrive, as YYYY-MM-DD. Refused as an order with it would be.',
+  })
+  deliveryDate?: string | null;
   @Field(() => [String], { nullable: true, description: 'Discount codes, up to 5.' }) discountCodes?: string[] | null;
   @Field(() => [String], {
     nullable: true,

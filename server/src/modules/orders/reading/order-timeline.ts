@@ -13,6 +13,7 @@ const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
   'undid-delivery': 'delivery_undone',
   'changed-gift': 'gift_changed',
   'removed-gift': 'gift_removed',
+  'changed-delivery-date': 'delivery_date_changed',
   'late-payment-returned': 'payment_returned',
   'second-payment-returned': 'payment_returned',
   'payment-mismatch': 'payment_mismatch',

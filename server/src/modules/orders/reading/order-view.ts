@@ -1,4 +1,5 @@
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
+import { cutOffOn, leavesOn, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { canChangeGift } from '../../../domain/gift-message.js';
 import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
@@ -18,17 +19,16 @@ import type { Order } from '../order.entity.js';
 import { figuresOf, toPriceLines, toTaxesView } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderType, PayLaterType } from '../order.type.js';
 
-/** What the view of an order depends on besides its data: the current time and the time zone. */
+/** What the view of an order depends on besides its data: the current time, and the shop's calendar. */
 export interface Here {
   now: number;
-  /** The shop's, an IANA name. */
-  timeZone: string;
+  calendar: DeliveryCalendar;
 }
 
 /**
  * An order as the interfaces show it, under its documented names; prices are decimal numbers of its own currency.
  * @param payments what is known to have come for it: the one that succeeded, if any, and those that go back
- * @param here null only for an order that has no day to leave on (`mustLeave`)
+ * @param here null only for an order that has no day to leave on and no date (`dependsOnTime`)
  */
 export function toOrderView(
   order: Order,
@@ -100,14 +100,36 @@ function viewOf(order: Order, lines: readonly OrderLine[], payments: readonly Pa
     refundedPrice: decimalFromCents(order.refundedCents),
     latePayment: latePaymentOf(payments),
     hasReceivedMoney: payments.length > 0,
-    dispatchDate: here && leavesBy !== null ? dateIn(here.timeZone, leavesBy - 1) : null,
+    dispatchDate: here && leavesBy !== null ? dateIn(here.calendar.timeZone, leavesBy - 1) : null,
     isLate: here !== null && leavesBy !== null && leavesBy <= here.now,
+    ...dateView(order, delivery, here),
   };
 }
 
 /** The delivery of an order as the interfaces show it. */
 export function toOrderDelivery({ id, name, kind, minDays, maxDays }: OrderedDelivery): OrderDelivery {
   return { id, name, kind, days: maxDays, minDays };
+}
+
+/** What the interfaces say of the date that its buyer has chosen. */
+function dateView(
+  order: Order,
+  { maxDays }: OrderedDelivery,
+  here: Here | null,
+): Pick<OrderType, 'deliveryDate' | 'dateChangeUntil' | 'isDateAtRisk'> {
+  const { deliveryDate, dispatchBy } = order;
+  const none = { deliveryDate, dateChangeUntil: null, isDateAtRisk: false };
+  if (deliveryDate === null || here === null) return none;
+  if (!mustLeave(order))
+    return {
+      ...none,
+      dateChangeUntil: order.status === 'pending' && order.deliveredAt === null ? new Date(order.holdUntil) : null,
+    };
+  const { now, calendar } = here;
+  const last = leavesOn(calendar, maxDays, deliveryDate);
+  const cutOff = cutOffOn(calendar, last);
+  const leaves = dateIn(calendar.timeZone, Math.max(now, (dispatchBy ?? now) - 1));
+  return { deliveryDate, dateChangeUntil: now < cutOff ? new Date(cutOff) : null, isDateAtRisk: leaves > last };
 }
 
 /** How an order is paid later, with what its customer has to do. */
@@ -190,6 +212,11 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
 export function mustLeave(order: Pick<Order, 'status' | 'payLater' | 'deliveredAt'> & RefundableOrder): boolean {
   if (order.status === 'pending') return order.payLater?.isConfirmed === true && order.deliveredAt === null;
   return order.status === 'paid' && !isRefundedInFull(order);
+}
+
+/** Whether its view depends on the time: it must leave, or has a date. */
+export function dependsOnTime(order: Order): boolean {
+  return mustLeave(order) || order.deliveryDate !== null;
 }
 
 function dateOrNull(time: number | null): Date | null {

@@ -39,6 +39,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Included tax', (order) => amount(order.includedTaxPrice, order)],
   ['Taxes', (order) => guardCellInside(order.taxes.map((tax) => taxWords(tax, order)).join('; '))],
   ['Gift cards', (order) => amount(order.giftCardPrice, order)],
+  ['Delivery date', (order) => order.deliveryDate ?? ''],
 ];
 
 /** The states as the pages call them. */

@@ -6,7 +6,7 @@ import type { Payment } from '../../payments/payment.entity.js';
 import type { PaymentsService } from '../../payments/payments.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { OrderLine } from '../order-line.entity.js';
-import { mustLeave, toOrderView, type Here } from './order-view.js';
+import { dependsOnTime, toOrderView, type Here } from './order-view.js';
 import type { Order } from '../order.entity.js';
 import type { OrderType } from '../order.type.js';
 
@@ -27,7 +27,7 @@ export class PresentOrders {
       together(
         reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } }),
         this.payments.findReceived(ids),
-        orders.some(mustLeave) ? this.here() : Promise.resolve(null),
+        orders.some(dependsOnTime) ? this.here() : Promise.resolve(null),
       ),
     );
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
@@ -39,11 +39,10 @@ export class PresentOrders {
 
   /** An order that has just been placed, so nothing else can be attached to it yet. */
   async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderType> {
-    return toOrderView(order, lines, [], mustLeave(order) ? await this.here() : null);
+    return toOrderView(order, lines, [], dependsOnTime(order) ? await this.here() : null);
   }
 
   private async here(): Promise<Here> {
-    const { timeZone } = await this.shop.calendar();
-    return { now: this.clock.now(), timeZone };
+    return { now: this.clock.now(), calendar: await this.shop.calendar() };
   }
 }

@@ -1,0 +1,58 @@
+import type { Ref } from 'react';
+import { css } from 'styled-system/css';
+import { weekdayText } from '~/ui/date-text';
+import { FormField } from '~/ui/form-field';
+import { Select } from '~/ui/select';
+import type { DeliveryDateChoice } from './use-delivery-date';
+
+/** The value while the chosen day can't be had: nothing else is chosen for the shopper. */
+const LOST = 'lost';
+
+/**
+ * Lets the shopper choose the day on which the order arrives, or can be fetched.
+ * @param refusal why the shop can't take the chosen date, with the next ones
+ */
+export function DeliveryDateField({
+  choice: { dates, date, lost, choose },
+  isPickup,
+  refusal,
+  isLocked,
+  ref,
+}: {
+  choice: DeliveryDateChoice;
+  isPickup: boolean;
+  refusal: string | undefined;
+  isLocked: boolean;
+  /** The list, which takes the focus while a day is missing. */
+  ref: Ref<HTMLSelectElement>;
+}) {
+  if (!dates || dates.length === 0) return null;
+  const note = lost !== null ? `${weekdayText(lost)} isn’t available anymore. Please choose another day.` : undefined;
+  return (
+    <div className={css({ mt: '5' })}>
+      <FormField label={isPickup ? 'Pickup day' : 'Delivery day'} error={refusal ?? note}>
+        {(control) => (
+          <Select
+            {...control}
+            ref={ref}
+            value={date ?? (lost === null ? '' : LOST)}
+            disabled={isLocked}
+            onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+          >
+            {lost !== null && (
+              <option value={LOST} disabled>
+                Choose a day
+              </option>
+            )}
+            <option value="">As soon as possible</option>
+            {dates.map((day) => (
+              <option key={day} value={day}>
+                {weekdayText(day)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ShippingAddress } from '@domain/shipping-address.js';
+import { useState } from 'react';
+import { useDeliveryDatesQuery } from '~/graphql/operations/checkout';
+import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import type { OfferedDelivery } from './use-delivery';
+
+/** The tab remembers the date under this name. */
+const DATE_KEY = 'checkout-date';
+
+/** The days that the shopper can choose from, and the one that was chosen. */
+export interface DeliveryDateChoice {
+  /** Undefined while they aren't known; empty where there are none to choose from. */
+  dates: readonly string[] | undefined;
+  /** null: as soon as possible. */
+  date: string | null;
+  /** The date that was chosen before, where it can't be had anymore. */
+  lost: string | null;
+  choose: (date: string | null) => void;
+}
+
+/** The day on which the order is to arrive. */
+export function useDeliveryDate(
+  method: OfferedDelivery | undefined,
+  address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
+): DeliveryDateChoice {
+  const [kept, setKept] = useState(readDate);
+  const { data, previousData } = useDeliveryDatesQuery({
+    variables: {
+      input: {
+        deliveryMethod: method?.key ?? null,
+        ...(address && { country: address.country, postalCode: address.postalCode }),
+      },
+    },
+    skip: !method || method.kind === 'EMAIL',
+  });
+  const offered = method?.kind === 'EMAIL' ? [] : (data ?? previousData)?.deliveryDates.dates;
+  const dates = offered?.filter(({ isOpen }) => isOpen).map(({ date }) => date);
+  const isLost = kept !== null && dates !== undefined && !dates.includes(kept);
+  return {
+    dates,
+    date: isLost ? null : kept,
+    lost: isLost && dates.length > 0 ? kept : null,
+    choose: (date) => {
+      setKept(date);
+      writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
+    },
+  };
+}
+
+function readDate(): string | null {
+  const stored = readJson(browserStorage('sessionStorage'), DATE_KEY);
+  return typeof stored === 'string' ? stored : null;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useChangeDeliveryDateMutation, useOrderDatesQuery } from '~/graphql/operations/orders';
+import { Button } from '~/ui/button';
+import { weekdayText } from '~/ui/date-text';
+import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
+import { FormField } from '~/ui/form-field';
+import { Select } from '~/ui/select';
+import { toast } from '~/ui/toast-store';
+
+/** Gives an order another day. */
+export function ChangeDateDialog({
+  orderId,
+  linkKey,
+  date,
+  deliveryMethod,
+  isOpen,
+  onClose,
+}: {
+  orderId: string;
+  /** Opens the order of a guest. */
+  linkKey?: string | undefined;
+  /** The day that it has. */
+  date: string;
+  deliveryMethod: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useOrderDatesQuery({ variables: { deliveryMethod } });
+  const [changeDate] = useChangeDeliveryDateMutation();
+  const [wanted, setWanted] = useState(date);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = (data?.deliveryDates.dates ?? []).flatMap((day) => (day.isOpen ? [day.date] : []));
+  const days = [...new Set([date, wanted, ...open])].sort();
+  const close = () => {
+    // The dialog stays open until it can show the outcome.
+    if (!isBusy) onClose();
+  };
+  const save = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const input = { id: orderId, deliveryDate: wanted, ...(linkKey !== undefined && { key: linkKey }) };
+      await changeDate({ variables: { input } });
+      toast.success(`Changed to ${weekdayText(wanted)}`);
+      onClose();
+    } catch (failure) {
+      setProblem(fieldErrors(failure)['deliveryDate'] ?? errorMessage(failure));
+      await refetch().catch(() => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Change the day" size="sm" isOpen={isOpen} onClose={close}>
+      <FormField label="Day" error={problem ?? (error && errorMessage(error))}>
+        {(control) => (
+          <Select {...control} value={wanted} onChange={({ target }) => setWanted(target.value)}>
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {weekdayText(day)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <DialogButtons>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+        {/* Still a button while it works, so that the focus is not lost with it. */}
+        <Button aria-disabled={isBusy || undefined} onClick={() => void save()}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

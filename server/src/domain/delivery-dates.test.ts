@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import {
+  cutOffOn,
+  DATE_HORIZON_DAYS,
+  dateRefusal,
+  dispatchByFor,
+  firstDate,
+  isDatePast,
+  lastDate,
+  leavesOn,
+  nextCutOff,
+  offerDates,
+  type DeliveryCalendar,
+} from './delivery-dates.js';
+import { dispatchBy, startOfDate } from './dispatch.js';
+
+const calendar: DeliveryCalendar = {
+  ...{ timeZone: 'Africa/Nairobi', closedWeekdays: [0], closedDates: ['2026-12-25'] },
+  ...{ dispatchDays: 1, cutOffTime: '14:00' },
+};
+const at = (text: string) => Date.parse(text);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const anyNumber = { ordersPerDay: null, taken: new Map<string, number>() };
+
+describe('the dates that can be chosen', () => {
+  // 2026-12-01 is a Tuesday. Nairobi is three hours ahead of UTC.
+  it.each([
+    ['before the cut-off, the days count from today', '2026-12-01T10:59:59Z', {}, 2, '2026-12-03'],
+    ['at the cut-off, they count from tomorrow', '2026-12-01T11:00:00Z', {}, 2, '2026-12-04'],
+    ['without a cut-off, today lasts until midnight', '2026-12-01T20:59:59Z', { cutOffTime: null }, 2, '2026-12-03'],
+    ['a closed Sunday is no day', '2026-12-04T09:00:00Z', {}, 2, '2026-12-07'],
+    ['nor is a closed date', '2026-12-23T09:00:00Z', {}, 2, '2026-12-26'],
+    ['after the cut-off on a Saturday, they count from Monday', '2026-12-05T12:00:00Z', {}, 1, '2026-12-08'],
+    ['a shop that needs three days to send has two more', '2026-12-01T09:00:00Z', { dispatchDays: 3 }, 2, '2026-12-05'],
+    ['what is fetched can be ready today', '2026-12-01T09:00:00Z', { dispatchDays: 0 }, 0, '2026-12-01'],
+  ])('%s', (_, now, change, maxDays, expected) => {
+    expect(firstDate({ ...calendar, ...change }, maxDays, at(now))).toBe(expected);
+  });
+
+  it('are listed with what is against the others, from today to the last one', () => {
+    const now = at('2026-12-03T09:00:00Z');
+    const taken = new Map([
+      ['2026-12-08', 2],
+      ['2026-12-09', 1],
+    ]);
+    const offers = offerDates(calendar, 2, now, { ordersPerDay: 2, taken });
+    expect(offers.slice(0, 7).map(({ date, refusal }) => `${date} ${refusal}`)).toEqual([
+      '2026-12-03 too-soon',
+      '2026-12-04 too-soon',
+      '2026-12-05 null',
+      '2026-12-06 closed',
+      '2026-12-07 null',
+      '2026-12-08 full',
+      '2026-12-09 null',
+    ]);
+    expect(offers.at(-1)?.date).toBe(lastDate(calendar, 2, now));
+    expect(offers.at(-1)?.date).toBe('2027-02-03');
+  });
+
+  it('an order leaves on the last day on which it arrives in time, or on the day of a later payment', () => {
+    const dated = { deliveryDate: '2026-12-08', maxDays: 2 };
+    const due = (paidAt: string, order: { deliveryDate: string | null; maxDays: number } = dated) =>
+      new Date(dispatchByFor(calendar, order, at(paidAt))).toISOString();
+    // Two open days before Tuesday: Saturday.
+    expect(leavesOn(calendar, 2, '2026-12-08')).toBe('2026-12-05');
+    expect(due('2026-12-01T10:00:00Z')).toBe('2026-12-05T21:00:00.000Z');
+    expect(due('2026-12-05T20:00:00Z')).toBe('2026-12-05T21:00:00.000Z');
+    // Paid on a closed Sunday: it leaves on Monday.
+    expect(due('2026-12-06T10:00:00Z')).toBe('2026-12-07T21:00:00.000Z');
+    // The shop has closed on its date since: it is to arrive before.
+    expect(leavesOn({ ...calendar, closedDates: ['2026-12-08'] }, 2, '2026-12-08')).toBe('2026-12-04');
+    expect(due('2026-12-01T10:00:00Z', { ...dated, deliveryDate: null })).toBe(
+      new Date(dispatchBy(calendar, at('2026-12-01T10:00:00Z'))).toISOString(),
+    );
+  });
+
+  it('a date has lapsed at the cut-off of the day on which its order leaves', () => {
+    const isPast = (now: string) => isDatePast(calendar, 2, '2026-12-08', at(now));
+    expect([isPast('2026-12-05T10:59:59Z'), isPast('2026-12-05T11:00:00Z')]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['skipped: as much later', 'America/New_York', '02:30', '2026-03-08', '2026-03-08T07:30:00.000Z'],
+    ['twice: the first time', 'America/New_York', '01:30', '2026-11-01', '2026-11-01T05:30:00.000Z'],
+    ['skipped midnight', 'America/Santiago', '00:00', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    ['end of a day of 23 hours', 'America/New_York', null, '2026-03-08', '2026-03-09T04:00:00.000Z'],
+  ])('a cut-off that the clocks show %s', (_, timeZone, cutOffTime, date, expected) => {
+    expect(new Date(cutOffOn({ ...calendar, timeZone, cutOffTime }, date)).toISOString()).toBe(expected);
+  });
+});
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clocksOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** The rule once more: slowly, day by day, with Date and Intl alone. */
+class Reference {
+  constructor(private readonly used: DeliveryCalendar) {}
+
+  /** What the clocks show, as if they were in UTC. */
+  shown(time: number): number {
+    const parts = Object.fromEntries(
+      clocksOf(this.used.timeZone)
+        .formatToParts(time)
+        .map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second);
+  }
+
+  dateAt(time: number): string {
+    return new Date(this.shown(time)).toISOString().slice(0, 10);
+  }
+
+  isOpen(date: string): boolean {
+    return !this.used.closedWeekdays.includes(new Date(date).getUTCDay()) && !this.used.closedDates.includes(date);
+  }
+
+  /** The first moment at which the clocks show this, or, where they skip it, the one that the clocks before would have shown it at. */
+  momentOf(date: string, time: string): number {
+    const wanted = Date.parse(`${date}T${time}Z`);
+    const offsetAt = (moment: number) => this.shown(moment) - Math.floor(moment / 1000) * 1000;
+    const candidates = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)].map((offset) => wanted - offset);
+    const right = candidates.filter((moment) => this.shown(moment) === wanted);
+    return right.length > 0 ? Math.min(...right) : candidates[0]!;
+  }
+
+  cutOff(date: string): number {
+    const { cutOffTime } = this.used;
+    return cutOffTime === null ? this.momentOf(next(date), '00:00') : this.momentOf(date, cutOffTime);
+  }
+
+  /** Counts open days from a date on, or back: those that are closed are passed. */
+  count(from: string, days: number, step: (date: string) => string): string {
+    let date = from;
+    while (!this.isOpen(date)) date = step(date);
+    for (let left = days; left > 0; left -= 1) {
+      date = step(date);
+      while (!this.isOpen(date)) date = step(date);
+    }
+    return date;
+  }
+
+  first(maxDays: number, now: number): string {
+    const today = this.dateAt(now);
+    const start = now < this.cutOff(today) ? today : next(today);
+    return this.count(start, maxDays + (this.used.dispatchDays > 1 ? this.used.dispatchDays - 1 : 0), next);
+  }
+}
+
+const next = (date: string) => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
+const previous = (date: string) => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10);
+
+const zones = Intl.supportedValuesOf('timeZone');
+const FROM = at('2020-01-01');
+const TO = at('2030-01-01');
+
+/** The moments at which a zone's clocks change in ten years. */
+function changesOf(timeZone: string): number[] {
+  const changes: number[] = [];
+  let moment: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(FROM).toZonedDateTimeISO(timeZone);
+  for (;;) {
+    moment = moment.getTimeZoneTransition('next');
+    if (!moment || moment.epochMilliseconds > TO) return changes;
+    changes.push(moment.epochMilliseconds);
+  }
+}
+
+function compare(used: DeliveryCalendar, maxDays: number, now: number): void {
+  const slow = new Reference(used);
+  const first = firstDate(used, maxDays, now);
+  expect([used.timeZone, used.cutOffTime, now, first]).toEqual([
+    ...[used.timeZone, used.cutOffTime, now],
+    slow.first(maxDays, now),
+  ]);
+  const cutOff = nextCutOff(used, now);
+  expect(cutOff).toBeGreaterThan(now);
+  // It is the last moment of this first date.
+  expect(firstDate(used, maxDays, cutOff - 1)).toBe(first);
+  expect(firstDate(used, maxDays, cutOff) > first).toBe(true);
+  expect(lastDate(used, maxDays, now)).toBe(
+    Array.from({ length: DATE_HORIZON_DAYS }).reduce<string>((date) => next(date), first),
+  );
+  for (const offer of offerDates(used, maxDays, now, anyNumber).filter(({ date }) => date <= next(next(next(first))))) {
+    const reason = offer.date < first ? 'too-soon' : slow.isOpen(offer.date) ? null : 'closed';
+    expect(offer.refusal).toBe(reason);
+    expect(dateRefusal(used, maxDays, now, offer.date, anyNumber)).toBe(reason);
+    if (reason !== null) continue;
+    // What can be chosen now can still leave in time, on an open day from today on.
+    const leaves = leavesOn(used, maxDays, offer.date);
+    expect(leaves).toBe(slow.count(offer.date, maxDays, previous));
+    expect([slow.isOpen(leaves), leaves >= slow.dateAt(now)]).toEqual([true, true]);
+    expect(isDatePast(used, maxDays, offer.date, now)).toBe(false);
+    expect(dispatchByFor(used, { deliveryDate: offer.date, maxDays }, now)).toBe(
+      startOfDate(used.timeZone, next(leaves)),
+    );
+  }
+}
+
+// spec: running-4
+describe('the rule is that of a slow one', () => {
+  it('in every time zone, around each change of its clocks in ten years', () => {
+    const done = new Set<string>();
+    for (const timeZone of zones) {
+      const used = { ...calendar, timeZone, closedDates: [] };
+      const slow = new Reference(used);
+      for (const change of changesOf(timeZone)) {
+        const [before, after] = [change - 1, change].map((time) => new Date(slow.shown(time)).toISOString());
+        // Many zones change their clocks in the same way at the same moment.
+        if (done.has(`${change} ${before}`)) continue;
+        done.add(`${change} ${before}`);
+        // Cut-offs that the change skips or repeats, and the moments beside it.
+        for (const cutOffTime of [before!.slice(11, 16), after!.slice(11, 16), null]) {
+          const one = { ...used, cutOffTime };
+          for (const now of [change - 1, change])
+            expect([timeZone, cutOffTime, now, firstDate(one, 1, now)]).toEqual([
+              ...[timeZone, cutOffTime, now],
+              new Reference(one).first(1, now),
+            ]);
+        }
+      }
+    }
+    expect(done.size).toBeGreaterThan(100);
+  });
+
+  it('with any calendar, method and moment of ten years', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: FROM, max: TO }),
+        fc.constantFrom(...zones),
+        fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 6 }),
+        fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 12 }),
+        fc.option(fc.integer({ min: 0, max: 24 * 60 - 1 })),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 0, max: 12 }),
+        (now, timeZone, closedWeekdays, closedIn, minutes, dispatchDays, maxDays) => {
+          const closedDates = closedIn.map((days) => new Date(now + days * DAY).toISOString().slice(0, 10));
+          const cutOffTime = minutes === null ? null : new Date(minutes * MINUTE).toISOString().slice(11, 16);
+          compare({ timeZone, closedWeekdays, closedDates, cutOffTime, dispatchDays }, maxDays, now);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
