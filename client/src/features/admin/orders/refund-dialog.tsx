@@ -9,9 +9,9 @@ import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DialogButtons } from '~/ui/dialog-buttons';
-import { TextField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { toast } from '~/ui/toast-store';
+import { MoneyField } from '../money-field';
 import { readNumber, typedAmount } from '../typed-number';
 import { ReasonField } from './cancel-dialog';
 import { useOrderAction } from './use-order-action';
@@ -89,11 +89,10 @@ export function RefundDialog({
     <Dialog title="Refund" isOpen={isOpen} onClose={close}>
       <form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
-          <TextField
+          <MoneyField
             label="Amount"
+            currency={currency}
             hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.${shown.giftCardPrice > 0 ? ` A gift card paid ${formatMoney(shown.giftCardPrice, currency)} of the order and is refunded last.` : ''}`}
-            inputMode="decimal"
-            autoComplete="off"
             required
             error={errors.amount?.message}
             {...register('amount', { validate: (text) => amountProblem(text, left, currency) ?? true })}
