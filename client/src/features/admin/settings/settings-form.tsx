@@ -181,7 +181,7 @@ export function SettingsForm({
             </FormField>
             <TextField
               {...setting('locale')}
-              hint="A language and a country, such as en-US, de-DE or fr-RW. Only amounts follow it; the shop’s texts stay English."
+              hint="A language and a country, such as en-US, de-DE or fr-RW. Amounts follow it, and the order of dates; the shop’s texts stay English."
               autoComplete="off"
               spellCheck={false}
             />
