@@ -39,13 +39,16 @@ test('a gift is bought in dinars, with three decimals from its page to its order
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`Total${dinars(total)}`);
 });
 
-test('the owner sees how amounts will look, and why the currency can’t change now', async ({ page, shop }) => {
+test('the owner sees how amounts will look, and why the currency can’t change now', async ({ page, shop, browser }) => {
   const cream = productNamed(shop, 'Gentle hand cream');
   const inGerman = `${(cream.price_cents / 100).toFixed(2).replace('.', ',')} $`;
   await signUp(page);
   await becomeAdmin(page);
   const tab = await page.context().newPage();
   await tab.goto(`/product/${cream.id}`);
+  const device = await browser.newContext();
+  const elsewhere = await device.newPage();
+  await elsewhere.goto(`${shop.url}/product/${cream.id}`);
   await page.goto('/admin/settings');
   await page.getByLabel('Currency').selectOption('KWD');
   await expect(page.getByText('Amounts will look like this: KWD 1,234.500')).toBeVisible();
@@ -62,4 +65,8 @@ test('the owner sees how amounts will look, and why the currency can’t change 
   }).toPass();
   // A tab that was open loads its page again, once no earlier one is kept.
   await expect(tab.getByText(inGerman).first()).toBeVisible();
+  // On another device, it does so when someone comes back to it.
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(elsewhere.getByText(inGerman).first()).toBeVisible();
+  await device.close();
 });

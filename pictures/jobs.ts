@@ -1,9 +1,9 @@
 /** Every picture of the demo shop. */
 import {
   demoProducts,
-  demoShots,
   demoSlides,
   phoneSlideWidths,
+  shotsOf,
   slideWidths,
   squareWidths,
 } from '../server/src/modules/demo/demo-catalog.js';
@@ -44,8 +44,8 @@ const laterRenditions = (folder: string): Rendition[] => [
 ];
 
 export function listJobs(): Job[] {
-  const jobs: Job[] = demoProducts.flatMap(({ slug, tile }) =>
-    demoShots.map((shot): Job => {
+  const jobs: Job[] = demoProducts.flatMap(({ slug, tile, isGiftCard }) =>
+    shotsOf({ isGiftCard }).map((shot): Job => {
       const folder = `products/${slug}`;
       return {
         draw: (photographer) => photographer.photograph(slug, tile, shot),

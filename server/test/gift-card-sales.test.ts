@@ -47,6 +47,7 @@ function textsFor(change: Record<string, string> = {}): Record<string, string> {
 
 interface Item {
   product: string;
+  variant?: string;
   qty: number;
   texts?: Record<string, string>;
 }
@@ -121,9 +122,18 @@ describe('a product that is a gift card', () => {
     });
     await shop.as(admin).rest('PUT', `/api/products/${some._id}`, { isGiftCard: true });
     const variant = String(body.variants[1]?._id);
-    const { body: quoted } = await quote([{ ...card(), product: some._id, variant } as Item]);
+    const { body: quoted } = await quote([{ ...card(), product: some._id, variant }]);
     expect(quoted).toMatchObject({ itemsPrice: 50, shippingPrice: 0, taxPrice: 0, totalPrice: 50 });
   });
+});
+
+test('the demo shop sells one of three values, and a card is worth the value that was chosen', async () => {
+  const { products } = (await shop.rest('GET', '/api/products?keyword=gift%20card%20by%20email')).body;
+  const demo = (await shop.rest<Product>('GET', `/api/products/${products[0]?._id}`)).body;
+  expect(demo).toMatchObject({ isGiftCard: true, options: [{ name: 'Value', values: ['25', '50', '100'] }] });
+  expect(demo.variants.map(({ price }) => price)).toEqual([25, 50, 100]);
+  const { _id } = await buy([{ ...card(), product: demo._id, variant: demo.variants[2]!._id }]);
+  expect(await cardsOf(_id)).toMatchObject([{ initial_cents: 10_000, balance_cents: 10_000 }]);
 });
 
 test('an order of gift cards alone is sent by email, free and untaxed; with a gift it is shipped and taxed', async () => {

@@ -32,7 +32,7 @@ test('the menus are the documented ones until an admin changes them, then everyb
   expect(before.map(({ id, title, links }) => [id, title, links.map(({ label }) => label).join(', ')])).toEqual([
     ['header', 'Main', 'Home, Products, Sales, About, FAQ, Shipping, Returns, Contact, Privacy'],
     ['footer-shop', 'Shop', 'All gifts, On sale, Gift finder, Birthday, Holiday, Graduation, Honeymoon'],
-    ['footer-help', 'Help', 'FAQ, Shipping, Returns, Contact'],
+    ['footer-help', 'Help', 'FAQ, Shipping, Returns, Contact, Gift card balance'],
     ['footer-about', 'About', 'Our story, Privacy'],
   ]);
   const items = [

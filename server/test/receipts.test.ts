@@ -81,6 +81,21 @@ test('a paid order has a receipt that says what was paid, by whom and to whom', 
   ]);
 });
 
+test('its dates are in the order of the region in which the shop writes its amounts', async () => {
+  const write = async (locale: string) => {
+    const { version } = (await shop.as(admin).graphql('{ shopSettings { version } }')).shopSettings;
+    await shop.as(admin).mutate('updateShopSettings', { version, locale }, '{ version }');
+  };
+  const { id, customer } = await paid();
+  await write('en-GB');
+  try {
+    const { bytes } = await receipt(id, { customer });
+    expect(textOf(bytes)).toContainEqual(expect.stringMatching(/^Paid on \d{1,2} \p{L}+ \d{4}$/u));
+  } finally {
+    await write('en-US');
+  }
+});
+
 test('the file is made once, and stays as it was when the shop changes', async () => {
   const { id, customer } = await paid();
   const before = await receipt(id, { customer });

@@ -60,6 +60,7 @@ const queries: [typed: string, right: string[]][] = [
   ['baby gift', ['welcome-little-one']],
   ['housewarming', ['palm-for-the-new-home', 'new-keys-cactus']],
   ['gift card', ['gift-card-in-a-box']],
+  ['gift voucher', ['gift-card-in-a-box']],
   ['wool socks', ['wool-socks-for-cold-mornings']],
   ['watch', ['engraved-everyday-watch']],
   ['books', ['three-novels-wrapped-blind']],

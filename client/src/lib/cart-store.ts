@@ -164,8 +164,9 @@ function priced(state: CartState, rules: PricingRules): Cart {
       salePriceCents: line.salePrice === null ? null : toCents(line.salePrice),
       isOnSale: line.isOnSale,
       quantity: line.qty,
+      isGiftCard: isForGiftCard(line),
     })),
-    state.cartItems.every(isForGiftCard) ? { ...rules, shippingCents: 0, taxPercent: 0 } : rules,
+    rules,
   );
   return {
     ...state,

@@ -1,3 +1,4 @@
+import { dateFormat } from '@domain/long-date.js';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 
 /**
@@ -6,7 +7,7 @@ import { useIsHydrated } from '~/lib/use-is-hydrated';
  */
 export function DateText({ value, withTime }: { value: string; withTime?: boolean }) {
   const isHydrated = useIsHydrated();
-  const text = new Intl.DateTimeFormat('en-US', {
+  const text = dateFormat({
     dateStyle: 'medium',
     timeStyle: withTime ? 'short' : undefined,
     timeZone: isHydrated ? undefined : 'UTC',
@@ -17,7 +18,7 @@ export function DateText({ value, withTime }: { value: string; withTime?: boolea
 
 /** A day of the shop's calendar, YYYY-MM-DD: the same date wherever it is read. */
 export function DayText({ value }: { value: string }) {
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
+  const text = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
   return <time dateTime={value}>{text}</time>;
 }
 

@@ -8,6 +8,7 @@ import { isRefundedInFull, type RefundableOrder } from '~/lib/refunded';
 import { StatusPill } from './badge';
 import { LineTexts } from './line-texts';
 import { Link } from './link';
+import { Bone } from './panel';
 import { isReduced, type Priced } from './price';
 import { ShimmerImage } from './shimmer-image';
 import { VisuallyHidden } from './visually-hidden';
@@ -105,16 +106,19 @@ export interface ExplainedTotal {
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
 }
 
-/** The price of the items, what is taken off or added, the total, and what it includes. */
-export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
+/**
+ * The price of the items, what is taken off or added, the total, and what it includes.
+ * @param isPending only the price of the items is known yet; the other amounts keep their places
+ */
+export function OrderTotals({ figures, isPending = false }: { figures: ExplainedTotal; isPending?: boolean }) {
   const { currency } = figures;
   return (
-    <dl className={css({ fontVariantNumeric: 'tabular-nums' })}>
+    <dl className={css({ fontVariantNumeric: 'tabular-nums' })} aria-busy={isPending}>
       <Row label="Items" amount={figures.itemsPrice} currency={currency} />
       {figures.lines
         .filter(({ kind }) => kind !== 'ITEM')
         .map(({ label, amount }, index) => (
-          <Row key={`${index} ${label}`} label={label} amount={amount} currency={currency} />
+          <Row key={`${index} ${label}`} label={label} amount={isPending ? null : amount} currency={currency} />
         ))}
       <div
         className={css({
@@ -130,7 +134,7 @@ export function OrderTotals({ figures }: { figures: ExplainedTotal }) {
         })}
       >
         <dt>Total</dt>
-        <dd>{formatMoney(figures.totalPrice, currency)}</dd>
+        <dd>{isPending ? <PendingAmount /> : formatMoney(figures.totalPrice, currency)}</dd>
       </div>
       {includedTaxes(figures.taxes).map(({ label, amount }) => (
         <Row key={label} label={label} amount={amount} currency={currency} />
@@ -149,13 +153,19 @@ export function RefundedAmount({ order }: { order: { refundedPrice: number; curr
   );
 }
 
-function Row({ label, amount, currency }: { label: string; amount: number; currency: string | undefined }) {
+/** The place of an amount that isn't known yet, as high as the amount. */
+function PendingAmount() {
+  return <Bone className={css({ width: '4.5em', borderRadius: 'sm' })}>{'\u00a0'}</Bone>;
+}
+
+/** @param amount null: not known yet */
+function Row({ label, amount, currency }: { label: string; amount: number | null; currency: string | undefined }) {
   return (
     <div
       className={css({ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4', py: '1' })}
     >
       <dt className={css({ color: 'muted' })}>{label}</dt>
-      <dd>{formatMoney(amount, currency)}</dd>
+      <dd>{amount === null ? <PendingAmount /> : formatMoney(amount, currency)}</dd>
     </div>
   );
 }

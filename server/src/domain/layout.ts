@@ -51,6 +51,7 @@ export const defaultMenus: Readonly<Record<MenuId, Menu>> = {
       link('Shipping', '/shipping'),
       link('Returns', '/returns'),
       link('Contact', '/contact'),
+      link('Gift card balance', '/gift-cards/balance'),
     ],
   },
   'footer-about': { title: 'About', items: [link('Our story', '/about'), link('Privacy', '/privacy-policy')] },

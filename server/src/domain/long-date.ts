@@ -1,6 +1,18 @@
-/** A date for people: '2026-11-30' → 'November 30, 2026'. */
-export function longDate(date: string): string {
-  return longDates.format(new Date(date));
+import { shopLocale } from './money.js';
+
+/** Where English has the month first: the United States and their territories, Canada, the Philippines and the Marshall Islands. */
+const MONTH_FIRST = /US|AS|GU|MP|PR|UM|VI|CA|PH|MH/;
+
+/**
+ * Writes dates for people: in English, as all texts are, and in the order of the region of the shop's locale. The two ways
+ * are named here, because engines know the English of some regions only, and write the month first for all others.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { region = '' } = new Intl.Locale(shopLocale()).maximize();
+  return new Intl.DateTimeFormat(MONTH_FIRST.test(region) ? 'en-US' : 'en-GB', options);
 }
 
-const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** A date for people: '2026-11-30' → 'November 30, 2026', or '30 November 2026' as `dateFormat` has it. */
+export function longDate(date: string): string {
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}

@@ -48,8 +48,6 @@ export interface OrderTotals extends Totals {
 export interface TaxedLine extends PricedLine {
   /** null: Standard. */
   taxClass: string | null;
-  /** Whether it is taxed when it is spent. */
-  isGiftCard?: boolean;
 }
 
 /** What an order is priced by. */

@@ -10,6 +10,8 @@ export interface ProductPrice {
 /** One line to be priced: a product's price and how many of it. */
 export interface PricedLine extends ProductPrice {
   quantity: number;
+  /** It is emailed, and taxed when it is spent. */
+  isGiftCard?: boolean;
 }
 
 /** The figures of a cart or an order, in cents; `preTaxCents` is items + shipping. */
@@ -61,20 +63,22 @@ export function isValidSalePrice(priceCents: Cents, salePriceCents: Cents | null
 
 /**
  * Prices carts. `orderTotals` is made of it and prices orders.
- * An empty cart costs nothing, not even shipping (decision S45).
+ * An empty cart costs nothing, not even shipping (decision S45); gift cards alone are emailed.
  * @throws RangeError when a price isn't whole cents
  */
 export function computeTotals(lines: readonly PricedLine[], rules: PricingRules = documentedPricingRules): Totals {
-  const itemsCents = lines.reduce(
-    (sum, line) => sum + assertCents(effectivePriceCents(line) * line.quantity, 'line total'),
-    0,
-  );
+  const goods = lines.filter(({ isGiftCard }) => !isGiftCard);
+  const itemsCents = priceOf(lines);
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   const isFree = rules.freeShippingThresholdCents !== null && itemsCents >= rules.freeShippingThresholdCents;
-  const shippingCents = itemCount === 0 || isFree ? 0 : rules.shippingCents;
-  const taxCents = percentOf(itemsCents, rules.taxPercent);
+  const shippingCents = goods.length === 0 || isFree ? 0 : rules.shippingCents;
+  const taxCents = percentOf(priceOf(goods), rules.taxPercent);
   const preTaxCents = itemsCents + shippingCents;
   return { itemsCents, shippingCents, taxCents, preTaxCents, totalCents: preTaxCents + taxCents, itemCount };
+}
+
+function priceOf(lines: readonly PricedLine[]): Cents {
+  return lines.reduce((sum, line) => sum + assertCents(effectivePriceCents(line) * line.quantity, 'line total'), 0);
 }
 
 /** '1 item' for one or fewer, 'N items' otherwise (specification, section 9). */

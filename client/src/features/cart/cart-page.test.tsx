@@ -71,6 +71,18 @@ test('shows what automatic offers take off, and asks for them only where there a
   expect(screen.queryByText('Week of gifts')).toBeNull();
 });
 
+test('has a place for the estimate until the shop has said what automatic offers take off', async () => {
+  const never = new Promise<never>(() => undefined);
+  const { client } = renderWithProviders(<CartPage />, {
+    answers: { ...catalog(roses, cake), Quote: () => never as never },
+  });
+  const { query, data } = knownShop;
+  await act(async () => void client.writeQuery({ query, data: { shop: { ...data.shop, hasOffers: true } } }));
+  const total = screen.getByText('Estimated total').nextElementSibling;
+  expect([total?.textContent, total?.closest('dl')?.getAttribute('aria-busy')]).toEqual(['\u00a0', 'true']);
+  expect(screen.queryByText(/^Includes/)).toBeNull();
+});
+
 test('says that tax is included where prices include it', async () => {
   const { client } = renderWithProviders(<CartPage />, { answers: catalog(roses, cake) });
   const { query, data } = knownShop;

@@ -11,20 +11,21 @@ import { orderedItems } from '~/lib/ordered-items';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
-import { Panel } from '~/ui/panel';
+import { Bone, Panel } from '~/ui/panel';
 
 /** What the cart comes to so far: with offers and shipping, and tax where prices include it. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const isTaxIncluded = useShop()?.pricesIncludeTax;
   const isMailed = cart.cartItems.every(isForGiftCard);
-  const { discounts, shippingPrice, preTaxPrice } = useEstimate(cart);
-  useAnnouncedChange(`Estimated total ${formatMoney(preTaxPrice)}`);
+  const { discounts, shippingPrice, preTaxPrice, isPending } = useEstimate(cart);
+  const total = isPending ? '…' : formatMoney(preTaxPrice);
+  useAnnouncedChange(isPending ? null : `Estimated total ${total}`);
   return (
     <Panel aria-labelledby="cart-summary">
       <h2 className={css({ textStyle: 'subheading', mb: '4' })} id="cart-summary">
         Summary
       </h2>
-      <dl className={css({ display: 'grid', gap: '2.5', fontVariantNumeric: 'tabular-nums' })}>
+      <dl className={css({ display: 'grid', gap: '2.5', fontVariantNumeric: 'tabular-nums' })} aria-busy={isPending}>
         <Row label={`Subtotal (${cart.itemsNumberText})`}>{formatMoney(cart.itemsPrice)}</Row>
         {discounts.map(({ label, amount }) => (
           <Row key={label} label={label}>
@@ -47,17 +48,21 @@ export function CartSummary({ cart }: { cart: Cart }) {
           })}
         >
           <dt>Estimated total</dt>
-          <dd>{formatMoney(preTaxPrice)}</dd>
+          <dd>{isPending ? <Bone className={css({ width: '4.5em', borderRadius: 'sm' })}>{'\u00a0'}</Bone> : total}</dd>
         </div>
       </dl>
-      <p className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
-        {isMailed
-          ? 'Gift cards are sent by email, and there’s no tax on them.'
-          : `Includes ${shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping${isTaxIncluded ? ' and tax.' : ', before tax.'}`}
-      </p>
+      <div className={css({ textStyle: 'small', color: 'muted', mt: '1', mb: '3' })}>
+        {isMailed ? (
+          'Gift cards are sent by email, and there’s no tax on them.'
+        ) : isPending ? (
+          <Bone className={css({ maxWidth: '12em', borderRadius: 'sm' })}>{'\u00a0'}</Bone>
+        ) : (
+          `Includes ${shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping${isTaxIncluded ? ' and tax.' : ', before tax.'}`
+        )}
+      </div>
       <FreeShippingNote cart={cart} />
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
-      <div className={css({ mt: '5' })} data-bar={`Estimated total\n${formatMoney(preTaxPrice)}`}>
+      <div className={css({ mt: '5' })} data-bar={`Estimated total\n${total}`}>
         <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>
           Continue to checkout
         </LinkButton>
@@ -82,17 +87,19 @@ export function CartSummary({ cart }: { cart: Cart }) {
 
 /**
  * What the cart costs before tax. Where the shop has automatic offers, a quote for its standard delivery says what they take
- * off; until it is known, and while it is about an earlier state of the cart, they are left out.
+ * off. It is pending while that is on its way; without an answer, offers are left out.
  */
 function useEstimate(cart: Cart) {
   const hasOffers = useShop()?.hasOffers === true;
   const input = { orderItems: orderedItems(cart.cartItems) };
-  const quote = useQuoteQuery({ variables: { input }, skip: !hasOffers }).data?.quote;
-  if (quote?.itemsPrice !== cart.itemsPrice) return { ...cart, discounts: [] };
+  const { data, loading } = useQuoteQuery({ variables: { input }, skip: !hasOffers });
+  const quote = data?.quote;
+  if (quote?.itemsPrice !== cart.itemsPrice) return { ...cart, discounts: [], isPending: loading };
   return {
     discounts: quote.lines.filter(({ kind }) => kind === 'DISCOUNT'),
     shippingPrice: quote.shippingPrice,
     preTaxPrice: fromCents(toCents(quote.totalPrice) - toCents(quote.taxPrice)),
+    isPending: false,
   };
 }
 

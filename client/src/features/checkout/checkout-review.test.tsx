@@ -275,6 +275,30 @@ describe('with an address', () => {
     expect(orders()[1]?.variables.input).toMatchObject({ deliveryDate: '2026-12-04' });
   });
 
+  test('amounts have their places until the shop has named them, and nothing is ordered before', async () => {
+    const quote = {
+      ...{ __typename: 'Quote', itemsPrice: 98, discountPrice: 0, shippingPrice: 7, taxPrice: 4.9, taxes: [] },
+      ...{ giftCards: [], giftCardPrice: 0, totalPrice: 109.9, discountCodes: [] },
+      deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' },
+      lines: [{ __typename: 'QuoteLine', kind: 'TAX', label: 'Tax', amount: 4.9 }],
+    };
+    let answer: (result: ExecutionResult) => void = () => undefined;
+    const waiting = new Promise<ExecutionResult>((resolve) => (answer = resolve));
+    show({ answers: { DeliveryMethods: { deliveryMethods: [standard] }, Quote: () => waiting as never } });
+    await screen.findByText(/^Arrives/);
+    const amountOf = (label: string) =>
+      within(screen.getByRole('region', { name: 'Order Summary' })).getByText(label).nextElementSibling?.textContent;
+    expect(amountOf('Items')).toBe('$98.00');
+    expect(['Shipping', 'Tax', 'Total'].map(amountOf)).toEqual(Array<string>(3).fill('\u00a0'));
+    expect(screen.getByText('Total').closest('dl')?.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' }).disabled).toBe(true);
+    await act(async () => answer({ data: { quote } }));
+    expect(['Tax', 'Total'].map(amountOf)).toEqual(['$4.90', '$109.90']);
+    expect(screen.getByText('Total').closest('dl')?.getAttribute('aria-busy')).toBe('false');
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    expect(payButton().textContent).toBe('Pay $109.90');
+  });
+
   test('a code is never left out for want of a quote', async () => {
     sessionStorage.setItem('checkout-codes', '{"discountCodes":["SPRING-10"]}');
     const { orders } = show();

@@ -186,7 +186,7 @@ export function CheckoutReview({
           )}
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
-          <OrderSummary figures={delivery.figures}>
+          <OrderSummary figures={delivery.figures} isPending={delivery.isPending}>
             <CodeField
               words={discountWords}
               codes={delivery.codes}
@@ -206,6 +206,7 @@ export function CheckoutReview({
         <div className={css({ gridArea: 'payment', minWidth: '0' })}>
           <PaymentSection
             totalPrice={delivery.figures.totalPrice}
+            isPending={delivery.isPending}
             giftCards={delivery.figures.giftCards}
             options={options}
             way={way}

@@ -1,3 +1,4 @@
+import { dateFormat } from '@domain/long-date.js';
 import { useId, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
@@ -130,9 +131,8 @@ function isFreeLater({ freeFrom, price }: OfferedDelivery): boolean {
 /** 'Arrives Thu, Nov 26 – Mon, Nov 30', or 'Ready Thu, Nov 26'. */
 function arrival({ kind, arrivesFrom, arrivesBy }: OfferedDelivery): string {
   if (kind === 'EMAIL') return 'We’ll email your gift cards right after you pay, or on the day you chose.';
+  // Days of the shop's calendar: the same date wherever they are read.
+  const day = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const days = [...new Set([arrivesFrom, arrivesBy])].map((date) => day.format(new Date(date)));
   return `${kind === 'PICKUP' ? 'Ready' : 'Arrives'} ${days.join(' – ')}`;
 }
-
-/** Days of the shop's calendar: the same date wherever they are read. */
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });

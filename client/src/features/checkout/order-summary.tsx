@@ -9,8 +9,20 @@ import { Panel } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
 import type { CheckoutFigures } from './use-delivery';
 
-/** What is being ordered and what it costs. @param children what the shopper can do about that */
-export function OrderSummary({ figures, children }: { figures: CheckoutFigures; children?: ReactNode }) {
+/**
+ * What is being ordered and what it costs.
+ * @param isPending the shop hasn't said yet what it costs
+ * @param children what the shopper can do about that
+ */
+export function OrderSummary({
+  figures,
+  isPending,
+  children,
+}: {
+  figures: CheckoutFigures;
+  isPending: boolean;
+  children?: ReactNode;
+}) {
   const threshold = useShop()?.freeShippingThreshold;
   // With another method, or at a place with a price of its own, the shop's rule says nothing.
   const { deliveryMethod } = figures;
@@ -27,7 +39,7 @@ export function OrderSummary({ figures, children }: { figures: CheckoutFigures; 
       </div>
       <OrderLines lines={figures.cartItems.map((item) => ({ ...item, productId: item._id }))} />
       <div className={css({ mt: '5', pt: '4', borderTop: '1px solid {colors.line}' })}>
-        <OrderTotals figures={figures} />
+        <OrderTotals figures={figures} isPending={isPending} />
         {followsRule && <FreeShippingNote cart={figures} />}
       </div>
       {children}

@@ -24,6 +24,7 @@ export type CardPaymentOptions = CheckoutPaymentQuery['shop']['cardPayment'];
 /** The second step: pay what the summary says by card, or order now and pay later. */
 export function PaymentSection({
   totalPrice,
+  isPending,
   giftCards,
   options,
   way,
@@ -38,6 +39,8 @@ export function PaymentSection({
   unavailableText,
 }: {
   totalPrice: number;
+  /** The total isn't known yet. */
+  isPending: boolean;
   /** Those that pay a part or all of the order. */
   giftCards: readonly string[];
   /** Undefined until the shop has answered. */
@@ -67,9 +70,8 @@ export function PaymentSection({
   const amount = formatMoney(totalPrice);
   /** Gift cards pay all of it: there is nothing to enter or to choose. */
   const isPaidWhole = totalPrice === 0;
-  const label = isPaidWhole
-    ? 'Place order'
-    : (later.chosen?.button ?? (problem?.kind === 'prices' ? `Confirm and Pay ${amount}` : `Pay ${amount}`));
+  const pay = problem?.kind === 'prices' ? 'Confirm and Pay' : 'Pay';
+  const label = isPaidWhole ? 'Place order' : (later.chosen?.button ?? (isPending ? pay : `${pay} ${amount}`));
   const progress =
     later.chosen || isPaidWhole
       ? 'Placing your order…'
@@ -155,7 +157,7 @@ export function PaymentSection({
       <Button
         size="lg"
         isWide
-        disabled={!canPay || isBusy || !isDeliverable}
+        disabled={!canPay || isBusy || isPending || !isDeliverable}
         // The field that loses the focus may show an error and push the button away before the click is complete.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPay}

@@ -63,7 +63,7 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
   const [kept, setKept] = useState(readChoice);
   const [typed, setTyped] = useState<ShippingAddress | null>(null);
   const address = savedAddress(cart) ?? typed;
-  const { data, previousData } = useDeliveryMethodsQuery({
+  const { data, previousData, loading } = useDeliveryMethodsQuery({
     variables: {
       input: {
         orderItems: orderedItems(cart.cartItems),
@@ -114,6 +114,7 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
       return errorMessage(error);
     }
   };
+  const isComing = loading || quoting.loading || (hasCards && replaced === undefined);
   const unasked = quoting.error ? errorMessage(quoting.error) : null;
   return {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
@@ -124,6 +125,8 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
     /** The name of what was shown as chosen before, where it can't be had. */
     lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
     figures: withDelivery(cart, chosen, quote, codes),
+    /** What the shop says is on its way: `figures` are those of a plain order. Without an answer, they stay. */
+    isPending: isComing && !isAbout(quote, cart, chosen),
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes),
     /** The codes that the shopper has entered; those that can't be used anymore, or can't be asked about now, say why. */
@@ -185,6 +188,13 @@ async function findReplaced(isGuest: boolean, findOpenOrder: FindOpenOrder, cart
   return id === null ? null : { replaces: id };
 }
 
+type Quote = QuoteQuery['quote'];
+
+/** Whether a quote is about the cart as it is, with this delivery. */
+function isAbout(quote: Quote | undefined, cart: Cart, method: OfferedDelivery | undefined): quote is Quote {
+  return quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === method?.key;
+}
+
 /**
  * The totals of a cart with this delivery.
  * @param quote what the shop says that it costs. Until it is known, and for a cart that has changed since, a plain order.
@@ -193,10 +203,10 @@ async function findReplaced(isGuest: boolean, findOpenOrder: FindOpenOrder, cart
 function withDelivery(
   cart: Cart,
   deliveryMethod: OfferedDelivery | undefined,
-  quote: QuoteQuery['quote'] | undefined,
+  quote: Quote | undefined,
   codes: Codes,
 ): CheckoutFigures {
-  if (deliveryMethod && quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === deliveryMethod.key) {
+  if (isAbout(quote, cart, deliveryMethod)) {
     const { lines, discountPrice, shippingPrice, taxPrice, taxes, giftCardPrice, totalPrice } = quote;
     const preTaxPrice = fromCents(toCents(totalPrice) + toCents(giftCardPrice) - toCents(taxPrice));
     const giftCards = codes.giftCards.filter((_, at) => quote.giftCards[at]?.isApplied);

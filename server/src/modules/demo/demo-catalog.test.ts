@@ -9,13 +9,13 @@ const tiles = ['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'];
 
 test.each(demoProducts)(
   '$slug is a product that an admin could have saved',
-  ({ slug, tile, choice, textOptions: texts = [], ...product }) => {
+  ({ slug, tile, choice, textOptions: texts = [], isGiftCard = false, ...product }) => {
     const { priceCents, salePriceCents, countInStock, ...fields } = product;
-    const images = demoImages({ slug });
+    const images = demoImages({ slug, isGiftCard });
     const price = decimalFromCents(priceCents);
     const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
     const textOptions = texts.map(textOptionView);
-    expect(parseProductFields({ ...fields, images, price, salePrice, textOptions })).toEqual({
+    expect(parseProductFields({ ...fields, images, price, salePrice, textOptions, isGiftCard })).toEqual({
       fields: {
         ...fields,
         image: `/images/products/${slug}/960.jpg`,
@@ -28,7 +28,7 @@ test.each(demoProducts)(
         ...noSchedule,
         textOptions: textOptionsColumn(texts),
         taxClass: null,
-        isGiftCard: false,
+        isGiftCard,
       },
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);

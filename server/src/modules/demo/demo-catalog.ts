@@ -26,7 +26,7 @@ export const slideWidths = [800, 1200, 1600] as const;
 export const phoneSlideWidths = [480, 800] as const;
 
 /** The pictures of a product: from the front, from close up, beside a cup that shows its size, and gift-wrapped. */
-export const demoShots = ['front', 'detail', 'scale', 'wrapped'] as const;
+const demoShots = ['front', 'detail', 'scale', 'wrapped'] as const;
 export type DemoShot = (typeof demoShots)[number];
 
 /** Color family of a picture's ground. */
@@ -50,6 +50,8 @@ export interface DemoProduct {
   isOnSale: boolean;
   isPopular: boolean;
   isPublished: boolean;
+  /** It is sold as a gift card, worth its price. */
+  isGiftCard?: boolean;
   countInStock: number;
   /** What shoppers choose about it. Its own row is the first variant. */
   choice?: DemoChoice;
@@ -83,9 +85,14 @@ const imageTexts: Record<DemoShot, string> = {
   wrapped: 'Wrapped as a gift',
 };
 
+/** Which pictures a product has. A gift card comes by email, so there is nothing to wrap and no size to show. */
+export function shotsOf({ isGiftCard = false }: Pick<DemoProduct, 'isGiftCard'>): readonly DemoShot[] {
+  return isGiftCard ? ['front'] : demoShots;
+}
+
 /** The pictures of a product. */
-export function demoImages({ slug }: Pick<DemoProduct, 'slug'>): ProductImage[] {
-  return demoShots.map((shot) => ({
+export function demoImages({ slug, isGiftCard }: Pick<DemoProduct, 'slug' | 'isGiftCard'>): ProductImage[] {
+  return shotsOf({ isGiftCard }).map((shot) => ({
     src: `/images/products/${slug}/${shot === 'front' ? '960.jpg' : `${shot}/960.webp`}`,
     alt: imageTexts[shot],
   }));

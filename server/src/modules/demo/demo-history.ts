@@ -44,7 +44,8 @@ export const demoCalendar: ShopCalendar = { timeZone: 'UTC', closedWeekdays: [],
 /** Sunday first: gifts are thought of at the weekend. */
 const weekdays = [1.5, 0.7, 0.75, 0.8, 0.9, 1.15, 1.55] as const;
 
-const sellable = demoProducts.filter((product) => product.isPublished);
+/** Without gift cards: nobody ever got one of them. */
+const sellable = demoProducts.filter((product) => product.isPublished && !product.isGiftCard);
 const favourites = sellable.filter((product) => product.isPopular).slice(0, 12);
 
 const person = (

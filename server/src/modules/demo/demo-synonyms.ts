@@ -21,4 +21,5 @@ export const demoSynonyms: readonly (readonly string[])[] = [
   ['board game', 'game night'],
   ['plant', 'cactus'],
   ['romantic', 'love'],
+  ['gift card', 'gift certificate', 'gift voucher', 'voucher'],
 ];

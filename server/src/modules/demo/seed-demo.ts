@@ -177,7 +177,8 @@ function rowsOf(
   const id = demoId('product', slug);
   const textOptions = textOptionsColumn(product.textOptions ?? []);
   const image = `/images/products/${slug}/960.jpg`;
-  const shared = { ...blankProduct, name, image, category, isPublished, textOptions };
+  const isGiftCard = product.isGiftCard ?? false;
+  const shared = { ...blankProduct, name, image, category, isPublished, textOptions, isGiftCard };
   const own = prepareProduct(
     {
       ...shared,

@@ -16,6 +16,7 @@ import { toast } from '~/ui/toast-store';
 import { ChosenProducts } from '../chosen-products';
 import { LeaveGuard } from '../leave-guard';
 import { PictureField } from '../media/picture-field';
+import { MoneyField } from '../money-field';
 import {
   blankCollectionValues,
   collectionInputOf,
@@ -222,19 +223,15 @@ export function CollectionForm({
                 onChange={(chosen) => setValue('categories', chosen, { shouldDirty: true })}
               />
               <Pair>
-                <TextField
+                <MoneyField
                   label="Lowest price"
                   hint="What it costs now, sales included."
-                  inputMode="decimal"
-                  autoComplete="off"
                   error={errors['minPrice']?.message}
                   {...register('minPrice')}
                 />
-                <TextField
+                <MoneyField
                   label="Highest price"
                   hint="For “Under $40”, enter 39.99."
-                  inputMode="decimal"
-                  autoComplete="off"
                   error={errors['maxPrice']?.message}
                   {...register('maxPrice')}
                 />

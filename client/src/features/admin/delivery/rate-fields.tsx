@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Select } from '~/ui/select';
+import { MoneyField } from '../money-field';
 import type { RateValues, StepValues } from './method-form-values';
 
 /** What a method costs at one place: where that is, what the price depends on, and the prices. */
@@ -34,6 +35,7 @@ export function RateFields({
   const steps = isFlat ? rate.steps.slice(0, 1) : rate.steps;
   const setStep = (index: number, part: Partial<StepValues>) =>
     onChange({ steps: rate.steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
+  const FromField = rate.basis === 'WEIGHT' ? TextField : MoneyField;
   return (
     <fieldset
       className={css({ borderTop: '1px solid {colors.line}', mt: '4', pt: '4', minWidth: '0' })}
@@ -102,11 +104,10 @@ export function RateFields({
             </Select>
           )}
         </FormField>
-        <TextField
+        <MoneyField
           label="Free from"
           hint="Empty: never."
           value={rate.freeFrom}
-          inputMode="decimal"
           error={errors[`${field}.freeFrom`]}
           onChange={(event) => onChange({ freeFrom: event.target.value })}
         />
@@ -119,7 +120,7 @@ export function RateFields({
         >
           {!isFlat && (
             <div className={css({ flex: '1' })}>
-              <TextField
+              <FromField
                 label={`${rate.basis === 'WEIGHT' ? 'From grams' : 'From amount'}, step ${index + 1}`}
                 value={index === 0 ? '0' : step.from}
                 readOnly={index === 0}
@@ -130,11 +131,10 @@ export function RateFields({
             </div>
           )}
           <div className={css({ flex: '1' })}>
-            <TextField
+            <MoneyField
               label={isFlat ? 'Price' : `Price, step ${index + 1}`}
               placeholder="Not delivered"
               value={step.price}
-              inputMode="decimal"
               error={errors[`${field}.steps.${index}.price`]}
               onChange={(event) => setStep(index, { price: event.target.value })}
             />

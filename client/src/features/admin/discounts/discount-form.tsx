@@ -10,6 +10,7 @@ import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
+import { MoneyField } from '../money-field';
 import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
 import { blankValues, changesOf, forRules, inputOf, valuesOf, type DiscountValues } from './discount-form-values';
@@ -87,8 +88,13 @@ export function DiscountForm({
     }
   };
   /** A field for one line of text. */
-  const text = (name: TextName, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
-    <TextField
+  const text = (
+    name: TextName,
+    label: string,
+    more: Partial<Parameters<typeof TextField>[0]> = {},
+    Field = TextField,
+  ) => (
+    <Field
       label={label}
       autoComplete="off"
       value={values[name]}
@@ -148,13 +154,9 @@ export function DiscountForm({
         </FormField>
         {values.kind === 'PERCENTAGE' &&
           text('percent', 'Percentage', { hint: 'A whole number from 1 to 100.', inputMode: 'numeric' })}
-        {values.kind === 'FIXED' &&
-          text('amount', 'Amount', { hint: 'Taken off once per order.', inputMode: 'decimal' })}
+        {values.kind === 'FIXED' && text('amount', 'Amount', { hint: 'Taken off once per order.' }, MoneyField)}
         {values.kind === 'FREE_DELIVERY' &&
-          text('amount', 'At most', {
-            hint: 'Empty: delivery is free, whichever the shopper chooses.',
-            inputMode: 'decimal',
-          })}
+          text('amount', 'At most', { hint: 'Empty: delivery is free, whichever the shopper chooses.' }, MoneyField)}
         {values.kind === 'BUY_X_GET_Y' && (
           <>
             {text('buyQuantity', 'Gifts bought', { hint: 'Such as 2.', inputMode: 'numeric' })}
@@ -186,7 +188,7 @@ export function DiscountForm({
         {text('endsOn', 'Last day', { hint: 'Empty: until you switch it off.', type: 'date' })}
         {text('maxUses', 'Uses in all', { hint: 'How many orders. Empty: any number.', inputMode: 'numeric' })}
         {text('maxUsesPerCustomer', 'Uses per customer', { hint: 'Empty: any number.', inputMode: 'numeric' })}
-        {text('minimum', 'Minimum', { hint: 'What these gifts must cost. Empty: nothing.', inputMode: 'decimal' })}
+        {text('minimum', 'Minimum', { hint: 'What these gifts must cost. Empty: nothing.' }, MoneyField)}
       </div>
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', mt: '5' })}>
         <SwitchField

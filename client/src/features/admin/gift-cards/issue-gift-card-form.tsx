@@ -8,6 +8,7 @@ import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
+import { MoneyField } from '../money-field';
 import { readNumber } from '../typed-number';
 
 interface GiftCardValues {
@@ -65,7 +66,7 @@ export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
       }}
     >
       <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4', alignItems: 'start' })}>
-        <TextField label="Amount" inputMode="decimal" hint="Such as 25." {...field('amount')} />
+        <MoneyField label="Amount" hint="Such as 25." {...field('amount')} />
         <TextField label="Reason" hint="For the list of changes. Nobody else reads it." {...field('reason')} />
         <TextField label="Recipient’s name" hint="The email begins with it." {...field('recipientName')} />
         <TextField

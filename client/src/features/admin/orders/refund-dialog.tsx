@@ -9,9 +9,9 @@ import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DialogButtons } from '~/ui/dialog-buttons';
-import { TextField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { toast } from '~/ui/toast-store';
+import { MoneyField } from '../money-field';
 import { readNumber, typedAmount } from '../typed-number';
 import { isDisputeLost, mostRefundable } from './most-refundable';
 import { ReasonField } from './cancel-dialog';
@@ -95,11 +95,10 @@ export function RefundDialog({
     <Dialog title="Refund" isOpen={isOpen} onClose={close}>
       <form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
-          <TextField
+          <MoneyField
             label="Amount"
+            currency={currency}
             hint={`At most ${formatMoney(left, currency)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice, currency)} already refunded` : ''}.${giftCardHint(shown)}`}
-            inputMode="decimal"
-            autoComplete="off"
             required
             error={errors.amount?.message}
             {...register('amount', { validate: (text) => amountProblem(text, left, currency) ?? true })}

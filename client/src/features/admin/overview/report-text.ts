@@ -1,23 +1,23 @@
+import { dateFormat } from '@domain/long-date.js';
 import type { ReportUnit } from '~/graphql/generated';
 
-const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const dayText = text({ month: 'short', day: 'numeric' });
-const weekdayText = text({ weekday: 'long', month: 'long', day: 'numeric' });
-const monthText = text({ month: 'short', year: 'numeric' });
-const longMonthText = text({ month: 'long', year: 'numeric' });
-
-const moment = (date: string) => new Date(`${date}T00:00:00Z`);
+const writer = (options: Intl.DateTimeFormatOptions) => (date: string) =>
+  dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+const dayText = writer({ month: 'short', day: 'numeric' });
+const weekdayText = writer({ weekday: 'long', month: 'long', day: 'numeric' });
+const monthText = writer({ month: 'short', year: 'numeric' });
+const longMonthText = writer({ month: 'long', year: 'numeric' });
 
 /** Under a bar: 'Nov 3' for a day or the week that begins on it, 'Nov 2026' for a month. */
 export function shortLabel(unit: ReportUnit, { from }: { from: string }): string {
-  return (unit === 'MONTH' ? monthText : dayText).format(moment(from));
+  return (unit === 'MONTH' ? monthText : dayText)(from);
 }
 
 /** In a table: 'Tuesday, November 3', 'Nov 2 – Nov 8' or 'November 2026'. */
 export function longLabel(unit: ReportUnit, { from, to }: { from: string; to: string }): string {
-  if (unit === 'MONTH') return longMonthText.format(moment(from));
-  if (unit === 'DAY' || from === to) return weekdayText.format(moment(from));
-  return `${dayText.format(moment(from))} – ${dayText.format(moment(to))}`;
+  if (unit === 'MONTH') return longMonthText(from);
+  if (unit === 'DAY' || from === to) return weekdayText(from);
+  return `${dayText(from)} – ${dayText(to)}`;
 }
 
 /** How a number has changed, in words: '18% up on', '6% down on', 'Same as'; null with nothing to compare. */

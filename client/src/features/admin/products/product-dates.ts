@@ -1,3 +1,4 @@
+import { dateFormat } from '@domain/long-date.js';
 import type { ProductForm_ProductFragment } from '~/graphql/generated';
 
 /** The dates on which a product changes by itself, with what the form and the list call them. */
@@ -42,7 +43,7 @@ export function nextChange(product: Dates, timeZone: string): string | null {
   );
   const [next] = planned.sort((a, b) => a.time - b.time);
   if (!next) return null;
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   // Node and browsers disagree on the space before AM and PM.
   return `${words[next.name]} ${date.format(next.time).replaceAll('\u202f', ' ')}`;
 }

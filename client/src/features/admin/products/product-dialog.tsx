@@ -1,4 +1,3 @@
-import { shopCurrency } from '@domain/money.js';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
 import { slugOf } from '@domain/slug.js';
@@ -18,6 +17,7 @@ import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { DiscardDialog } from '../discard-dialog';
 import { useDraft, useKeptDraft } from '../drafts';
+import { MoneyField } from '../money-field';
 import { readNumber } from '../typed-number';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
@@ -219,19 +219,9 @@ export function ProductDialog({
             <div className={css({ gridColumn: { md: '1 / -1' } })}>
               <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register('name')} />
             </div>
-            <TextField
-              label="Price"
-              hint={`In ${shopCurrency().code}.`}
-              inputMode="decimal"
-              autoComplete="off"
-              required
-              error={errors.price?.message}
-              {...register('price')}
-            />
-            <TextField
+            <MoneyField label="Price" required error={errors.price?.message} {...register('price')} />
+            <MoneyField
               label="Sale price"
-              inputMode="decimal"
-              autoComplete="off"
               readOnly={!hasSale}
               aria-disabled={!hasSale}
               className={hasSale ? undefined : css({ opacity: 0.6 })}

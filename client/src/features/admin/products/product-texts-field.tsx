@@ -6,6 +6,7 @@ import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { SwitchField } from '~/ui/switch';
+import { MoneyField } from '../money-field';
 import type { ProductFormValues } from './product-form-values';
 import { blankText, keyOfLabel, textInput, type TextOptionValues } from './product-texts';
 
@@ -71,10 +72,8 @@ export function ProductTexts({ form: { control, formState } }: { form: UseFormRe
             error={problemOf(index, 'maxLength')}
             onChange={({ target: { value } }) => change(index, { maxLength: value })}
           />
-          <TextField
+          <MoneyField
             label="Extra price (optional)"
-            inputMode="decimal"
-            autoComplete="off"
             value={text.extraPrice}
             error={problemOf(index, 'extraPrice')}
             onChange={({ target: { value } }) => change(index, { extraPrice: value })}

@@ -14,6 +14,7 @@ import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LeaveGuard } from '../leave-guard';
+import { MoneyInput } from '../money-field';
 import { VariantPicture } from './variant-picture';
 import {
   blankRow,
@@ -29,11 +30,11 @@ import {
 } from './variants-form-values';
 
 const columns = [
-  { field: 'sku', label: 'SKU', mode: undefined, width: css({ flex: '1.4 1 112px' }) },
-  { field: 'price', label: 'Price', mode: 'decimal', width: css({ flex: '1 1 84px' }) },
-  { field: 'salePrice', label: 'Sale price', mode: 'decimal', width: css({ flex: '1 1 84px' }) },
-  { field: 'countInStock', label: 'Stock', mode: 'numeric', width: css({ flex: '1 1 72px' }) },
-  { field: 'weightGrams', label: 'Weight (g)', mode: 'numeric', width: css({ flex: '1 1 84px' }) },
+  { field: 'sku', label: 'SKU', Box: Input, mode: undefined, width: css({ flex: '1.4 1 112px' }) },
+  { field: 'price', label: 'Price', Box: MoneyInput, mode: 'decimal', width: css({ flex: '1 1 112px' }) },
+  { field: 'salePrice', label: 'Sale price', Box: MoneyInput, mode: 'decimal', width: css({ flex: '1 1 112px' }) },
+  { field: 'countInStock', label: 'Stock', Box: Input, mode: 'numeric', width: css({ flex: '1 1 72px' }) },
+  { field: 'weightGrams', label: 'Weight (g)', Box: Input, mode: 'numeric', width: css({ flex: '1 1 84px' }) },
 ] as const;
 
 /** How the server calls the stock of a known variant. */
@@ -253,9 +254,9 @@ export function VariantsForm({
                       />
                     </Cell>
                   ))}
-                  {columns.map(({ field, label, mode, width }) => (
+                  {columns.map(({ field, label, Box, mode, width }) => (
                     <Cell key={field} label={label} name={name} width={width} problem={problemOf(field, index)}>
-                      <Input
+                      <Box
                         className={css({ minHeight: 'control', px: '3' })}
                         aria-invalid={problemOf(field, index) ? true : undefined}
                         data-cell={`${index}:${field}`}

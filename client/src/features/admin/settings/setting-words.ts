@@ -1,5 +1,6 @@
 import { currencyCodes, isLocale } from '@domain/currencies.js';
 import { exponentOf } from '@domain/currency.js';
+import { dateFormat } from '@domain/long-date.js';
 import { weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import { formatMoney } from '~/lib/money';
 
@@ -62,7 +63,7 @@ export function amountPreview(currency: string, locale: string): string {
 
 /** A date of the calendar, YYYY-MM-DD, as people write it. */
 export function dateLabel(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 }
 
 /** A setting's value in words, for the list of changes. */

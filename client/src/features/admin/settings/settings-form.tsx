@@ -17,6 +17,7 @@ import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
+import { MoneyField } from '../money-field';
 import { ontoNewer } from '../onto-newer';
 import { ClosedDatesField } from './closed-dates-field';
 import { changesOf, inputOf, settingsFrom, settingsOf, valuesOf, type SettingsValues } from './settings-form-values';
@@ -121,6 +122,10 @@ export function SettingsForm({
   });
   const setting = (name: Exclude<keyof ShopSettings, 'closedWeekdays' | 'closedDates' | 'reviewSummary'>) =>
     text(name, settingLabels[name]);
+  const amount = (name: 'shippingPrice' | 'freeShippingThreshold' | 'expressPrice' | 'overnightPrice') => ({
+    ...setting(name),
+    currency: values.currency,
+  });
 
   return (
     <form
@@ -176,7 +181,7 @@ export function SettingsForm({
             </FormField>
             <TextField
               {...setting('locale')}
-              hint="A language and a country, such as en-US, de-DE or fr-RW. Only amounts follow it; the shop’s texts stay English."
+              hint="A language and a country, such as en-US, de-DE or fr-RW. Amounts follow it, and the order of dates; the shop’s texts stay English."
               autoComplete="off"
               spellCheck={false}
             />
@@ -208,10 +213,9 @@ export function SettingsForm({
           </Section>
           <Section title="Prices" lead="New prices apply immediately. Existing orders keep theirs.">
             <Pair>
-              <TextField
-                {...setting('shippingPrice')}
+              <MoneyField
+                {...amount('shippingPrice')}
                 hint={`In ${values.currency}, for Standard where Delivery sets no other price.`}
-                inputMode="decimal"
               />
               <TextField
                 {...setting('taxPercent')}
@@ -225,18 +229,16 @@ export function SettingsForm({
               {...register('hasFreeShipping')}
             />
             {values.hasFreeShipping && (
-              <TextField {...setting('freeShippingThreshold')} hint={`In ${values.currency}.`} inputMode="decimal" />
+              <MoneyField {...amount('freeShippingThreshold')} hint={`In ${values.currency}.`} />
             )}
             <Pair>
-              <TextField
-                {...setting('expressPrice')}
+              <MoneyField
+                {...amount('expressPrice')}
                 hint="At checkout and on the pages. Leave empty to stop offering it."
-                inputMode="decimal"
               />
-              <TextField
-                {...setting('overnightPrice')}
+              <MoneyField
+                {...amount('overnightPrice')}
                 hint="At checkout and on the pages. Leave empty to stop offering it."
-                inputMode="decimal"
               />
             </Pair>
           </Section>
