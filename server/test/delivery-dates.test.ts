@@ -1,6 +1,6 @@
 /** @postgres Buyers race for the places of a day. */
 import { addDays, dateIn, startOfDate } from '../src/domain/dispatch.js';
-import { weekdayDate } from '../src/domain/weekday-date.js';
+import { weekdayDate } from '../src/domain/long-date.js';
 import type { DeliveryDatesType } from '../src/modules/orders/dates/delivery-date.type.js';
 import type { Json, Order, Product, Refusal } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';

@@ -27,8 +27,8 @@ const gift = { ...arabic, card: 'stars', hidePrices: true };
 const place = async (caller: { token: string }, given: unknown, more: Record<string, unknown> = {}) =>
   shop.as(caller).rest('POST', '/api/orders', orderBody(roses, 1, { gift: given, ...more }));
 const ordered = async (caller: { token: string }, given: unknown): Promise<Order> => (await place(caller, given)).body;
-const change = (caller: { token: string } | null, id: string, given: unknown, key = '') =>
-  (caller ? shop.as(caller) : shop).rest('PUT', `/api/orders/${id}/gift?key=${key}`, { gift: given });
+const change = (caller: { token: string } | null, id: string, given: unknown, key?: string) =>
+  (caller ? shop.as(caller) : shop).rest('PUT', `/api/orders/${id}/gift`, { gift: given, key });
 const refusalOf = ({ status, body }: { status: number; body: object }) => {
   const { code, message, fields } = body as Refusal;
   return [status, code, fields ?? message];

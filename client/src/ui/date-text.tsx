@@ -21,9 +21,3 @@ export function DayText({ value }: { value: string }) {
   const text = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
   return <time dateTime={value}>{text}</time>;
 }
-
-/** A day of the shop's calendar with its weekday, near enough to go without its year: 'Thursday, December 3'. */
-export function weekdayText(date: string): string {
-  const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(date));
-}

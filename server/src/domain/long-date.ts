@@ -16,3 +16,8 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 export function longDate(date: string): string {
   return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
+
+/** A date near enough to go without its year: '2026-12-03' → 'Thursday, December 3', or 'Thursday 3 December'. */
+export function weekdayDate(date: string): string {
+  return dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+}

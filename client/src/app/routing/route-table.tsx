@@ -4,6 +4,22 @@ import { RequireUser } from './require-user';
 import { page, pageFrom } from './page-route';
 import { StorefrontShell } from '../storefront/storefront-shell';
 
+/** The pages whose file has the name of their address. */
+const namedPages: RouteObject[] = [
+  'products',
+  'sales',
+  'collections',
+  'gift-finder',
+  'cart',
+  'contact',
+  'shop',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+].map((name) => ({ path: `/${name}`, ...page(name) }));
+
 /**
  * Every page of the shop, for the server and for the browser. Addresses are those of lib/paths.ts.
  * The order is for the reader: React Router ranks the routes by itself.
@@ -16,27 +32,16 @@ export const routes: RouteObject[] = [
         Component: PageBoundary,
         children: [
           { path: '/', ...page('home') },
-          { path: '/products', ...page('products') },
-          { path: '/sales', ...page('sales') },
+          ...namedPages,
           { path: '/search/*', ...page('search') },
           { path: '/product/:id/:slug?', ...page('product') },
-          { path: '/collections', ...page('collections') },
           { path: '/collections/:slug', ...page('collection') },
-          { path: '/gift-finder', ...page('gift-finder') },
-          { path: '/cart', ...page('cart') },
           ...['/about', '/faq', '/shipping', '/returns', '/privacy-policy'].map((path) => ({
             path,
             ...page('text-page'),
           })),
           { path: '/pages/:slug', ...page('own-page') },
-          { path: '/contact', ...page('contact') },
           { path: '/gift-cards/balance', ...page('gift-card-balance') },
-          { path: '/shop', ...page('shop') },
-          { path: '/login', ...page('login') },
-          { path: '/register', ...page('register') },
-          { path: '/forgot-password', ...page('forgot-password') },
-          { path: '/reset-password', ...page('reset-password') },
-          { path: '/verify-email', ...page('verify-email') },
           { path: '/back-in-stock', ...page('email-links') },
           { path: '/cart-reminder', ...page('email-links') },
           { path: '/order', ...page('order-review') },

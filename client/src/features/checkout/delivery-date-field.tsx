@@ -1,6 +1,6 @@
+import { weekdayDate } from '@domain/long-date.js';
 import type { Ref } from 'react';
 import { css } from 'styled-system/css';
-import { weekdayText } from '~/ui/date-text';
 import { FormField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import type { DeliveryDateChoice } from './use-delivery-date';
@@ -27,7 +27,7 @@ export function DeliveryDateField({
   ref: Ref<HTMLSelectElement>;
 }) {
   if (!dates || dates.length === 0) return null;
-  const note = lost !== null ? `${weekdayText(lost)} isn’t available anymore. Please choose another day.` : undefined;
+  const note = lost !== null ? `${weekdayDate(lost)} isn’t available anymore. Please choose another day.` : undefined;
   return (
     <div className={css({ mt: '5' })}>
       <FormField label={isPickup ? 'Pickup day' : 'Delivery day'} error={refusal ?? note}>
@@ -47,7 +47,7 @@ export function DeliveryDateField({
             <option value="">As soon as possible</option>
             {dates.map((day) => (
               <option key={day} value={day}>
-                {weekdayText(day)}
+                {weekdayDate(day)}
               </option>
             ))}
           </Select>

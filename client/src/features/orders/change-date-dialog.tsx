@@ -1,8 +1,8 @@
+import { weekdayDate } from '@domain/long-date.js';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useChangeDeliveryDateMutation, useOrderDatesQuery } from '~/graphql/operations/orders';
 import { Button } from '~/ui/button';
-import { weekdayText } from '~/ui/date-text';
 import { Dialog } from '~/ui/dialog';
 import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField } from '~/ui/form-field';
@@ -45,7 +45,7 @@ export function ChangeDateDialog({
     try {
       const input = { id: orderId, deliveryDate: wanted, ...(linkKey !== undefined && { key: linkKey }) };
       await changeDate({ variables: { input } });
-      toast.success(`Changed to ${weekdayText(wanted)}`);
+      toast.success(`Changed to ${weekdayDate(wanted)}`);
       onClose();
     } catch (failure) {
       setProblem(fieldErrors(failure)['deliveryDate'] ?? errorMessage(failure));
@@ -61,7 +61,7 @@ export function ChangeDateDialog({
           <Select {...control} value={wanted} onChange={({ target }) => setWanted(target.value)}>
             {days.map((day) => (
               <option key={day} value={day}>
-                {weekdayText(day)}
+                {weekdayDate(day)}
               </option>
             ))}
           </Select>

@@ -1,10 +1,10 @@
+import { weekdayDate } from '@domain/long-date.js';
 import { lazy, Suspense } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { weekdayText } from '~/ui/date-text';
 import { useDialog } from '~/ui/use-dialog';
 
 /** Few dates are changed. */
@@ -41,7 +41,7 @@ export function OrderDate({
   const isOpen = (order.status === 'PENDING' || order.status === 'PAID') && !order.isDelivered;
   if (deliveryDate === null || !isOpen) return null;
   const canChange = mayChange && (isForShop || order.dateChangeUntil !== null);
-  const day = weekdayText(deliveryDate);
+  const day = weekdayDate(deliveryDate);
   return (
     <div className={css({ mt: '3' })}>
       <p className={css({ fontWeight: 'semibold' })}>

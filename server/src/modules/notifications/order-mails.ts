@@ -6,8 +6,7 @@ import { includedTaxes } from '../../domain/tax-words.js';
 import { addresseeIn } from '../../domain/gift-card-texts.js';
 import { hasCard } from '../../domain/gift-message.js';
 import { isForGiftCard } from '../../domain/is-for-gift-card.js';
-import { longDate } from '../../domain/long-date.js';
-import { weekdayDate } from '../../domain/weekday-date.js';
+import { longDate, weekdayDate } from '../../domain/long-date.js';
 import { greeting } from './greeting.js';
 import type { MailContent, MailPart, MailRow } from './mail-content.js';
 

@@ -239,6 +239,7 @@ const newGift = z
 /** What changes the gift of an order. */
 export const giftChange = z.object({
   gift: newGift.nullable().meta({ description: 'All of it. Null removes it.' }),
+  key: z.string().optional().meta({ description: 'The `orderKey` of a guest’s order.' }),
 });
 
 const newOrderItem = z.object({

@@ -213,13 +213,12 @@ function giftRoute({ orders, changeGift }: OrderServices): RestRoute {
     description: CHANGE_GIFT,
     callers: 'link',
     params: idParams,
-    query: linkQuery,
     body: giftChange,
     answers: { 200: { description: 'The order.', schema: order } },
     failures: ['NOT_FOUND', 'CONFLICT'],
-    handle: async ({ params, query, body }, { actor }) => {
-      await changeGift.change(actor, params.id, body.gift, query.key ?? null);
-      return { body: await orders.getOrder(actor, params.id, query.key) };
+    handle: async ({ params, body: { gift, key } }, { actor }) => {
+      await changeGift.change(actor, params.id, gift, key ?? null);
+      return { body: await orders.getOrder(actor, params.id, key) };
     },
   });
 }

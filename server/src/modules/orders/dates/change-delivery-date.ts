@@ -5,7 +5,7 @@ import { dispatchByFor, isDatePast } from '../../../domain/delivery-dates.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { isRefundedInFull } from '../../../domain/order-state.js';
 import { canCancelOrder, isAdmin, requireUser, type Actor } from '../../../domain/permissions.js';
-import { weekdayDate } from '../../../domain/weekday-date.js';
+import { weekdayDate } from '../../../domain/long-date.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import { lockOrder, orderNotFound } from '../lock-order.js';

@@ -4,7 +4,7 @@ import { dateRefusal, lastDate, offerDates, type DateOffer, type DateRefusal } f
 import { addDays, dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { isDate } from '../../../domain/is-date.js';
-import { weekdayDate } from '../../../domain/weekday-date.js';
+import { weekdayDate } from '../../../domain/long-date.js';
 import type { DeliverySettings } from '../../shop/shop.service.js';
 import { takenBetween, takePlace } from './delivery-places.js';
 
