@@ -242,6 +242,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'uploads',
                   test: /\/(progress-bar|send-form|shrink-picture|upload-line|upload-picture|use-picture-uploads)\.tsx?$/,
                 },
+                // Small parts that are mostly needed together: each file of its own has its name in the entry.
+                { name: 'dates', test: /\/(long-date|date-text)\.tsx?$/ },
+                { name: 'select', test: /\/(ui\/select|icons\/chevron-down)\.[jt]sx?$/ },
+                { name: 'order-number', test: /\/order-number\.tsx?$/ },
+                { name: 'shipping', test: /\/(shipping-rates|free-shipping-note|delivery-words)\.tsx?$/ },
+                { name: 'meta', test: /\/meta\/(structured-data|list-meta)\.tsx?$/ },
                 // The page of a product and the quick panel share these; one file compresses better than several.
                 {
                   name: 'buying',

@@ -51,9 +51,9 @@ test.each([
   'an order of %i products can be paid: the provider takes 100 lines, shipping and tax included',
   async (count, line) => {
     await shop.app.db.inTransaction(async (manager) => {
-      // One that asks for a text can't be ordered without it.
+      // One that asks for a text, as gift cards do, can't be ordered without it.
       await manager.query(
-        'UPDATE products SET price_cents = 100, sale_price_cents = NULL, is_on_sale = FALSE, text_options = NULL',
+        'UPDATE products SET price_cents = 100, sale_price_cents = NULL, is_on_sale = FALSE, text_options = NULL, is_gift_card = FALSE',
       );
     });
     const soldOut = await shop.sql<{ id: string }>('SELECT id FROM products WHERE count_in_stock = 0 AND is_published');

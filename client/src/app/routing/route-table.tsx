@@ -6,19 +6,19 @@ import { StorefrontShell } from '../storefront/storefront-shell';
 
 /** The pages whose file has the name of their address. */
 const namedPages: RouteObject[] = [
-  'products',
-  'sales',
-  'collections',
-  'gift-finder',
-  'cart',
-  'contact',
-  'shop',
-  'login',
-  'register',
-  'forgot-password',
-  'reset-password',
-  'verify-email',
-].map((name) => ({ path: `/${name}`, ...page(name) }));
+  '/products',
+  '/sales',
+  '/collections',
+  '/gift-finder',
+  '/cart',
+  '/contact',
+  '/shop',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+].map((path) => ({ path, ...page(path.slice(1)) }));
 
 /**
  * Every page of the shop, for the server and for the browser. Addresses are those of lib/paths.ts.
