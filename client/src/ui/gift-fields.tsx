@@ -78,6 +78,8 @@ export function GiftFields({
               key={design.id}
               className={css({
                 display: 'grid',
+                // The card is as wide as its place, not as its name.
+                gridTemplateColumns: 'minmax(0, 1fr)',
                 gap: '2',
                 p: '2',
                 borderRadius: 'md',

@@ -1,3 +1,4 @@
+import { weekdayDate } from '@domain/long-date.js';
 import { itemCountText } from '@domain/pricing.js';
 import { css, cx } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
@@ -26,7 +27,7 @@ const amount = css({
 
 /** What lies in the parcel: no prices where the buyer wants none, and never how it was paid. */
 export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragment; shopName: string }) {
-  const { gift, orderItems, currency, deliveryMethod } = order;
+  const { gift, orderItems, currency, deliveryMethod, deliveryDate } = order;
   const hasPrices = gift?.hidePrices !== true;
   const count = orderItems.reduce((sum, { qty }) => sum + qty, 0);
   return (
@@ -58,6 +59,11 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragme
           </p>
           <AddressText address={order.shippingAddress} />
           <p className={css({ textStyle: 'small', mt: '1' })}>{deliveryMethod.name}</p>
+          {deliveryDate !== null && (
+            <p className={css({ fontWeight: 'semibold' })}>
+              {deliveryMethod.kind === 'PICKUP' ? 'Ready' : 'Arrives'} {weekdayDate(deliveryDate)}
+            </p>
+          )}
         </div>
       </div>
       {gift && (gift.to !== '' || gift.from !== '') && (
