@@ -92,18 +92,18 @@ test('an admin changes a menu by keyboard; it is in the page from the start', as
   const labels = column.getByLabel('Label');
   await column.getByRole('button', { name: 'Add link' }).focus();
   await page.keyboard.press('Enter');
-  await expect(labels.nth(4)).toBeFocused();
+  await expect(labels.nth(5)).toBeFocused();
   await page.keyboard.type('Our blog');
   await page.keyboard.press('Tab');
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  const address = column.getByLabel('Address').nth(4);
+  const address = column.getByLabel('Address').nth(5);
   await expect(address).toBeFocused();
   await expect(address).toHaveAccessibleDescription(/begins with https:/);
   await address.fill('https://blog.example/');
   const up = column.getByRole('button', { name: 'Move Our blog up' });
   await up.focus();
-  for (let place = 4; place > 0; place -= 1) await page.keyboard.press('Enter');
+  for (let place = 5; place > 0; place -= 1) await page.keyboard.press('Enter');
   await expect(labels.first()).toHaveValue('Our blog');
   // At the top, the other button has the focus.
   await expect(column.getByRole('button', { name: 'Move Our blog down' })).toBeFocused();
@@ -115,7 +115,7 @@ test('an admin changes a menu by keyboard; it is in the page from the start', as
   expect(html).toMatch(/<nav aria-label="Help">.*?Our blog.*?FAQ.*?Shipping.*?Contact/s);
   await visit(page, '/about');
   const help = page.getByRole('navigation', { name: 'Help' });
-  await expect(help.getByRole('link')).toHaveText(['Our blog', 'FAQ', 'Shipping', 'Contact']);
+  await expect(help.getByRole('link')).toHaveText(['Our blog', 'FAQ', 'Shipping', 'Contact', 'Gift card balance']);
   await expect(help.getByRole('link', { name: 'Our blog' })).toHaveAttribute('href', 'https://blog.example/');
 
   // The header: what is switched off is gone on every screen.

@@ -78,8 +78,6 @@ export function GiftFields({
               key={design.id}
               className={css({
                 display: 'grid',
-                // The card is as wide as its place, not as its name.
-                gridTemplateColumns: 'minmax(0, 1fr)',
                 gap: '2',
                 p: '2',
                 borderRadius: 'md',
@@ -92,7 +90,10 @@ export function GiftFields({
                 '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
               })}
             >
-              <PrintedCard gift={{ to: '', from: '', message: '', card: design.id }} />
+              {/* Chromium gives a size container that is a grid item itself the width of the name below it. */}
+              <div>
+                <PrintedCard gift={{ to: '', from: '', message: '', card: design.id }} />
+              </div>
               <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
                 <input
                   className={cx(box, css({ outline: 'none' }))}
