@@ -151,21 +151,23 @@ export async function signUp(client, count) {
 }
 
 /**
- * Puts pieces of the cheapest products on the shelf.
+ * Puts pieces of the cheapest products on the shelf, but for gift cards, which ask for a recipient.
  * @param {(place: number) => number} pieces how many there are then, by the product's place
  * @returns {Promise<object[]>} the products
  */
 export async function stockUp(client, count, pieces) {
   const { token } = (await client.call('POST', '/api/users/auth', { body: demoAdmin })).body;
-  const { body } = await client.call('GET', `/api/products?pageSize=${count}&sort=price:asc`);
-  for (const [place, product] of body.products.entries()) {
+  // The demo sells one gift card.
+  const { body } = await client.call('GET', `/api/products?pageSize=${count + 1}&sort=price:asc`);
+  const products = body.products.filter(({ isGiftCard }) => !isGiftCard).slice(0, count);
+  for (const [place, product] of products.entries()) {
     const answer = await client.call('PUT', `/api/products/${product._id}`, {
       token,
       body: { countInStock: pieces(place) },
     });
     if (answer.status !== 200) throw new Error(`could not restock: ${JSON.stringify(answer.body)}`);
   }
-  return body.products;
+  return products;
 }
 
 /** What a product costs now, in cents. */
