@@ -1,14 +1,14 @@
 import { browserStorage, writeJson } from './browser-storage';
 import { cart, keyOf } from './cart-store';
-import { CODES_KEY, forgetAttempt, GIFT_KEY } from './checkout-attempt';
+import { CODES_KEY, DATE_KEY, forgetAttempt, GIFT_KEY } from './checkout-attempt';
 
 /**
- * What was bought leaves the cart; what was added in the meantime stays.
+ * What was bought leaves the cart, and what was chosen for its order is forgotten; what was added in the meantime stays.
  * @param keys of the lines (domain/line-key); null: everything was bought
  */
 export function takeOutOfCart(keys: readonly string[] | null): void {
   forgetAttempt();
-  for (const key of [CODES_KEY, GIFT_KEY]) writeJson(browserStorage('sessionStorage'), key, null);
+  for (const key of [CODES_KEY, DATE_KEY, GIFT_KEY]) writeJson(browserStorage('sessionStorage'), key, null);
   const rest = keys === null ? [] : cart.get().cartItems.filter((item) => !keys.includes(keyOf(item)));
   if (rest.length > 0) cart.replaceItems(rest);
   else cart.clearCartItems();

@@ -2,10 +2,8 @@ import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
 import { useDeliveryDatesQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import { DATE_KEY } from '~/lib/checkout-attempt';
 import type { OfferedDelivery } from './use-delivery';
-
-/** The tab remembers the date under this name. */
-const DATE_KEY = 'checkout-date';
 
 /** The days that the shopper can choose from, and the one that was chosen. */
 export interface DeliveryDateChoice {
