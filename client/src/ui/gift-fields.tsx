@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css';
 import { hidesPrices, isWritten, type GiftWords } from '~/lib/gift-words';
 import { FormField, Textarea, TextField } from './form-field';
 import { PrintedCard } from './printed-card';
+import { radioCard, radioInCard } from './radio-card';
 
 /** For whom, from whom, the message with what is left of its length, the card, and whether prices are hidden. */
 export function GiftFields({
@@ -76,19 +77,7 @@ export function GiftFields({
           {cardDesigns.map((design) => (
             <label
               key={design.id}
-              className={css({
-                display: 'grid',
-                gap: '2',
-                p: '2',
-                borderRadius: 'md',
-                border: '1.5px solid {colors.control}',
-                bg: 'surface',
-                cursor: 'pointer',
-                textStyle: 'small',
-                _hover: { borderColor: 'ink' },
-                '&:has(:checked)': { borderColor: '{colors.brand}', background: '{colors.brand.soft}' },
-                '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-              })}
+              className={cx(radioCard, css({ display: 'grid', gap: '2', p: '2', textStyle: 'small' }))}
             >
               {/* Chromium gives a size container that is a grid item itself the width of the name below it. */}
               <div>
@@ -96,7 +85,7 @@ export function GiftFields({
               </div>
               <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
                 <input
-                  className={cx(box, css({ outline: 'none' }))}
+                  className={radioInCard}
                   type="radio"
                   name={name}
                   value={design.id}
@@ -121,7 +110,7 @@ export function GiftFields({
         className={css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'control', cursor: 'pointer' })}
       >
         <input
-          className={box}
+          className={css({ width: '20px', height: '20px', flexShrink: '0', accentColor: 'brand' })}
           type="checkbox"
           name="gift-hide-prices"
           disabled={isLocked}
@@ -133,5 +122,3 @@ export function GiftFields({
     </div>
   );
 }
-
-const box = css({ width: '20px', height: '20px', flexShrink: '0', accentColor: 'brand' });

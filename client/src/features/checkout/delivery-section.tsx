@@ -1,8 +1,9 @@
 import { dateFormat } from '@domain/long-date.js';
 import { useId, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { formatMoney } from '~/lib/money';
 import { Notice, Panel } from '~/ui/panel';
+import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import type { OfferedDelivery } from './use-delivery';
 
 /** Lets the shopper choose how the order is delivered. With one method, there is nothing to choose, only to know. */
@@ -51,33 +52,9 @@ export function DeliverySection({
           aria-labelledby="delivery-method"
         >
           {methods.map((method) => (
-            <label
-              key={method.key}
-              className={css({
-                display: 'flex',
-                alignItems: 'center',
-                gap: '3',
-                minHeight: 'controlLarge',
-                px: '4',
-                py: '3',
-                borderRadius: 'md',
-                border: '1.5px solid {colors.control}',
-                bg: 'surface',
-                cursor: 'pointer',
-                _hover: { borderColor: 'ink' },
-                '&:has(:checked)': { borderColor: '{colors.brand}', background: '{colors.brand.soft}' },
-                '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-                '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
-              })}
-            >
+            <label key={method.key} className={cx(radioCard, radioRow, css({ py: '3' }))}>
               <input
-                className={css({
-                  width: '20px',
-                  height: '20px',
-                  flexShrink: '0',
-                  accentColor: 'brand',
-                  outline: 'none',
-                })}
+                className={radioInCard}
                 type="radio"
                 name={name}
                 value={method.key}

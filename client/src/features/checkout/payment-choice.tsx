@@ -1,6 +1,7 @@
 import { CreditCard, SquareArrowOutUpRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
+import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import type { LaterMethod } from './use-pay-later';
 
 /** How an order is paid at once: in a card form on the page, or on the payment provider's own page. */
@@ -90,29 +91,15 @@ function Option({
 }) {
   return (
     <label
-      className={css({
-        flex: '1 1 200px',
-        display: 'flex',
-        alignItems: 'center',
-        gap: '3',
-        minHeight: 'controlLarge',
-        px: '4',
-        py: '2',
-        borderRadius: 'md',
-        border: '1.5px solid {colors.control}',
-        bg: 'surface',
-        fontWeight: 'semibold',
-        cursor: 'pointer',
-        _hover: { borderColor: 'ink' },
-        '&[data-wide]': { flexBasis: '100%' },
-        '&:has(:checked)': { borderColor: '{colors.brand}', background: '{colors.brand.soft}' },
-        '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-        '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
-      })}
+      className={cx(
+        radioCard,
+        radioRow,
+        css({ flex: '1 1 200px', py: '2', fontWeight: 'semibold', '&[data-wide]': { flexBasis: '100%' } }),
+      )}
       data-wide={isWide || undefined}
     >
       <input
-        className={css({ width: '20px', height: '20px', flexShrink: '0', accentColor: 'brand', outline: 'none' })}
+        className={radioInCard}
         type="radio"
         name={name}
         checked={isChecked}

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { CheckoutAddress_AddressFragment } from '~/graphql/generated';
 import { Button } from '~/ui/button';
+import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 
 /** So many are shown at first: the default, and the latest. */
 const SHOWN_AT_FIRST = 4;
@@ -21,32 +22,8 @@ export function SavedAddressChoice({
   const [isAll, setAll] = useState(addresses.length <= SHOWN_AT_FIRST + 1);
   const shown = isAll ? addresses : addresses.filter(({ _id }, at) => at < SHOWN_AT_FIRST || _id === chosenId);
   const option = (id: string | null, words: ReactNode) => (
-    <label
-      key={id}
-      className={css({
-        display: 'flex',
-        alignItems: 'center',
-        gap: '3',
-        minWidth: '0',
-        minHeight: 'controlLarge',
-        px: '4',
-        py: '3',
-        borderRadius: 'md',
-        border: '1.5px solid {colors.control}',
-        bg: 'surface',
-        cursor: 'pointer',
-        _hover: { borderColor: 'ink' },
-        '&:has(:checked)': { borderColor: '{colors.brand}', background: '{colors.brand.soft}' },
-        '&:has(:focus-visible)': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-      })}
-    >
-      <input
-        className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand', outline: 'none' })}
-        type="radio"
-        name={name}
-        checked={id === chosenId}
-        onChange={() => onChoose(id)}
-      />
+    <label key={id} className={cx(radioCard, radioRow, css({ minWidth: '0', py: '3' }))}>
+      <input className={radioInCard} type="radio" name={name} checked={id === chosenId} onChange={() => onChoose(id)} />
       <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{words}</span>
     </label>
   );
