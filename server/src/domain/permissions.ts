@@ -60,8 +60,11 @@ export function canCancelOrder(actor: Actor, order: Owned, hasLink = false): boo
   return (order.userId === null && hasLink) || (actor.kind === 'user' && actor.userId === order.userId);
 }
 
-/** Whoever may cancel an order may also say what goes into its parcel, and admins may. Its state is another question. */
-export function canEditGift(actor: Actor, order: Owned, hasLink = false): boolean {
+/**
+ * Whoever may cancel an order may also say what goes into its parcel and when it arrives, and admins may. Its state is
+ * another question.
+ */
+export function canChangeOrder(actor: Actor, order: Owned, hasLink = false): boolean {
   return isAdmin(actor) || canCancelOrder(actor, order, hasLink);
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.js';
 import { earlierDelivery } from '../../../domain/delivery.js';
 import { Failure } from '../../../domain/failure.js';
 import { canChangeGift, type Gift, type GiftDraft } from '../../../domain/gift-message.js';
-import { canEditGift, requireUser, type Actor } from '../../../domain/permissions.js';
+import { canChangeOrder, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { findAndLock, orderNotFound } from '../lock-order.js';
 import { Order } from '../order.entity.js';
@@ -33,7 +33,7 @@ export class ChangeGift {
     await this.db.inTransaction(async (manager) => {
       // A delivery that is being recorded comes first, or finds the new gift.
       const order = await findAndLock(manager, orderId);
-      if (!order || !canEditGift(actor, order, hasLink)) {
+      if (!order || !canChangeOrder(actor, order, hasLink)) {
         if (!hasLink) requireUser(actor);
         throw orderNotFound();
       }
