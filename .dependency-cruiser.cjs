@@ -49,7 +49,7 @@ module.exports = {
     forbid(
       'few-modules-know-orders',
       {
-        path: '^server/src/modules/(?!(orders|settlement|receipts|gift-card-sales|reports|reviews|related|job-admin|demo)/)',
+        path: '^server/src/modules/(?!(orders|settlement|receipts|gift-card-sales|reports|reviews|related|job-admin|notes|demo)/)',
       },
       { path: '^server/src/modules/orders/' },
     ),

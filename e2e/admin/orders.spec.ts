@@ -555,3 +555,29 @@ test('a customer sees refunds, on the order and in the history', anyWidth, async
     .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('Your refund'));
 });
+
+test('notes about an order and its customer are written, read and deleted', async ({ page, shop }) => {
+  const { id } = await placed(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  const add = async (about: string, text: string) => {
+    await notes.getByLabel(about).fill(text);
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await expect(notes.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  };
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByText('Write a note')).toBeVisible();
+  await add('Add a note about this order', 'Called: leave it at the blue gate.');
+  await expect(notes.getByLabel('Add a note about this order')).toHaveValue('');
+
+  await page.getByRole('link', { name: 'View customer' }).click();
+  await add('Add a note about this customer', 'Rings twice.');
+
+  await open(page, `/admin/orders/${id}`);
+  const ofCustomer = notes.getByRole('listitem').filter({ hasText: 'About the customer' });
+  await expect(ofCustomer).toContainText('Rings twice.');
+  await ofCustomer.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(ofCustomer).toHaveCount(0);
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+});

@@ -22,6 +22,7 @@ import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
+import { notesModule } from './modules/notes/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { countOpenOrders } from './modules/orders/count-open-orders.js';
 import { ordersModule } from './modules/orders/module.js';
@@ -127,6 +128,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
       onWatchError: logFault('could not read the orders that clients listen to'),
     }),
   );
+  modules.add(notesModule, notesModule.create(platform, { audit }));
   modules.add(receiptsModule, receiptsModule.create(platform, { orders: ordering.orders, shop }));
   const sellingCards = giftCardSalesModule.create(platform, { audit, shop, mailer, ...giftCards });
   const { giftCardSales } = modules.add(giftCardSalesModule, sellingCards);

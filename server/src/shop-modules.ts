@@ -17,6 +17,7 @@ import { giftCardsModule } from './modules/gift-cards/module.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
+import { notesModule } from './modules/notes/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
@@ -41,6 +42,7 @@ const everyModule = [
   collectionsModule,
   giftFinderModule,
   ordersModule,
+  notesModule,
   receiptsModule,
   settlementModule,
   reviewsModule,

@@ -180,6 +180,15 @@ const addDifference = (id: string) =>
     }),
   );
 
+/** Notes about an order and as many about its customer. */
+async function addNotes(orderId: string, count: number): Promise<void> {
+  const text = 'Rings twice';
+  for (let more = 0; more < count; more += 1) {
+    await shop.as(callers.admin).mutate('addOrderNote', { orderId, text }, '{ _id }');
+    await shop.as(callers.admin).mutate('addUserNote', { userId: customer._id, text }, '{ _id }');
+  }
+}
+
 /** The customer's review of the first gift, with one photo. */
 async function addReview(): Promise<void> {
   const now = shop.clock.now();
@@ -230,6 +239,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   await chooseRelated(1);
   await savePages(0);
   await issueGiftCard();
+  await addNotes(small, 1);
   await addReview();
   const quoteOf = (count: number) =>
     `(input: { orderItems: [${gifts
@@ -257,6 +267,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     myReview: { by: 'customer', few: `(productId: "${gifts[0]!._id}")` },
     mySessions: { by: 'customer', few: '' },
     order: { by: 'admin', few: `(id: "${small}")` },
+    orderNotes: { by: 'admin', few: `(orderId: "${small}")` },
     // Two, because the first of them isn't paid: only a paid order has a day to leave on, which needs the settings.
     orders: { by: 'admin', few: '(pageSize: 2)', many: '(pageSize: 50)' },
     product: { by: 'admin', few: `(id: "${twoSizes}")` },
@@ -287,6 +298,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
     stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
+    userNotes: { by: 'admin', few: `(userId: "${customer._id}")` },
     userOrders: { by: 'admin', few: `(userId: "${customer._id}")` },
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
   };
@@ -338,6 +350,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   for (const version of [1, 2]) await savePages(version);
   for (let more = 0; more < 3; more += 1) await issueGiftCard();
   await addPhoto(1);
+  await addNotes(small, 5);
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });

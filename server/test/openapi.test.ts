@@ -128,6 +128,18 @@ async function newSavedAddress(): Promise<{ path: string; token: string }> {
   return { path: `/api/users/me/addresses/${body._id}`, token };
 }
 
+const orderNotes = async () => ({
+  path: `/api/orders/${(await shop.asNewCustomer().placeOrder(gift)).id}/notes`,
+  token: admin.token,
+});
+
+/** A note about a customer, and the calls of it. */
+async function newNote(): Promise<{ path: string; token: string; ofUser: string }> {
+  const ofUser = `/api/users/${(await shop.newCustomer())._id}/notes`;
+  const { body } = await shop.as(admin).rest<{ _id: string }>('POST', ofUser, { text: 'Rings twice' });
+  return { path: `/api/notes/${body._id}`, token: admin.token, ofUser };
+}
+
 async function createSoldOut(): Promise<string> {
   const id = await create();
   await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 0 });
@@ -329,6 +341,11 @@ const good: Record<string, () => Promise<Call>> = {
     const { customer } = await shop.asNewCustomer().placeOrder(gift);
     return { path: `/api/orders/user/${customer._id}`, token: customer.token };
   },
+  listOrderNotes: async () => orderNotes(),
+  addOrderNote: async () => ({ ...(await orderNotes()), body: { text: 'Rings twice' } }),
+  listUserNotes: async () => ({ path: (await newNote()).ofUser, token: admin.token }),
+  addUserNote: async () => ({ path: (await newNote()).ofUser, token: admin.token, body: { text: 'Rings twice' } }),
+  deleteStaffNote: async () => newNote(),
   exportOrders: async () => ({ path: '/api/admin/orders.csv?filter=PAID', token: admin.token }),
   payOrder: async () => ({
     path: `/api/orders/${(await shop.asNewCustomer().placeOrder(gift)).id}/pay`,
@@ -508,6 +525,11 @@ describe('an invalid request is answered as described', () => {
   ];
   forAdmins.push(
     'listOrders',
+    'listOrderNotes',
+    'addOrderNote',
+    'listUserNotes',
+    'addUserNote',
+    'deleteStaffNote',
     'exportOrders',
     'deliverOrder',
     'getUploadStatus',

@@ -13,6 +13,22 @@ export type AddAddressInput = {
   shippingAddress: ShippingAddressInput;
 };
 
+/** A note about an order. */
+export type AddOrderNoteInput = {
+  /** The ID of the order. */
+  orderId: string;
+  /** The text, up to 2,000 characters. Line breaks stay. */
+  text: string;
+};
+
+/** A note about a customer. */
+export type AddUserNoteInput = {
+  /** The text, up to 2,000 characters. Line breaks stay. */
+  text: string;
+  /** The ID of the user. */
+  userId: string;
+};
+
 /** The bulk edit to apply. */
 export type ApplyBulkEditInput = {
   /** The ID, from previewBulkEdit. */
@@ -382,6 +398,12 @@ export type DeleteProductInput = {
 /** The redirect to delete. */
 export type DeleteRedirectInput = {
   /** The ID of the redirect. */
+  id: string;
+};
+
+/** The note to delete. */
+export type DeleteStaffNoteInput = {
+  /** The ID of the note. */
   id: string;
 };
 
@@ -2269,6 +2291,43 @@ export type ResendMailMutationVariables = Exact<{
 
 export type ResendMailMutation = { resendMail: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
+export type StaffNote_NoteFragment = { _id: string, orderId: string | null, text: string, authorName: string, createdAt: string };
+
+export type OrderNotesQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type OrderNotesQuery = { orderNotes: Array<{ _id: string, orderId: string | null, text: string, authorName: string, createdAt: string }> };
+
+export type UserNotesQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserNotesQuery = { userNotes: Array<{ _id: string, orderId: string | null, text: string, authorName: string, createdAt: string }> };
+
+export type AddOrderNoteMutationVariables = Exact<{
+  input: AddOrderNoteInput;
+}>;
+
+
+export type AddOrderNoteMutation = { addOrderNote: { _id: string, orderId: string | null, text: string, authorName: string, createdAt: string } };
+
+export type AddUserNoteMutationVariables = Exact<{
+  input: AddUserNoteInput;
+}>;
+
+
+export type AddUserNoteMutation = { addUserNote: { _id: string, orderId: string | null, text: string, authorName: string, createdAt: string } };
+
+export type DeleteStaffNoteMutationVariables = Exact<{
+  input: DeleteStaffNoteInput;
+}>;
+
+
+export type DeleteStaffNoteMutation = { deleteStaffNote: boolean };
+
 export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type AdminOrdersQueryVariables = Exact<{
@@ -3021,4 +3080,4 @@ export type ProductCard_ProductFragment = { _id: string, name: string, image: st
 export type TextOptions_ProductFragment = { textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Note' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';

@@ -121,6 +121,18 @@ export const adminOrderScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'admin order, with notes',
+    async open(page, shop) {
+      const text = 'Called: leave it at the blue gate.';
+      await visitOrder(page, shop, async (id) => {
+        const { user } = (await (await page.request.get(`/api/orders/${id}`)).json()) as { user: { _id: string } };
+        await mutate(page, shop, 'addUserNote', { userId: user._id, text: 'Rings twice.' });
+        await mutate(page, shop, 'addOrderNote', { orderId: id, text });
+      });
+      await expect(page.getByText(text)).toBeVisible();
+    },
+  },
+  {
     name: 'admin order, refunding',
     async open(page, shop) {
       await visitOrder(page, shop, (id) => pay(page, shop, id));

@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines } from './clean-line.js';
 import { isEmailAddress, MAX_EMAIL } from './email-address.js';
 
 /** What someone writes in the contact form. */
@@ -26,11 +27,7 @@ const missing = {
  * would otherwise end up in a mail's header.
  */
 export function cleanContactField(field: (typeof contactFields)[number], text: string): string {
-  if (field !== 'message') return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .trim();
+  return field === 'message' ? cleanLines(text) : cleanLine(text);
 }
 
 /** What is wrong with a field, in words for the person who typed it; null when all is well. */

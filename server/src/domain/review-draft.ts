@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines } from './clean-line.js';
 import { MAX_STARS } from './stars.js';
 /** A review as a form or a client sends it: untrusted. */
 export interface ReviewInput {
@@ -43,12 +44,8 @@ const missing = {
 
 /** Trims a field and takes out what nobody types; only longer texts keep their line breaks. */
 export function cleanReviewField(field: keyof typeof reviewLimits, text: string): string {
-  if (field === 'title' || field === 'authorName') return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  if (field === 'title' || field === 'authorName') return cleanLine(text);
+  return cleanLines(text).replace(/\n{3,}/g, '\n\n');
 }
 
 /** What is wrong with a field, in words for the person who typed it; null when all is well. */

@@ -279,7 +279,7 @@ function cleanSetting<Name extends keyof ShopSettings>(name: Name, value: ShopSe
  * repetition.
  */
 function cleaned(name: keyof ShopSettings, value: ShopSettings[keyof ShopSettings]): unknown {
-  if (name === 'postalAddress') return cleanLines(value as string);
+  if (name === 'postalAddress') return cleanAddress(value as string);
   if (typeof value === 'string') return cleanLine(value);
   if (Array.isArray(value)) return [...new Set(value as unknown[])].sort();
   if (name === 'reviewSummary' && value !== null) {
@@ -289,7 +289,7 @@ function cleaned(name: keyof ShopSettings, value: ShopSettings[keyof ShopSetting
   return value;
 }
 
-function cleanLines(text: string): string {
+function cleanAddress(text: string): string {
   return text
     .split(/\r\n?|\n/)
     .map(cleanLine)

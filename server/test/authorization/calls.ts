@@ -229,6 +229,11 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'GET /api/users/:id': ({ owner }) => get(`/api/users/${owner._id}`),
   'DELETE /api/users/:id': async ({ people }) => get(`/api/users/${(await people.create('other'))._id}`),
+  'GET /api/users/:id/notes': ({ owner }) => get(`/api/users/${owner._id}/notes`),
+  'POST /api/users/:id/notes': ({ owner }) => ({
+    path: `/api/users/${owner._id}/notes`,
+    body: { text: 'Rings twice' },
+  }),
   'GET /api/products': () => get('/api/products'),
   'GET /api/products/:id': ({ gift }) => get(`/api/products/${gift._id}`),
   'GET /api/collections': () => get('/api/collections'),
@@ -285,6 +290,12 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     path: `/api/orders/${id}/claim-link`,
     body: { key },
   }),
+  'GET /api/orders/:id/notes': ({ orderId }) => get(`/api/orders/${orderId}/notes`),
+  'POST /api/orders/:id/notes': ({ orderId }) => ({
+    path: `/api/orders/${orderId}/notes`,
+    body: { text: 'Rings twice' },
+  }),
+  'DELETE /api/notes/:id': async (world) => get(`/api/notes/${await newNoteId(world)}`),
   'GET /api/orders/:id/events': ({ orderId }) => get(`/api/orders/${orderId}/events`),
   // Only a paid order has one.
   'GET /api/orders/:id/receipt': ({ paidOrderId }) => get(`/api/orders/${paidOrderId}/receipt`),
@@ -478,6 +489,11 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
     input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
   }),
   'mutation retryJob': ({ jobId }) => ({ input: { id: jobId } }),
+  'query orderNotes': ({ orderId }) => ({ orderId }),
+  'query userNotes': ({ owner }) => ({ userId: owner._id }),
+  'mutation addOrderNote': ({ orderId }) => ({ input: { orderId, text: 'Rings twice' } }),
+  'mutation addUserNote': ({ owner }) => ({ input: { userId: owner._id, text: 'Rings twice' } }),
+  'mutation deleteStaffNote': async (world) => ({ input: { id: await newNoteId(world) } }),
   'mutation addAddress': () => ({ input: { shippingAddress } }),
   'mutation updateAddress': ({ addressId }) => ({ input: { id: addressId, label: 'Mom' } }),
   'mutation deleteAddress': async (world, caller) => ({ input: { id: await spareAddressId(world, caller) } }),
@@ -619,6 +635,10 @@ async function addAddress({ shop, owner }: Pick<World, 'shop' | 'owner'>): Promi
   await shop.app.db.inTransaction((manager) => manager.insert(SavedAddress, row));
   return row.id;
 }
+
+/** A note about an order. @returns its id */
+const newNoteId = async ({ shop, admin, orderId }: World) =>
+  (await shop.as(admin).mutate('addOrderNote', { orderId, text: 'Rings twice' }, '{ _id }'))._id;
 
 /** An address that its owner may delete; nobody else deletes one. */
 async function spareAddressId(world: World, { identity }: Person): Promise<string> {

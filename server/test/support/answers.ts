@@ -5,6 +5,7 @@ import type {
   TwoStepSetup,
   TwoStepSignIn,
 } from '../../src/modules/accounts/two-step/two-step-sign-in.type.js';
+import type { StaffNoteType } from '../../src/modules/notes/staff-note.type.js';
 import type { SavedAddressType } from '../../src/modules/address-book/saved-address.type.js';
 import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
@@ -102,6 +103,11 @@ interface Answers {
   'GET /api/users': Json<UserType>[];
   'GET /api/users/:id': Json<UserType>;
   'DELETE /api/users/:id': Message;
+  'GET /api/users/:id/notes': Json<StaffNoteType>[];
+  'POST /api/users/:id/notes': Json<StaffNoteType>;
+  'GET /api/orders/:id/notes': Json<StaffNoteType>[];
+  'POST /api/orders/:id/notes': Json<StaffNoteType>;
+  'DELETE /api/notes/:id': Message;
   'GET /api/users/me/addresses': SavedAddressType[];
   'POST /api/users/me/addresses': SavedAddressType;
   'PUT /api/users/me/addresses/:id': SavedAddressType;

@@ -27,6 +27,8 @@ const actionWords: Readonly<Record<string, string>> = {
   'USER.removed-two-step': 'turned this user’s two-step sign-in off',
   'USER.renewed-recovery-codes': 'made new recovery codes',
   'USER.used-recovery-code': 'signed in with a recovery code',
+  'USER.deleted-note': 'deleted a note about this user',
+  'ORDER.deleted-note': 'deleted a note about an order',
   'PRODUCT.chose-related': 'chose related products',
   'REVIEW.published': 'published a review',
   'REVIEW.refused': 'refused a review',

@@ -21,6 +21,7 @@ import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { Payment } from '../payments/payment.entity.js';
+import { StaffNote } from '../notes/staff-note.entity.js';
 import { refreshRating } from '../reviews/refresh-rating.js';
 import { Review } from '../reviews/review.entity.js';
 import { ShopSetting } from '../shop/shop-setting.entity.js';
@@ -147,6 +148,7 @@ export async function seedDemo(services: {
         });
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       await insertAddresses(manager, now - 90 * DAY);
+      await insertNote(manager, now - 20 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
       await insertReviews(manager, demoReviews(history, now));
@@ -260,6 +262,15 @@ async function insertAddresses(manager: EntityManager, createdAt: number): Promi
       createdAt: createdAt - at,
     })),
   );
+}
+
+async function insertNote(manager: EntityManager, createdAt: number): Promise<void> {
+  const [shopper, admin] = demoAccounts.map(({ email }) => demoId('user', email));
+  await manager.insert(StaffNote, {
+    ...{ id: demoId('note', 'shopper'), orderId: null, userId: shopper ?? null, createdAt },
+    text: 'Her mother is hard of hearing: please ring twice.',
+    ...{ authorId: admin ?? '', authorName: demoAccounts[1].name },
+  });
 }
 
 async function insertReviews(manager: EntityManager, reviews: readonly Review[]): Promise<void> {

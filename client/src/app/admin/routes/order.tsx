@@ -9,6 +9,7 @@ import { TrackingCard } from '~/features/orders/tracking-card';
 import { errorMessage } from '~/graphql/error-message';
 import { AdminOrderDocument, useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { OrderMailsDocument } from '~/graphql/operations/admin-jobs';
+import { OrderNotesDocument } from '~/graphql/operations/admin-notes';
 import { paths } from '~/lib/paths';
 import { ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
@@ -19,7 +20,11 @@ import { PageMeta } from '../../meta/page-meta';
 
 export async function preload({ query, params }: PreloadContext) {
   const id = params.id ?? '';
-  const [data] = await Promise.all([query(AdminOrderDocument, { id }), query(OrderMailsDocument, { orderId: id })]);
+  const [data] = await Promise.all([
+    query(AdminOrderDocument, { id }),
+    query(OrderMailsDocument, { orderId: id }),
+    query(OrderNotesDocument, { orderId: id }),
+  ]);
   return data && !data.order ? notFound() : null;
 }
 

@@ -4,11 +4,13 @@ import { css } from 'styled-system/css';
 import { useRefreshSession } from '~/features/account/session/use-refresh-session';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { useListPath } from '~/features/admin/list-memory';
+import { UserNotes } from '~/features/admin/notes/user-notes';
 import { PurchaseHistory } from '~/features/admin/users/purchase-history';
 import { UserActions } from '~/features/admin/users/user-actions';
 import { UserCard } from '~/features/admin/users/user-card';
 import { errorMessage } from '~/graphql/error-message';
 import { AuditEntriesDocument } from '~/graphql/operations/admin';
+import { UserNotesDocument } from '~/graphql/operations/admin-notes';
 import { AdminUserDocument, PurchaseHistoryDocument, useAdminUserQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
 import { adminPaths } from '~/lib/admin-paths';
@@ -25,6 +27,7 @@ export async function preload({ url, params: { id = '' }, query }: PreloadContex
   const [data] = await Promise.all([
     query(AdminUserDocument, { id }),
     query(PurchaseHistoryDocument, { userId: id, pageNumber: pageNumberOf(url.searchParams) }),
+    query(UserNotesDocument, { userId: id }),
     query(AuditEntriesDocument, auditVariables('USER', id)),
   ]);
   return data && !data.user ? notFound() : null;
@@ -52,6 +55,7 @@ export function Component() {
           <UserCard user={user}>
             <UserActions user={user} onDeleted={() => void navigate(list)} onOwnRoleChanged={refreshSession} />
           </UserCard>
+          <UserNotes userId={user._id} />
           <Panel aria-labelledby="purchase-history">
             <h2 className={css({ textStyle: 'card', mb: '3' })} id="purchase-history">
               Purchase history

@@ -13,6 +13,7 @@ import { ReceiptLink } from '~/ui/receipt-link';
 import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderMails } from '../jobs/order-mails';
+import { OrderNotes } from '../notes/order-notes';
 import { GiftPanel } from './gift-panel';
 import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
@@ -81,6 +82,7 @@ export function AdminOrder({
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <GiftPanel order={order} />
+          <OrderNotes orderId={order._id} />
           <Customer order={order} date={date} />
           <Panel aria-labelledby="order-totals">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-totals">
