@@ -67,6 +67,8 @@ const linkScreens: readonly Screen[] = [
   },
   { name: 'cart reminder, expired', open: (page) => visit(page, '/cart-reminder?key=secret') },
   { name: 'cart reminder, to stop', open: (page) => visit(page, '/cart-reminder?stop=secret') },
+  { name: 'occasion reminders, to confirm', open: (page) => visit(page, '/occasion-reminder?key=secret') },
+  { name: 'occasion reminders, to stop', open: (page) => visit(page, '/occasion-reminder?stop=secret') },
   { name: 'cart reminder, stopped', open: (page) => visit(page, '/cart-reminder?stopped=1') },
   { name: 'confirm email', open: (page) => visit(page, '/verify-email?token=secret') },
   {
