@@ -151,6 +151,15 @@ const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'delete an address', open: (page) => openAccountDialog(page, 'Delete Mom', 'Delete “Mom”?') },
+  {
+    name: 'account, add a person, errors',
+    async open(page) {
+      await openAccountDialog(page, 'Add a person');
+      await page.getByRole('button', { name: 'Add an occasion' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Enter the city')).toBeVisible();
+    },
+  },
   { name: 'delete my account', open: (page) => openAccountDialog(page, 'Delete my account') },
   {
     name: 'delete my account, errors',

@@ -107,7 +107,13 @@ export const accountsModule = {
     const twoStep = new TwoStepSignInService(db, clock, ids, limiter, proof, sessions, secondFactors, shop, security);
     // guard: address-book.test.ts 'proved owner', try: , needs.addressBook ->
     // guard: recipients.test.ts 'proved owner', try: , needs.recipients ->
-    const reclaim = new ReclaimAccount(sessions, [devices, needs.cart, identities, needs.addressBook, needs.recipients]);
+    const reclaim = new ReclaimAccount(sessions, [
+      devices,
+      needs.cart,
+      identities,
+      needs.addressBook,
+      needs.recipients,
+    ]);
     const proved = new ProvedAccounts(clock, ids, reclaim);
     const google = new GoogleAccounts(
       db,

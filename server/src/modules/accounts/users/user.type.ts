@@ -1,7 +1,9 @@
 import { createUnionType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
 
 @ObjectType('ShippingAddress', { description: 'A shipping address.' })
-@InputType('ShippingAddressInput', { description: 'A shipping address. Every field but the phone number and the landmark is required.' })
+@InputType('ShippingAddressInput', {
+  description: 'A shipping address. Every field but the phone number and the landmark is required.',
+})
 export class ShippingAddressType {
   @Field({ description: "The recipient's first name." }) firstName!: string;
   @Field({ description: "The recipient's last name." }) lastName!: string;
