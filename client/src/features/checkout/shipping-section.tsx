@@ -208,7 +208,9 @@ function ShippingForm({
       {choices.length > 0 ? (
         <SavedAddressChoice addresses={choices} chosenId={chosen?._id ?? null} onChoose={choose} />
       ) : (
-        <p className={css({ color: 'muted', mb: '5' })}>Where should we send the gift? All fields are required.</p>
+        <p className={css({ color: 'muted', mb: '5' })}>
+          Where should we send the gift? All fields but the optional ones are required.
+        </p>
       )}
       {!chosen && (
         <div className={choices.length > 0 ? css({ mt: '5' }) : undefined}>

@@ -41,7 +41,7 @@ export function PeopleList() {
       <p className={css({ color: 'muted', mb: '5' })}>
         {people.length === 0
           ? 'Keep the people you love to surprise: their addresses, birthdays and other occasions.'
-          : 'Choose them at checkout. We never show them to anyone else.'}
+          : 'Choose one of them at checkout.'}
       </p>
       {people.length > 0 && (
         <ul

@@ -124,7 +124,7 @@ export function PersonDialog({
                     pt: '4',
                     mb: '4',
                     display: 'grid',
-                    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(4, minmax(0, 1fr))' },
+                    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
                     gap: '4',
                     alignItems: 'start',
                   })}
