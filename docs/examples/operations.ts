@@ -107,7 +107,7 @@ export type PlaceOrderInput = {
   totalPrice: number;
 };
 
-/** A shipping address. Every field is required. */
+/** A shipping address. Every field but the phone number and the landmark is required. */
 export type ShippingAddressInput = {
   /** The street and number. */
   address: string;
@@ -117,9 +117,13 @@ export type ShippingAddressInput = {
   country: string;
   /** The recipient's first name. */
   firstName: string;
+  /** What one finds the door by, such as “Blue gate beside the bakery”. */
+  landmark?: string | null | undefined;
   /** The recipient's last name. */
   lastName: string;
-  /** The postal code. */
+  /** A phone number for whoever delivers. */
+  phone?: string | null | undefined;
+  /** The postal code; “-” where there is none. */
   postalCode: string;
 };
 

@@ -67,6 +67,8 @@ const linkScreens: readonly Screen[] = [
   },
   { name: 'cart reminder, expired', open: (page) => visit(page, '/cart-reminder?key=secret') },
   { name: 'cart reminder, to stop', open: (page) => visit(page, '/cart-reminder?stop=secret') },
+  { name: 'occasion reminders, to confirm', open: (page) => visit(page, '/occasion-reminder?key=secret') },
+  { name: 'occasion reminders, to stop', open: (page) => visit(page, '/occasion-reminder?stop=secret') },
   { name: 'cart reminder, stopped', open: (page) => visit(page, '/cart-reminder?stopped=1') },
   { name: 'confirm email', open: (page) => visit(page, '/verify-email?token=secret') },
   {
@@ -149,6 +151,15 @@ const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'delete an address', open: (page) => openAccountDialog(page, 'Delete Mom', 'Delete “Mom”?') },
+  {
+    name: 'account, add a person, errors',
+    async open(page) {
+      await openAccountDialog(page, 'Add a person');
+      await page.getByRole('button', { name: 'Add an occasion' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Enter the city')).toBeVisible();
+    },
+  },
   { name: 'delete my account', open: (page) => openAccountDialog(page, 'Delete my account') },
   {
     name: 'delete my account, errors',

@@ -30,6 +30,7 @@ import type { OrderReplacement } from './modules/orders/placing/order-replacemen
 import type { WholePayment } from './modules/orders/placing/whole-payment.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { receiptsModule } from './modules/receipts/module.js';
+import { recipientsModule } from './modules/recipients/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
 import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
@@ -92,6 +93,10 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   );
   modules.add(giftFinderModule, giftFinderModule.create(platform, { listProducts, readProducts, readCollections }));
   const { addressBook } = modules.add(addressBookModule, addressBookModule.create(platform));
+  const { recipients } = modules.add(
+    recipientsModule,
+    recipientsModule.create(platform, { shop, mailer, limiter, linkSecrets }),
+  );
   const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
   const { reminderAgreement } = modules.add(
     cartRemindersModule,
@@ -101,7 +106,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     accountsModule,
     accountsModule.create(platform, {
       ...vendors,
-      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts, addressBook },
+      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts, addressBook, recipients },
       erasers: () => modules.all('erases'),
       sessionLimits: overrides.sessionLimits,
     }),

@@ -22,6 +22,7 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { receiptsModule } from './modules/receipts/module.js';
+import { recipientsModule } from './modules/recipients/module.js';
 import { redirectsModule } from './modules/redirects/module.js';
 import { relatedModule } from './modules/related/module.js';
 import { reportsModule } from './modules/reports/module.js';
@@ -38,6 +39,7 @@ import type { ShopModule } from './module.js';
 const everyModule = [
   accountsModule,
   addressBookModule,
+  recipientsModule,
   catalogModule,
   collectionsModule,
   giftFinderModule,

@@ -7,6 +7,7 @@ import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
 import type { Product, Refusal } from './support/answers.js';
 import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
+import { occasionKey } from './support/occasion-key.js';
 import { orderBody, setStock, shippingAddress } from './support/orders.js';
 import { routesOf } from './support/routes.js';
 import { stopKey } from './support/stop-key.js';
@@ -140,6 +141,12 @@ async function newNote(): Promise<{ path: string; token: string; ofUser: string 
   return { path: `/api/notes/${body._id}`, token: admin.token, ofUser };
 }
 
+async function newRecipient(): Promise<{ path: string; token: string }> {
+  const { token } = await shop.newCustomer();
+  const { body } = await shop.as({ token }).rest('POST', '/api/recipients', { shippingAddress });
+  return { path: `/api/recipients/${body._id}`, token };
+}
+
 async function createSoldOut(): Promise<string> {
   const id = await create();
   await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 0 });
@@ -202,6 +209,41 @@ const good: Record<string, () => Promise<Call>> = {
     body: { label: null, shippingAddress, isDefault: false },
   }),
   deleteAddress: async () => newSavedAddress(),
+  listRecipients: async () => ({ path: '/api/recipients', token: (await newRecipient()).token }),
+  addRecipient: async () => ({
+    path: '/api/recipients',
+    body: {
+      name: 'Mom',
+      shippingAddress: { ...shippingAddress, phone: '+251 11 123456', landmark: 'Blue gate' },
+      occasions: [{ kind: 'birthday', month: 2, day: 29 }],
+    },
+    token: (await shop.newCustomer()).token,
+  }),
+  updateRecipient: async () => ({
+    ...(await newRecipient()),
+    body: { occasions: [{ kind: 'other', label: 'Name day', month: 2, day: 29, year: null }] },
+  }),
+  deleteRecipient: async () => newRecipient(),
+  getOccasionReminders: async () => ({
+    path: '/api/occasion-reminders',
+    token: (await shop.newCustomer()).token,
+  }),
+  setOccasionReminders: async () => ({
+    path: '/api/occasion-reminders',
+    body: { isWanted: true, daysBefore: 14 },
+    token: (await shop.newVerifiedCustomer()).token,
+  }),
+  confirmOccasionReminders: async () => ({
+    path: '/api/occasion-reminders/confirm',
+    body: { key: await occasionKey(shop) },
+  }),
+  stopOccasionReminders: async () => ({
+    path: '/api/occasion-reminders/stop',
+    body: { key: await stopKey(shop, 'stop-occasion-reminders', '0f1e') },
+  }),
+  stopOccasionRemindersWithOneClick: async () => ({
+    path: `/occasion-reminder?stop=${await stopKey(shop, 'stop-occasion-reminders', '0f1e')}`,
+  }),
   getTwoStepSignIn: async () => ({ path: '/api/users/me/two-step', token: (await shop.newCustomer()).token }),
   startTwoStepSignIn: async () => ({ path: '/api/users/me/two-step/start', token: (await newAdmin()).token }),
   turnOnTwoStepSignIn: async () => {
@@ -428,7 +470,8 @@ test('every call of the shop is described, and every described call is tested he
   const routes = routesOf(shop.app.http);
   // The page's address takes the POST of mail programs.
   const isCall = (route: string) =>
-    route.includes(' /api/') || ['POST /back-in-stock', 'POST /cart-reminder'].includes(route);
+    route.includes(' /api/') ||
+    ['POST /back-in-stock', 'POST /cart-reminder', 'POST /occasion-reminder'].includes(route);
   expect(described.sort()).toEqual(routes.filter(isCall));
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(good).sort());
 });

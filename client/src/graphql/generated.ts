@@ -21,6 +21,16 @@ export type AddOrderNoteInput = {
   text: string;
 };
 
+/** Someone to whom the caller sends gifts. */
+export type AddRecipientInput = {
+  /** What the caller calls the person, such as “Mom”, up to 60 characters. Without one, a new person has the name on the address. */
+  name?: string | null | undefined;
+  /** At most 10. */
+  occasions?: Array<OccasionInput> | null | undefined;
+  /** The complete address. */
+  shippingAddress: ShippingAddressInput;
+};
+
 /** A note about a customer. */
 export type AddUserNoteInput = {
   /** The text, up to 2,000 characters. Line breaks stay. */
@@ -191,6 +201,12 @@ export type CollectionRuleInput = {
   maxPrice?: number | null | undefined;
   /** The lowest current price. */
   minPrice?: number | null | undefined;
+};
+
+/** The link that confirms emails before occasions. */
+export type ConfirmOccasionRemindersInput = {
+  /** The key of the emailed link. */
+  key: string;
 };
 
 /** The link that confirms such a wish. */
@@ -718,6 +734,38 @@ export type ModerateReviewInput = {
   /** The version that the decision is based on. If it is no longer the latest, the call fails with CONFLICT. */
   version?: number | null | undefined;
 };
+
+/** A day of each year on which someone gets gifts. */
+export type OccasionInput = {
+  /** The day of the month. */
+  day: number;
+  /** Why. */
+  kind: OccasionKind;
+  /** What it is, up to 60 characters: for the kind “other”, which needs it. Ignored for others. */
+  label?: string | null | undefined;
+  /** The month, 1 to 12. */
+  month: number;
+  /** The first time, such as the year of birth, from 1900. */
+  year?: number | null | undefined;
+};
+
+/** Why someone gets gifts on a day. */
+export type OccasionKind =
+  /** An anniversary, such as of a wedding. */
+  | 'ANNIVERSARY'
+  /** A birthday. */
+  | 'BIRTHDAY'
+  /** Another day, with a label of its own. */
+  | 'OTHER';
+
+/** Whether a customer gets emails before occasions. */
+export type OccasionReminderState =
+  /** The customer has asked for them, and has still to open the link that was emailed. */
+  | 'ASKED'
+  /** No emails. */
+  | 'OFF'
+  /** The customer gets them. */
+  | 'ON';
 
 /** The order of the delivery methods. */
 export type OrderDeliveryMethodsInput = {
@@ -1253,6 +1301,14 @@ export type SendGiftCardAgainInput = {
   recipientEmail?: string | null | undefined;
 };
 
+/** Whether the caller wants an email before occasions. Omitted fields stay as they are. */
+export type SetOccasionRemindersInput = {
+  /** How many days before: 3, 7 or 14. */
+  daysBefore?: number | null | undefined;
+  /** True emails a link that confirms it, unless that was confirmed before; it takes a confirmed email address. False ends the emails. */
+  isWanted?: boolean | null | undefined;
+};
+
 /** The role of a user. */
 export type SetUserAdminInput = {
   /** The ID of the user. */
@@ -1261,7 +1317,7 @@ export type SetUserAdminInput = {
   isAdmin: boolean;
 };
 
-/** A shipping address. Every field is required. */
+/** A shipping address. Every field but the phone number and the landmark is required. */
 export type ShippingAddressInput = {
   /** The street and number. */
   address: string;
@@ -1271,9 +1327,13 @@ export type ShippingAddressInput = {
   country: string;
   /** The recipient's first name. */
   firstName: string;
+  /** What one finds the door by, such as “Blue gate beside the bakery”. */
+  landmark?: string | null | undefined;
   /** The recipient's last name. */
   lastName: string;
-  /** The postal code. */
+  /** A phone number for whoever delivers. */
+  phone?: string | null | undefined;
+  /** The postal code; “-” where there is none. */
   postalCode: string;
 };
 
@@ -1337,6 +1397,12 @@ export type StockMoveKind =
 
 /** The link that ends the emails about carts that a customer left. */
 export type StopCartRemindersInput = {
+  /** The key of the emailed link. */
+  key: string;
+};
+
+/** The link that ends emails before occasions. */
+export type StopOccasionRemindersInput = {
   /** The key of the emailed link. */
   key: string;
 };
@@ -1633,6 +1699,18 @@ export type UpdateProfileInput = {
   wantsCartReminders?: boolean | null | undefined;
 };
 
+/** The changes to a person. Omitted fields stay as they are. */
+export type UpdateRecipientInput = {
+  /** The ID of the person. */
+  id: string;
+  /** What the caller calls the person, such as “Mom”, up to 60 characters. Without one, a new person has the name on the address. */
+  name?: string | null | undefined;
+  /** All occasions, at most 10. They replace those that there were. */
+  occasions?: Array<OccasionInput> | null | undefined;
+  /** The complete address. */
+  shippingAddress?: ShippingAddressInput | null | undefined;
+};
+
 /** The changes to the settings. Omitted fields stay as they are. */
 export type UpdateShopSettingsInput = {
   /** Whether card payments are accepted. */
@@ -1754,23 +1832,23 @@ export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: bo
 export type MyAddressesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyAddressesQuery = { myAddresses: Array<{ _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } }> };
+export type MyAddressesQuery = { myAddresses: Array<{ _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } }> };
 
-export type SavedAddress_AddressFragment = { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } };
+export type SavedAddress_AddressFragment = { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } };
 
 export type AddAddressMutationVariables = Exact<{
   input: AddAddressInput;
 }>;
 
 
-export type AddAddressMutation = { addAddress: { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } } };
+export type AddAddressMutation = { addAddress: { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } } };
 
 export type UpdateAddressMutationVariables = Exact<{
   input: UpdateAddressInput;
 }>;
 
 
-export type UpdateAddressMutation = { updateAddress: { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } } };
+export type UpdateAddressMutation = { updateAddress: { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } } };
 
 export type DeleteAddressMutationVariables = Exact<{
   id: string;
@@ -1810,6 +1888,41 @@ export type DisconnectGoogleMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type DisconnectGoogleMutation = { disconnectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type MyRecipientsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyRecipientsQuery = { me: { _id: string, isEmailVerified: boolean } | null, myRecipients: Array<{ _id: string, name: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, occasions: Array<{ kind: OccasionKind, label: string, month: number, day: number, year: number | null, nextDate: string }> }>, myOccasionReminders: { state: OccasionReminderState, daysBefore: number } };
+
+export type Person_RecipientFragment = { _id: string, name: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, occasions: Array<{ kind: OccasionKind, label: string, month: number, day: number, year: number | null, nextDate: string }> };
+
+export type AddRecipientMutationVariables = Exact<{
+  input: AddRecipientInput;
+}>;
+
+
+export type AddRecipientMutation = { addRecipient: { _id: string, name: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, occasions: Array<{ kind: OccasionKind, label: string, month: number, day: number, year: number | null, nextDate: string }> } };
+
+export type UpdateRecipientMutationVariables = Exact<{
+  input: UpdateRecipientInput;
+}>;
+
+
+export type UpdateRecipientMutation = { updateRecipient: { _id: string, name: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, occasions: Array<{ kind: OccasionKind, label: string, month: number, day: number, year: number | null, nextDate: string }> } };
+
+export type DeleteRecipientMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteRecipientMutation = { deleteRecipient: boolean };
+
+export type SetOccasionRemindersMutationVariables = Exact<{
+  input: SetOccasionRemindersInput;
+}>;
+
+
+export type SetOccasionRemindersMutation = { setOccasionReminders: { state: OccasionReminderState, daysBefore: number } };
 
 export type MySessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1890,6 +2003,20 @@ export type StopCartRemindersMutationVariables = Exact<{
 
 
 export type StopCartRemindersMutation = { stopCartReminders: boolean };
+
+export type ConfirmOccasionRemindersMutationVariables = Exact<{
+  input: ConfirmOccasionRemindersInput;
+}>;
+
+
+export type ConfirmOccasionRemindersMutation = { confirmOccasionReminders: boolean };
+
+export type StopOccasionRemindersMutationVariables = Exact<{
+  input: StopOccasionRemindersInput;
+}>;
+
+
+export type StopOccasionRemindersMutation = { stopOccasionReminders: boolean };
 
 export type Session_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
@@ -2328,7 +2455,7 @@ export type DeleteStaffNoteMutationVariables = Exact<{
 
 export type DeleteStaffNoteMutation = { deleteStaffNote: boolean };
 
-export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type AdminOrdersQueryVariables = Exact<{
   pageNumber: number;
@@ -2346,42 +2473,42 @@ export type AdminOrderQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MarkOrderPaidMutationVariables = Exact<{
   input: MarkOrderPaidInput;
 }>;
 
 
-export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type MarkOrderDeliveredMutationVariables = Exact<{
   input: MarkOrderDeliveredInput;
 }>;
 
 
-export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type UndoOrderDeliveryMutationVariables = Exact<{
   input: UndoOrderDeliveryInput;
 }>;
 
 
-export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;
 }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } };
 
 export type RefundOrderMutationVariables = Exact<{
   input: RefundOrderInput;
 }>;
 
 
-export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, user: { isDeleted: boolean, _id: string, isGuest: boolean, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, refundDestination: RefundDestination | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, currency: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, deliveryDate: string | null, isDateAtRisk: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string }, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null };
 
@@ -2873,9 +3000,16 @@ export type GuestCheckoutQuery = { shop: { guestCheckout: boolean } };
 export type CheckoutAddressesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CheckoutAddressesQuery = { myAddresses: Array<{ _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } }> };
+export type CheckoutAddressesQuery = { myAddresses: Array<{ _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } }> };
 
-export type CheckoutAddress_AddressFragment = { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } };
+export type CheckoutAddress_AddressFragment = { _id: string, label: string | null, isDefault: boolean, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } };
+
+export type CheckoutPeopleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutPeopleQuery = { myRecipients: Array<{ _id: string, name: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } }> };
+
+export type CheckoutPerson_RecipientFragment = { _id: string, name: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } };
 
 export type KeepAddressMutationVariables = Exact<{
   input: AddAddressInput;
@@ -2954,7 +3088,7 @@ export type OrderGift_OrderFragment = { canChangeGift: boolean, gift: { to: stri
 
 export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
+export type OrderDetails_OrderFragment = { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
@@ -2962,7 +3096,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, isLate: boolean, deliveryDate: string | null, dateChangeUntil: string | null, isDateAtRisk: boolean, paymentMethod: string, itemsPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, currency: string, totalPrice: number, giftCardPrice: number, refundedPrice: number, canChangeGift: boolean, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, isGuest: boolean, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null }, deliveryMethod: { name: string, kind: DeliveryKind, days: number, minDays: number, key: string }, boughtGiftCards: Array<{ isFrozen: boolean, amount: number, recipientName: string, recipientEmail: string, sendOn: string | null, sentAt: string | null, isCanceled: boolean }>, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, gift: { to: string, from: string, message: string, card: string, hidePrices: boolean } | null, payLater: { name: string, text: string, instructions: string, reference: string, lastDate: string | null, isConfirmed: boolean } | null, orderItems: Array<{ name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean, product: string, texts: Array<{ name: string, label: string, value: string, extraPrice: number }> }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 

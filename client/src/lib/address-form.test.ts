@@ -44,5 +44,16 @@ test('no address gives an empty form', () => {
     postalCode: '',
     country: '',
     otherCountry: '',
+    hasNoPostalCode: false,
+    phone: '',
+    landmark: '',
   });
+});
+
+test('a place without postal codes has a mark instead of a code, and keeps its phone number and landmark', () => {
+  const place = { ...home, postalCode: '-', phone: '+256 700 123456', landmark: 'Blue gate' };
+  const form = toAddressForm(place);
+  expect(form).toMatchObject({ postalCode: '', hasNoPostalCode: true, phone: place.phone, landmark: place.landmark });
+  expect(fromAddressForm(form)).toEqual(place);
+  expect(fromAddressForm({ ...form, phone: 'call me' })).toBeNull();
 });

@@ -1,4 +1,10 @@
-import { countries, OTHER_COUNTRY, parseShippingAddress, type ShippingAddress } from '@domain/shipping-address.js';
+import {
+  countries,
+  NO_POSTAL_CODE,
+  OTHER_COUNTRY,
+  parseShippingAddress,
+  type ShippingAddress,
+} from '@domain/shipping-address.js';
 
 /** What a form for a shipping address holds: the country is a choice, and text of its own when that is 'Other'. */
 export interface AddressFormValues {
@@ -10,6 +16,10 @@ export interface AddressFormValues {
   /** One of the offered countries, or '' before the choice. */
   country: string;
   otherCountry: string;
+  /** The place has no postal codes. */
+  hasNoPostalCode: boolean;
+  phone: string;
+  landmark: string;
 }
 
 /** An address as its form shows it. A country that is not on offer reads as Other with that text (decision S51). */
@@ -21,6 +31,8 @@ export function toAddressForm(address: Partial<ShippingAddress> | null | undefin
     city = '',
     postalCode = '',
     country = '',
+    phone,
+    landmark,
   } = address ?? {};
   const isOffered = country !== OTHER_COUNTRY && (countries as readonly string[]).includes(country);
   return {
@@ -28,15 +40,27 @@ export function toAddressForm(address: Partial<ShippingAddress> | null | undefin
     lastName,
     address: street,
     city,
-    postalCode,
+    postalCode: postalCode === NO_POSTAL_CODE ? '' : postalCode,
+    hasNoPostalCode: postalCode === NO_POSTAL_CODE,
+    phone: phone ?? '',
+    landmark: landmark ?? '',
     country: country === '' || isOffered ? country : OTHER_COUNTRY,
     otherCountry: isOffered || country === OTHER_COUNTRY ? '' : country,
   };
 }
 
-/** The address that a form holds, trimmed; null while anything is missing. */
-export function fromAddressForm({ otherCountry, ...values }: AddressFormValues): ShippingAddress | null {
-  const country = values.country === OTHER_COUNTRY ? otherCountry : values.country;
-  const parsed = parseShippingAddress({ ...values, country });
+/** An address without what GraphQL and the cart add, as it is stored and sent; null when it isn't complete. */
+export function plainAddress(address: unknown): ShippingAddress | null {
+  const parsed = parseShippingAddress(address);
   return 'address' in parsed ? parsed.address : null;
+}
+
+/** The address that a form holds, trimmed; null while anything is missing. */
+export function fromAddressForm({
+  otherCountry,
+  hasNoPostalCode,
+  ...values
+}: AddressFormValues): ShippingAddress | null {
+  const country = values.country === OTHER_COUNTRY ? otherCountry : values.country;
+  return plainAddress({ ...values, country, ...(hasNoPostalCode && { postalCode: NO_POSTAL_CODE }) });
 }

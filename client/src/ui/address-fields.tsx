@@ -1,4 +1,12 @@
-import { countries, MAX_ADDRESS_FIELD, OTHER_COUNTRY } from '@domain/shipping-address.js';
+import { isOneLine } from '@domain/account-rules.js';
+import {
+  countries,
+  isPhone,
+  MAX_ADDRESS_FIELD,
+  OTHER_COUNTRY,
+  LANDMARK_PROBLEM,
+  PHONE_PROBLEM,
+} from '@domain/shipping-address.js';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AddressFormValues } from '~/lib/address-form';
@@ -7,13 +15,21 @@ import { FormField, TextField } from './form-field';
 import { Select } from './select';
 
 /**
- * The six fields of a shipping address; with the country 'Other' a seventh, for its name. All are required. What is
- * missing is said once its field was left: create the form with `mode: 'onTouched'`.
+ * The six fields of a shipping address; with the country 'Other' a seventh, for its name. All of these are required. What
+ * is missing is said once its field was left: create the form with `mode: 'onTouched'`.
  */
-export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues> }) {
+export function AddressFields({
+  form,
+  forDelivery = false,
+}: {
+  form: UseFormReturn<AddressFormValues>;
+  /** Takes what helps whoever delivers, too: a phone number, a landmark, and that there is no postal code. */
+  forDelivery?: boolean;
+}) {
   const { register, control, formState } = form;
   const country = useWatch({ control, name: 'country' });
-  const text = (name: keyof AddressFormValues, words: string) => ({
+  const hasNoPostalCode = useWatch({ control, name: 'hasNoPostalCode' });
+  const text = (name: Exclude<keyof AddressFormValues, 'hasNoPostalCode'>, words: string) => ({
     required: true,
     maxLength: MAX_ADDRESS_FIELD,
     error: formState.errors[name]?.message,
@@ -27,7 +43,21 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
         <TextField label="Address" autoComplete="shipping street-address" {...text('address', 'street address')} />
       </div>
       <TextField label="City" autoComplete="shipping address-level2" {...text('city', 'city')} />
-      <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
+      <div>
+        {!hasNoPostalCode && (
+          <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
+        )}
+        {(forDelivery || hasNoPostalCode) && (
+          <label className={css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'control' })}>
+            <input
+              className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand', cursor: 'pointer' })}
+              type="checkbox"
+              {...register('hasNoPostalCode')}
+            />
+            This place has no postcode
+          </label>
+        )}
+      </div>
       <div className={country === OTHER_COUNTRY ? undefined : css({ gridColumn: { sm: 'span 2' } })}>
         <FormField label="Country" error={formState.errors.country?.message}>
           {(field) => (
@@ -55,6 +85,30 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
           autoComplete="shipping country-name"
           {...text('otherCountry', 'country name')}
         />
+      )}
+      {forDelivery && (
+        <>
+          <TextField
+            label="Phone (optional)"
+            hint="For whoever delivers."
+            type="tel"
+            autoComplete="shipping tel"
+            error={formState.errors.phone?.message}
+            {...register('phone', {
+              validate: (phone) => phone.trim() === '' || isPhone(phone.trim()) || PHONE_PROBLEM,
+            })}
+          />
+          <TextField
+            label="Landmark (optional)"
+            hint="Such as “Blue gate beside the bakery”."
+            autoComplete="off"
+            maxLength={MAX_ADDRESS_FIELD}
+            error={formState.errors.landmark?.message}
+            {...register('landmark', {
+              validate: (landmark) => isOneLine(landmark) || LANDMARK_PROBLEM,
+            })}
+          />
+        </>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@domain/shipping-address.js';
+import { cityLine, type ShippingAddress } from '@domain/shipping-address.js';
 import { css } from 'styled-system/css';
 
 /** An address as one writes it on a parcel. */
@@ -9,10 +9,10 @@ export function AddressText({ address }: { address: ShippingAddress }) {
         {address.firstName} {address.lastName}
       </span>
       <span className={css({ display: 'block' })}>{address.address}</span>
-      <span className={css({ display: 'block' })}>
-        {address.city} {address.postalCode}
-      </span>
+      <span className={css({ display: 'block' })}>{cityLine(address)}</span>
       <span className={css({ display: 'block' })}>{address.country}</span>
+      {address.landmark && <span className={css({ display: 'block', color: 'muted' })}>{address.landmark}</span>}
+      {address.phone && <span className={css({ display: 'block', color: 'muted' })}>{address.phone}</span>}
     </address>
   );
 }

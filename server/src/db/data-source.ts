@@ -62,6 +62,7 @@ import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
 import { Gifts0230 } from './migrations/0230-gifts.js';
 import { DeliveryDates0235 } from './migrations/0235-delivery-dates.js';
 import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
+import { Recipients0265 } from './migrations/0265-recipients.js';
 import { StaffNotes0275 } from './migrations/0275-staff-notes.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -122,6 +123,7 @@ const common = {
     Gifts0230,
     DeliveryDates0235,
     GiftFinder0250,
+    Recipients0265,
     StaffNotes0275,
   ],
   migrationsTransactionMode: 'all',

@@ -435,6 +435,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
                 'The gifts you looked at last, so that you can find them again: only in your browser, until you sign out or clear its data.',
                 'The reviews you write, with your photos and the name you choose, until you delete them or your account. We take the place and the camera’s data out of photos as soon as you add them.',
                 'Your email address, if you ask us to tell you when something is back in stock: until we’ve told you or you say stop, and for at most a year. We delete what you don’t confirm after 7 days.',
+                'The people you send gifts to, if you add them to your account: their names, addresses, phone numbers and occasions, such as birthdays, until you delete them or your account. If you ask for reminders, when you did and confirmed it, until you delete your account.',
                 'When you agreed to an email about a cart that you left, if you did: until you turn it off. When we last sent you one: for 60 days.',
                 'What you write in the contact form, with your name and email address, so that we can answer. We delete it after two years.',
                 'Your IP address, to stop abuse: for a day when you sign in or write to us, and with an order until it’s paid or canceled. Our security log keeps only the first part of it.',
@@ -464,7 +465,7 @@ export function defaultPages(words: PageWords): Readonly<Record<StaticPage, Text
           heading: 'Your rights',
           blocks: [
             `In your account, you can see, correct and download your details, or delete your account. You can also ask us to do it for you. ${words.reachUs}`,
-            'When you delete your account, we delete your details, cart, sessions, reviews, the record of our emails and, if you’ve confirmed your email address, your messages and back-in-stock requests right away. Our lists, searches and exports no longer show your name, email, address or what was written on your gifts.',
+            'When you delete your account, we delete your details, cart, the people you send gifts to, sessions, reviews, the record of our emails and, if you’ve confirmed your email address, your messages and back-in-stock requests right away. Our lists, searches and exports no longer show your name, email, address or what was written on your gifts.',
             words.ordersAfterDeletion,
             'If you never confirm your email address, never order and don’t come back, we delete your account after 90 days.',
           ],

@@ -25,7 +25,7 @@ export interface RedirectInput {
 
 /** Pages and files of the shop itself. */
 const ownPaths =
-  /^\/(|products|sales|about|faq|shipping|returns|privacy-policy|contact|shop|cart|login|register|forgot-password|reset-password|verify-email|revieworder|back-in-stock|cart-reminder|gift-finder|gift-cards\/balance|collections|robots\.txt|sitemap[^/]*\.xml|manifest\.webmanifest|favicon\.ico|livez|readyz|metrics|styleguide)$/;
+  /^\/(|products|sales|about|faq|shipping|returns|privacy-policy|contact|shop|cart|login|register|forgot-password|reset-password|verify-email|revieworder|back-in-stock|cart-reminder|occasion-reminder|gift-finder|gift-cards\/balance|collections|robots\.txt|sitemap[^/]*\.xml|manifest\.webmanifest|favicon\.ico|livez|readyz|metrics|styleguide)$/;
 /** What begins like this is the shop's own, whatever follows. */
 const ownAreas = /^\/(admin|account|order|ordersuccess|payment|search|sandbox|\.well-known)(\/|$)/;
 

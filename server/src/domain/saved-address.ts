@@ -1,6 +1,6 @@
 import { isOneLine } from './account-rules.js';
 import { cleanLine } from './clean-line.js';
-import { MAX_ADDRESS_LABEL, parseShippingAddress, type ShippingAddress } from './shipping-address.js';
+import { addressProblems, MAX_ADDRESS_LABEL, parseShippingAddress, type ShippingAddress } from './shipping-address.js';
 
 /** An address for the address book as a form or a client sends it: untrusted. */
 export interface SavedAddressInput {
@@ -35,7 +35,7 @@ export function parseSavedAddress(
   if (input.shippingAddress != null) {
     const parsed = parseShippingAddress(input.shippingAddress);
     if ('address' in parsed) draft.shippingAddress = parsed.address;
-    else for (const field of parsed.invalid) problems[`shippingAddress.${field}`] = 'All fields are required';
+    else Object.assign(problems, addressProblems(parsed.invalid));
   }
   if (typeof input.isDefault === 'boolean') draft.isDefault = input.isDefault;
   else if (input.isDefault != null) problems['isDefault'] = 'isDefault must be true or false';

@@ -8,10 +8,22 @@ export interface ShippingAddress {
   city: string;
   postalCode: string;
   country: string;
+  /** For whoever delivers; left out where there is none. Answers of GraphQL have null. */
+  phone?: string | null;
+  /** What one finds the door by, such as “Blue gate beside the bakery”; left out where there is none. */
+  landmark?: string | null;
 }
 
-/** Every field of an address, in the order of the form. */
+/** Every required field of an address, in the order of the form. */
 export const shippingAddressFields = ['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] as const;
+
+/** What may be added to an address. */
+export const addressExtras = ['phone', 'landmark'] as const;
+
+type AddressField = (typeof shippingAddressFields)[number] | (typeof addressExtras)[number];
+
+/** The postal code of a place that has none: the documented address takes no empty one. Nothing shows it. */
+export const NO_POSTAL_CODE = '-';
 
 /** The countries that the form offers; 'Other' lets the shopper type one, which is what gets stored (decision S51). */
 export const countries = ['Eritrea', 'Ethiopia', 'Uganda', 'Kenya', 'Other'] as const;
@@ -28,23 +40,59 @@ export const MAX_SAVED_ADDRESSES = 20;
 /** The longest name that a person gives a saved address. */
 export const MAX_ADDRESS_LABEL = 40;
 
+/** Digits with what people put between them; a plus begins numbers of other countries. */
+const PHONE = /^\+?[\d\s()./-]{5,30}$/;
+
 /**
  * Reads an address from untrusted data: trims every field and keeps nothing else.
  * @returns the address, or the names of the fields that are missing, blank, too long, or not one line of plain words
  */
-export function parseShippingAddress(
-  value: unknown,
-): { address: ShippingAddress } | { invalid: (typeof shippingAddressFields)[number][] } {
+export function parseShippingAddress(value: unknown): { address: ShippingAddress } | { invalid: AddressField[] } {
   const source = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const entries = shippingAddressFields.map((field) => {
     const text = source[field];
     const trimmed = typeof text === 'string' ? text.trim() : '';
     return [field, field === 'country' && trimmed === OTHER_COUNTRY ? '' : trimmed] as const;
   });
-  const invalid = entries
-    .filter(([, text]) => text === '' || text.length > MAX_ADDRESS_FIELD || !isOneLine(text))
-    .map(([field]) => field);
-  return invalid.length > 0 ? { invalid } : { address: Object.fromEntries(entries) as unknown as ShippingAddress };
+  const isGood = (text: string) => text !== '' && text.length <= MAX_ADDRESS_FIELD && isOneLine(text);
+  const invalid: AddressField[] = entries.filter(([, text]) => !isGood(text)).map(([field]) => field);
+  const extras = addressExtras.flatMap((field) => {
+    const given = source[field] ?? '';
+    const text = typeof given === 'string' ? given.trim() : null;
+    if (text === '') return [];
+    const isFine = text !== null && (field === 'phone' ? isPhone(text) : isGood(text));
+    if (!isFine) invalid.push(field);
+    return isFine ? [[field, text] as const] : [];
+  });
+  return invalid.length > 0
+    ? { invalid }
+    : { address: Object.fromEntries([...entries, ...extras]) as unknown as ShippingAddress };
+}
+
+/**
+ * What is wrong with the fields of an address, in words for the person who typed them.
+ * @param missing what is said of a required field
+ */
+export function addressProblems(
+  invalid: readonly AddressField[],
+  missing = 'All fields are required',
+): Record<string, string> {
+  const words = { phone: PHONE_PROBLEM, landmark: LANDMARK_PROBLEM } as Partial<Record<AddressField, string>>;
+  return Object.fromEntries(invalid.map((field) => [`shippingAddress.${field}`, words[field] ?? missing]));
+}
+
+export const PHONE_PROBLEM = 'Enter a phone number, such as +291 1 123456';
+export const LANDMARK_PROBLEM = `Use one line with at most ${MAX_ADDRESS_FIELD} characters and no web address`;
+
+/** Whether a text can be dialed: 5 to 15 digits. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return PHONE.test(text) && digits >= 5 && digits <= 15;
+}
+
+/** The line with the city, with its postal code if the place has one. */
+export function cityLine({ city, postalCode }: Pick<ShippingAddress, 'city' | 'postalCode'>): string {
+  return postalCode === NO_POSTAL_CODE ? city : `${city} ${postalCode}`;
 }
 
 /** Whether two addresses are the same place and person, however their case and spaces were typed. */

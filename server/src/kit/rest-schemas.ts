@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { numberFromText } from '../domain/money.js';
 import { MAX_PAGE_SIZE } from '../domain/paging.js';
-import { countries, MAX_ADDRESS_FIELD, OTHER_COUNTRY, shippingAddressFields } from '../domain/shipping-address.js';
+import {
+  countries,
+  MAX_ADDRESS_FIELD,
+  NO_POSTAL_CODE,
+  OTHER_COUNTRY,
+  shippingAddressFields,
+} from '../domain/shipping-address.js';
 import type { RestResponse } from './rest-route.js';
 
 /** Words and shapes that the descriptions of several modules' calls share. */
@@ -87,9 +93,20 @@ export const shippingAddress = z
       description: `The name of the country. The storefront offers ${offered} and takes any other as text. “${OTHER_COUNTRY}” is refused.`,
     }),
   })
+  .extend({
+    postalCode: addressField.meta({
+      minLength: 1,
+      maxLength: MAX_ADDRESS_FIELD,
+      description: `The postal code; “${NO_POSTAL_CODE}” where there is none.`,
+    }),
+    phone: z.string().optional().meta({ description: 'A phone number for whoever delivers. Absent if not set.' }),
+    landmark: z.string().max(MAX_ADDRESS_FIELD).optional().meta({
+      description: 'What one finds the door by, such as “Blue gate beside the bakery”. Absent if not set.',
+    }),
+  })
   .meta({
     id: 'ShippingAddress',
-    description: 'A shipping address. No field may be blank.',
+    description: 'A shipping address. No required field may be blank.',
     examples: [exampleAddress],
   });
 

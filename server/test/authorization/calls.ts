@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
+import { Recipient } from '../../src/modules/recipients/recipient.entity.js';
 import { SavedAddress } from '../../src/modules/address-book/saved-address.entity.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
 import { StockAlert } from '../../src/modules/back-in-stock/stock-alert.entity.js';
 import { Review } from '../../src/modules/reviews/review.entity.js';
 import type { Product } from '../support/answers.js';
+import { occasionKey } from '../support/occasion-key.js';
 import { orderBody, shippingAddress } from '../support/orders.js';
 import { stopKey } from '../support/stop-key.js';
 import type { TestShop } from '../support/test-shop.js';
@@ -48,6 +50,8 @@ export interface World {
   reviewId: string;
   /** The owner's. */
   addressId: string;
+  /** Someone in the owner's book. */
+  recipientId: string;
   /** A mail that waits. */
   jobId: string;
   picture: Buffer;
@@ -93,6 +97,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     importId: String(sent.data?.checkProductImport._id),
     reviewId: await addReview({ shop, owner }, gift._id),
     addressId: await addAddress({ shop, owner }),
+    recipientId: await addRecipient({ shop, owner }),
     jobId: job?.id ?? '',
     picture: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c0386b' } })
       .png()
@@ -213,6 +218,27 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'DELETE /api/users/me/addresses/:id': async (world, caller) =>
     get(`/api/users/me/addresses/${await spareAddressId(world, caller)}`),
+  'GET /api/recipients': () => get('/api/recipients'),
+  'POST /api/recipients': () => ({ path: '/api/recipients', body: { shippingAddress } }),
+  'PUT /api/recipients/:id': ({ recipientId }) => ({
+    path: `/api/recipients/${recipientId}`,
+    body: { name: 'Mom' },
+  }),
+  'DELETE /api/recipients/:id': async (world, caller) =>
+    get(`/api/recipients/${await spareRecipientId(world, caller)}`),
+  'GET /api/occasion-reminders': () => get('/api/occasion-reminders'),
+  'PUT /api/occasion-reminders': () => ({ path: '/api/occasion-reminders', body: { daysBefore: 14 } }),
+  'POST /api/occasion-reminders/confirm': async (world) => ({
+    path: '/api/occasion-reminders/confirm',
+    body: { key: await occasionKey(world.shop) },
+  }),
+  'POST /api/occasion-reminders/stop': async (world) => ({
+    path: '/api/occasion-reminders/stop',
+    body: { key: await stopKey(world.shop, 'stop-occasion-reminders', randomIds.id()) },
+  }),
+  'POST /occasion-reminder': async (world) => ({
+    path: `/occasion-reminder?stop=${await stopKey(world.shop, 'stop-occasion-reminders', randomIds.id())}`,
+  }),
   'GET /api/users/me/two-step': () => get('/api/users/me/two-step'),
   'POST /api/users/me/two-step/start': () => get('/api/users/me/two-step/start'),
   'POST /api/users/me/two-step/turn-on': async (world, caller) => ({
@@ -369,6 +395,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query layoutSource': () => ({}),
   'query me': () => ({}),
   'query myAddresses': () => ({}),
+  'query myRecipients': () => ({}),
+  'query myOccasionReminders': () => ({}),
   'query myCart': () => ({}),
   'query myReview': ({ gift }) => ({ productId: gift._id }),
   'query myOpenOrders': () => ({}),
@@ -494,6 +522,14 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation addOrderNote': ({ orderId }) => ({ input: { orderId, text: 'Rings twice' } }),
   'mutation addUserNote': ({ owner }) => ({ input: { userId: owner._id, text: 'Rings twice' } }),
   'mutation deleteStaffNote': async (world) => ({ input: { id: await newNoteId(world) } }),
+  'mutation addRecipient': () => ({ input: { shippingAddress } }),
+  'mutation updateRecipient': ({ recipientId }) => ({ input: { id: recipientId, name: 'Mom' } }),
+  'mutation deleteRecipient': async (world, caller) => ({ input: { id: await spareRecipientId(world, caller) } }),
+  'mutation setOccasionReminders': () => ({ input: { daysBefore: 14 } }),
+  'mutation confirmOccasionReminders': async (world) => ({ input: { key: await occasionKey(world.shop) } }),
+  'mutation stopOccasionReminders': async (world) => ({
+    input: { key: await stopKey(world.shop, 'stop-occasion-reminders', randomIds.id()) },
+  }),
   'mutation addAddress': () => ({ input: { shippingAddress } }),
   'mutation updateAddress': ({ addressId }) => ({ input: { id: addressId, label: 'Mom' } }),
   'mutation deleteAddress': async (world, caller) => ({ input: { id: await spareAddressId(world, caller) } }),
@@ -643,6 +679,18 @@ const newNoteId = async ({ shop, admin, orderId }: World) =>
 /** An address that its owner may delete; nobody else deletes one. */
 async function spareAddressId(world: World, { identity }: Person): Promise<string> {
   return identity === 'owner' ? addAddress(world) : world.addressId;
+}
+
+/** Someone in the owner's book. @returns the id */
+async function addRecipient({ shop, owner }: Pick<World, 'shop' | 'owner'>): Promise<string> {
+  const row = { id: randomIds.id(), userId: owner._id, name: 'Mom', shippingAddress, createdAt: 0 };
+  await shop.app.db.inTransaction((manager) => manager.insert(Recipient, row));
+  return row.id;
+}
+
+/** Someone whom the owner may delete; nobody else deletes one. */
+async function spareRecipientId(world: World, { identity }: Person): Promise<string> {
+  return identity === 'owner' ? addRecipient(world) : world.recipientId;
 }
 
 /** A review by the owner, which waits. @returns its id */

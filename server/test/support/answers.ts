@@ -6,6 +6,7 @@ import type {
   TwoStepSignIn,
 } from '../../src/modules/accounts/two-step/two-step-sign-in.type.js';
 import type { StaffNoteType } from '../../src/modules/notes/staff-note.type.js';
+import type { OccasionRemindersType, RecipientType } from '../../src/modules/recipients/recipient.type.js';
 import type { SavedAddressType } from '../../src/modules/address-book/saved-address.type.js';
 import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
@@ -108,6 +109,14 @@ interface Answers {
   'GET /api/orders/:id/notes': Json<StaffNoteType>[];
   'POST /api/orders/:id/notes': Json<StaffNoteType>;
   'DELETE /api/notes/:id': Message;
+  'GET /api/recipients': RecipientType[];
+  'POST /api/recipients': RecipientType;
+  'PUT /api/recipients/:id': RecipientType;
+  'DELETE /api/recipients/:id': Message;
+  'GET /api/occasion-reminders': OccasionRemindersType;
+  'PUT /api/occasion-reminders': OccasionRemindersType;
+  'POST /api/occasion-reminders/confirm': Message;
+  'POST /api/occasion-reminders/stop': Message;
   'GET /api/users/me/addresses': SavedAddressType[];
   'POST /api/users/me/addresses': SavedAddressType;
   'PUT /api/users/me/addresses/:id': SavedAddressType;

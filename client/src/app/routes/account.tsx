@@ -4,6 +4,7 @@ import { AddressList } from '~/features/account/addresses/address-list';
 import { CartReminderChoice } from '~/features/account/emails/cart-reminder-choice';
 import { ConnectedGoogle } from '~/features/account/google/google-connection';
 import { OwnData } from '~/features/account/profile/own-data';
+import { PeopleList } from '~/features/account/people/people-list';
 import { ProfileCard } from '~/features/account/profile/profile-card';
 import { SessionList } from '~/features/account/profile/session-list';
 import { TwoStepSignIn } from '~/features/account/two-step/two-step-sign-in';
@@ -12,6 +13,7 @@ import { AccountDocument } from '~/graphql/operations/account';
 import { MyAddressesDocument } from '~/graphql/operations/account-addresses';
 import { CartRemindersDocument } from '~/graphql/operations/account-emails';
 import { GoogleSignInDocument } from '~/graphql/operations/account-google';
+import { MyRecipientsDocument } from '~/graphql/operations/account-people';
 import { MySessionsDocument } from '~/graphql/operations/account-profile';
 import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
 import { MyTwoStepSignInDocument } from '~/graphql/operations/account-two-step';
@@ -27,6 +29,7 @@ export async function preload(context: PreloadContext) {
     context.query(AccountDocument),
     context.query(MyOrdersDocument),
     context.query(MyAddressesDocument),
+    context.query(MyRecipientsDocument),
     context.query(MySessionsDocument),
     context.query(GoogleSignInDocument),
     context.query(MyTwoStepSignInDocument),
@@ -69,6 +72,9 @@ export function Component() {
           </Section>
           <Section id="addresses" title="Addresses">
             <AddressList />
+          </Section>
+          <Section id="people" title="People you send gifts to">
+            <PeopleList />
           </Section>
           <Section id="security" title="Security">
             <Panel as="div">

@@ -1,6 +1,7 @@
 import { redirect, useLocation, useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { CartReminderLinks } from '~/features/account/reminder-links/cart-reminder-links';
+import { OccasionReminderLinks } from '~/features/account/reminder-links/occasion-reminder-links';
 import { StockAlertLinks } from '~/features/catalog/back-in-stock/stock-alert-links';
 import { CartReminderLinkDocument } from '~/graphql/operations/account-reminder-links';
 import { paths } from '~/lib/paths';
@@ -13,18 +14,24 @@ import { PageMeta } from '../meta/page-meta';
 /** A good link in a cart reminder leads to the cart, which shows itself to its signed-in owner only. */
 export async function preload({ url, user, query }: PreloadContext) {
   const key = url.searchParams.get('key');
-  if (key === null) return undefined;
+  if (key === null || url.pathname !== '/cart-reminder') return undefined;
   const data = await query(CartReminderLinkDocument, { key });
   if (!data?.isCartReminderLink) return undefined;
   return redirect((await user) ? paths.cart : paths.login(paths.cart));
 }
 
-/** /back-in-stock and /cart-reminder: where links in emails lead, those that stop the emails included. */
+/** /back-in-stock, /cart-reminder and /occasion-reminder: where links in emails lead, those that stop the emails included. */
 export function Component() {
-  const isAboutCart = useLocation().pathname === '/cart-reminder';
+  const { pathname } = useLocation();
   return (
     <Container className={css({ pt: { base: '4', md: '8' } })}>
-      {isAboutCart ? <CartReminder /> : <BackInStock />}
+      {pathname === '/cart-reminder' ? (
+        <CartReminder />
+      ) : pathname === '/occasion-reminder' ? (
+        <OccasionReminder />
+      ) : (
+        <BackInStock />
+      )}
     </Container>
   );
 }
@@ -42,6 +49,34 @@ function CartReminder() {
         Cart reminders
       </PageHeading>
       <CartReminderLinks />
+    </>
+  );
+}
+
+function OccasionReminder() {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageMeta
+        title="Reminders of occasions"
+        description="Confirm that you want an email before birthdays and other occasions, or stop these emails."
+        isHidden
+      />
+      <PageHeading
+        lead={
+          params.has('stop')
+            ? 'We’ll stop emailing you about birthdays and other occasions.'
+            : params.has('key') && 'Confirm that you want an email before birthdays and other occasions.'
+        }
+      >
+        Reminders of occasions
+      </PageHeading>
+      {params.has('key') && (
+        <NoScriptNote>
+          This page needs JavaScript, which is turned off in your browser. Turn it on, then reload the page.
+        </NoScriptNote>
+      )}
+      <OccasionReminderLinks />
     </>
   );
 }

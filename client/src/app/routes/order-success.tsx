@@ -1,6 +1,7 @@
 import { PackageCheck } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
+import { KeepPerson } from '~/features/account/people/keep-person';
 import { OrderDocument } from '~/graphql/operations/orders';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
@@ -72,6 +73,7 @@ export function Component() {
               <OrderTotals figures={order} />
             </div>
           </div>
+          {order.deliveryMethod.kind === 'SHIP' && <KeepPerson address={order.shippingAddress} />}
           <div
             className={css({
               display: 'flex',

@@ -7,6 +7,7 @@ import { useHostedPayment } from '~/features/orders/use-hosted-payment';
 import { useFindOpenOrder } from '~/features/orders/use-open-order';
 import {
   CheckoutAddressesDocument,
+  CheckoutPeopleDocument,
   CheckoutPaymentDocument,
   GuestCheckoutDocument,
   PaymentServiceDocument,
@@ -32,6 +33,7 @@ export async function preload(context: PreloadContext) {
     context.query(CheckoutPaymentDocument),
     !isGuest && context.query(MyOpenOrdersDocument),
     !isGuest && context.query(CheckoutAddressesDocument),
+    !isGuest && context.query(CheckoutPeopleDocument),
   ]);
   return shop && !shop.shop.guestCheckout ? redirect(paths.login(paths.reviewOrder)) : null;
 }

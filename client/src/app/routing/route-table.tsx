@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
           { path: '/gift-cards/balance', ...page('gift-card-balance') },
           { path: '/back-in-stock', ...page('email-links') },
           { path: '/cart-reminder', ...page('email-links') },
+          { path: '/occasion-reminder', ...page('email-links') },
           { path: '/order', ...page('order-review') },
           { path: '/order/:id', ...page('order') },
           { path: '/payment/status', ...page('payment-status') },

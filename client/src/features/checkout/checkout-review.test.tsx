@@ -873,14 +873,14 @@ describe('saved addresses', () => {
   test('a full account says so instead of offering to save', async () => {
     open(Array.from({ length: 20 }, (_, at) => saved(`a${at}`, null, { address: `${at} Bole Road` })));
     await screen.findByLabelText('First name');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Save this for next time' })).toBeNull();
     expect(screen.getByText(/^Your account has 20 saved addresses/)).toBeTruthy();
   });
 
   test('guests, and shoppers whose addresses can’t be read, have the form alone', async () => {
     const guest = show({ isGuest: true });
     expect(await screen.findByLabelText('First name')).toBeTruthy();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Save this for next time' })).toBeNull();
     expect(guest.requests.map(({ operationName }) => operationName)).not.toContain('CheckoutAddresses');
     guest.unmount();
     show({ user: selam });

@@ -1,19 +1,26 @@
+import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useId, useState, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { CheckoutAddress_AddressFragment } from '~/graphql/generated';
 import { Button } from '~/ui/button';
 import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
+
+/** A saved address, or a person's. */
+export interface AddressChoice {
+  _id: string;
+  label: string | null;
+  shippingAddress: ShippingAddress;
+}
 
 /** So many are shown at first: the default, and the latest. */
 const SHOWN_AT_FIRST = 4;
 
-/** Lets the shopper choose one of their saved addresses, or type another one. */
+/** Lets the shopper choose one of their saved addresses, someone to whom they send gifts, or type another one. */
 export function SavedAddressChoice({
   addresses,
   chosenId,
   onChoose,
 }: {
-  addresses: readonly CheckoutAddress_AddressFragment[];
+  addresses: readonly AddressChoice[];
   /** Null: another one, which is typed. */
   chosenId: string | null;
   onChoose: (id: string | null) => void;

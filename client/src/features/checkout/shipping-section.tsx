@@ -1,7 +1,6 @@
 import {
   isSameAddress,
   MAX_SAVED_ADDRESSES,
-  parseShippingAddress,
   shippingAddressFields,
   type ShippingAddress,
 } from '@domain/shipping-address.js';
@@ -9,9 +8,13 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
-import type { CheckoutAddress_AddressFragment } from '~/graphql/generated';
-import { useCheckoutAddressesQuery, useKeepAddressMutation } from '~/graphql/operations/checkout';
-import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import type { CheckoutAddress_AddressFragment, CheckoutPerson_RecipientFragment } from '~/graphql/generated';
+import {
+  useCheckoutAddressesQuery,
+  useCheckoutPeopleQuery,
+  useKeepAddressMutation,
+} from '~/graphql/operations/checkout';
+import { fromAddressForm, plainAddress, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { cart, useCart, type Cart } from '~/lib/cart-store';
 import { useUser } from '~/lib/session-store';
 import { AddressFields } from '~/ui/address-fields';
@@ -20,7 +23,7 @@ import { Button } from '~/ui/button';
 import { Bone, Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 import { KeepAddress, type KeptAddress } from './keep-address';
-import { SavedAddressChoice } from './saved-address-choice';
+import { SavedAddressChoice, type AddressChoice } from './saved-address-choice';
 import { StepHeading } from './step-heading';
 
 /** Who pauses for so long has typed a word. */
@@ -52,6 +55,7 @@ export function ShippingSection({
   const saved = savedAddress(useCart());
   const isSignedIn = useUser() !== null;
   const { data, loading } = useCheckoutAddressesQuery({ skip: !isSignedIn });
+  const people = useCheckoutPeopleQuery({ skip: !isSignedIn });
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<ShippingStep>(null);
   // A shopper who presses Pay keeps the focus there.
@@ -94,7 +98,7 @@ export function ShippingSection({
             Edit Shipping Details
           </Button>
         </>
-      ) : loading && !data ? (
+      ) : (loading && !data) || (people.loading && !people.data) ? (
         // No form that changes under the shopper's hands.
         <Bone
           className={css({ height: '360px', borderRadius: 'lg' })}
@@ -102,7 +106,13 @@ export function ShippingSection({
           aria-label="Loading your addresses"
         />
       ) : (
-        <ShippingForm ref={form} addresses={data?.myAddresses ?? []} canKeep={isSignedIn} onTyped={onTyped} />
+        <ShippingForm
+          ref={form}
+          addresses={data?.myAddresses ?? []}
+          people={people.data?.myRecipients ?? []}
+          canKeep={isSignedIn}
+          onTyped={onTyped}
+        />
       )}
     </Panel>
   );
@@ -111,12 +121,15 @@ export function ShippingSection({
 function ShippingForm({
   ref,
   addresses,
+  people,
   canKeep,
   onTyped,
 }: {
   ref: Ref<ShippingStep>;
   /** What the shopper has saved in the account. */
   addresses: readonly CheckoutAddress_AddressFragment[];
+  /** To whom the shopper sends gifts. */
+  people: readonly CheckoutPerson_RecipientFragment[];
   /** Whether the shopper has an account, which keeps the typed address on request. */
   canKeep: boolean;
   onTyped: (address: ShippingAddress | null) => void;
@@ -124,11 +137,21 @@ function ShippingForm({
   const { shippingAddress } = useCart();
   const user = useUser();
   const [keepAddress] = useKeepAddressMutation();
+  const choices: AddressChoice[] = [
+    ...addresses,
+    ...people.map(({ _id, name, shippingAddress: where }) => ({
+      _id,
+      label: `Send to ${name}`,
+      shippingAddress: where,
+    })),
+  ];
   const hasTyped = shippingAddressFields.some((field) => shippingAddress[field]);
   const [chosenId, setChosenId] = useState(() => {
     const before = plainAddress(shippingAddress);
+    // A person and a saved address may be the same place, with and without a landmark.
+    const same = choices.filter((one) => before && isSameAddress(one.shippingAddress, before));
     const first = hasTyped
-      ? addresses.find((one) => before && isSameAddress(one.shippingAddress, before))
+      ? (same.find((one) => JSON.stringify(plainAddress(one.shippingAddress)) === JSON.stringify(before)) ?? same[0])
       : addresses.find(({ isDefault }) => isDefault);
     return first?._id ?? null;
   });
@@ -139,7 +162,7 @@ function ShippingForm({
   });
   const values = useWatch({ control: form.control }) as AddressFormValues;
   // One that was deleted in another tab can't be chosen anymore.
-  const chosen = addresses.find(({ _id }) => _id === chosenId);
+  const chosen = choices.find(({ _id }) => _id === chosenId);
   const address = chosen ? plainAddress(chosen.shippingAddress) : fromAddressForm(values);
   const entered = address && JSON.stringify(address);
   const pauseMs = chosen ? 0 : TYPING_MS;
@@ -182,14 +205,16 @@ function ShippingForm({
         void save();
       }}
     >
-      {addresses.length > 0 ? (
-        <SavedAddressChoice addresses={addresses} chosenId={chosen?._id ?? null} onChoose={choose} />
+      {choices.length > 0 ? (
+        <SavedAddressChoice addresses={choices} chosenId={chosen?._id ?? null} onChoose={choose} />
       ) : (
-        <p className={css({ color: 'muted', mb: '5' })}>Where should we send the gift? All fields are required.</p>
+        <p className={css({ color: 'muted', mb: '5' })}>
+          Where should we send the gift? All fields but the optional ones are required.
+        </p>
       )}
       {!chosen && (
-        <div className={addresses.length > 0 ? css({ mt: '5' }) : undefined}>
-          <AddressFields form={form} />
+        <div className={choices.length > 0 ? css({ mt: '5' }) : undefined}>
+          <AddressFields form={form} forDelivery />
           {canKeep && <KeepAddress value={kept} isFull={isFull} onChange={setKept} />}
         </div>
       )}
@@ -203,10 +228,4 @@ function ShippingForm({
       </Button>
     </form>
   );
-}
-
-/** An address without what GraphQL and the cart add, as it is stored and sent; null when it isn't complete. */
-function plainAddress(address: unknown): ShippingAddress | null {
-  const parsed = parseShippingAddress(address);
-  return 'address' in parsed ? parsed.address : null;
 }

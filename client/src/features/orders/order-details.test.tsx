@@ -41,6 +41,8 @@ const pending: OrderDetails_OrderFragment = {
     city: 'Addis Ababa',
     postalCode: '1000',
     country: 'Ethiopia',
+    phone: null,
+    landmark: null,
   },
   deliveryMethod: { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 },
   boughtGiftCards: [],

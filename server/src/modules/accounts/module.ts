@@ -67,6 +67,7 @@ interface AccountNeeds {
   /** What a stranger may have put into an account that its owner takes over. */
   cart: Eraser;
   addressBook: Eraser;
+  recipients: Eraser;
   reminderAgreement: CartReminderAgreement;
   /** What all modules keep about a user. */
   erasers: () => readonly Eraser[];
@@ -105,7 +106,14 @@ export const accountsModule = {
     const proof = new PasswordProof(limiter, security);
     const twoStep = new TwoStepSignInService(db, clock, ids, limiter, proof, sessions, secondFactors, shop, security);
     // guard: address-book.test.ts 'proved owner', try: , needs.addressBook ->
-    const reclaim = new ReclaimAccount(sessions, [devices, needs.cart, identities, needs.addressBook]);
+    // guard: recipients.test.ts 'proved owner', try: , needs.recipients ->
+    const reclaim = new ReclaimAccount(sessions, [
+      devices,
+      needs.cart,
+      identities,
+      needs.addressBook,
+      needs.recipients,
+    ]);
     const proved = new ProvedAccounts(clock, ids, reclaim);
     const google = new GoogleAccounts(
       db,

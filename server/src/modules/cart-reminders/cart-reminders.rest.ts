@@ -2,7 +2,9 @@ import type { RestRoute } from '../../kit/rest-route.js';
 import { stopRoutes } from '../../kit/stop-routes.js';
 import { StopCartRemindersInput } from './cart-reminders.input.js';
 import type { CartReminders } from './cart-reminders.service.js';
-import { CART_REMINDER_PAGE } from './reminder-links.js';
+
+/** Where the links in reminders lead. */
+export const CART_REMINDER_PAGE = '/cart-reminder';
 
 /** Routes of the emails about carts that were left. */
 export function cartReminderRoutes({ reminders }: { reminders: CartReminders }): RestRoute[] {

@@ -10,6 +10,7 @@ import { itemName } from '../../domain/product-options.js';
 import { extraOf } from '../../domain/text-options.js';
 import type { Outcome } from '../../jobs/define-job.js';
 import type { Outbox } from '../../jobs/outbox.js';
+import type { ExpiringLinks } from '../../kit/expiring-links.js';
 import type { StopLinks } from '../../kit/stop-links.js';
 import type { CartReminderAgreement } from '../accounts/profile/cart-reminder-agreement.js';
 import { lockLiving } from '../accounts/users/lock-user.js';
@@ -21,7 +22,6 @@ import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { CartReminder } from './cart-reminder.entity.js';
 import { findCartToSend, findLeftCarts, SLICE } from './find-left-carts.js';
-import type { ReminderLinks } from './reminder-links.js';
 import { sendCartReminder } from './send-cart-reminder.job.js';
 
 /** What the shop needs to send reminders. */
@@ -30,7 +30,7 @@ interface ReminderNeeds {
   shop: Pick<ShopService, 'cartReminderHours'>;
   mailer: Pick<ShopMailer, 'send'>;
   agreement: CartReminderAgreement;
-  links: ReminderLinks;
+  links: ExpiringLinks;
   stopLinks: StopLinks;
 }
 

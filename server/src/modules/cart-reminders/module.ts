@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime } from '../../kit/rest-schemas.js';
+import { ExpiringLinks } from '../../kit/expiring-links.js';
 import { StopLinks } from '../../kit/stop-links.js';
 import { personalDataPart, type ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
@@ -9,10 +10,9 @@ import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { CartReminder } from './cart-reminder.entity.js';
 import { CartRemindersResolver } from './cart-reminders.resolver.js';
-import { cartReminderRoutes } from './cart-reminders.rest.js';
+import { CART_REMINDER_PAGE, cartReminderRoutes } from './cart-reminders.rest.js';
 import { CartReminders, withdrawReminder } from './cart-reminders.service.js';
 import { cartReminderInvariants } from './invariants.js';
-import { CART_REMINDER_PAGE, ReminderLinks } from './reminder-links.js';
 import { sendCartReminder } from './send-cart-reminder.job.js';
 
 interface ReminderNeeds {
@@ -45,9 +45,10 @@ export const cartRemindersModule = {
   },
   create({ config, db, clock, outbox }: Platform, { linkSecrets, ...needs }: ReminderNeeds) {
     const { publicUrl } = config;
-    const links = new ReminderLinks(clock, linkSecrets, publicUrl);
+    const address = publicUrl + CART_REMINDER_PAGE;
+    const links = new ExpiringLinks(clock, linkSecrets, { address, purpose: 'cart-reminder', days: 30 });
     const stopLinks = new StopLinks(linkSecrets, {
-      address: publicUrl + CART_REMINDER_PAGE,
+      address,
       purpose: 'stop-cart-reminders',
     });
     const reminderAgreement = new CartReminderAgreement(db, clock, withdrawReminder);

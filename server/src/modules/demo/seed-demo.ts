@@ -8,11 +8,15 @@ import { textOptionsColumn } from '../../domain/text-options.js';
 import { shopCurrency } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { blankProduct } from '../../domain/product-draft.js';
-import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { addDays, dateIn } from '../../domain/dispatch.js';
+import { nextDateOf, type Occasion, type YearDay } from '../../domain/occasions.js';
+import { NO_POSTAL_CODE, type ShippingAddress } from '../../domain/shipping-address.js';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { userSearchText } from '../../domain/user-search-text.js';
 import { User } from '../accounts/users/user.entity.js';
 import { SavedAddress } from '../address-book/saved-address.entity.js';
+import { RecipientOccasion } from '../recipients/recipient-occasion.entity.js';
+import { Recipient } from '../recipients/recipient.entity.js';
 import { prepareProduct } from '../catalog/prepare-product.js';
 import { Product } from '../catalog/product.entity.js';
 import { SynonymGroup } from '../catalog/search/synonym-group.entity.js';
@@ -79,6 +83,48 @@ const savedAddresses: readonly { label: string; shippingAddress: ShippingAddress
       postalCode: '1002',
       country: 'Eritrea',
     },
+  },
+];
+
+/** To whom the demo shopper sends gifts. An occasion without a day is soon. */
+const demoRecipients: readonly {
+  name: string;
+  shippingAddress: ShippingAddress;
+  occasions: readonly (Omit<Occasion, 'month' | 'day'> & Partial<YearDay>)[];
+}[] = [
+  {
+    name: 'Mom',
+    shippingAddress: { ...mother, phone: '+251 11 555 0134', landmark: 'Blue gate beside the bakery' },
+    occasions: [
+      { kind: 'birthday', label: '', year: 1961 },
+      { kind: 'other', label: 'Mother’s Day', month: 5, day: 10, year: null },
+    ],
+  },
+  {
+    name: 'Daniel and Ruth',
+    shippingAddress: {
+      firstName: 'Daniel',
+      lastName: 'Okello',
+      address: '18 Acacia Avenue',
+      city: 'Kampala',
+      postalCode: NO_POSTAL_CODE,
+      country: 'Uganda',
+      phone: '+256 414 555 012',
+      landmark: 'The house behind the water tower',
+    },
+    occasions: [{ kind: 'anniversary', label: '', month: 2, day: 29, year: 2020 }],
+  },
+  {
+    name: 'Amina',
+    shippingAddress: {
+      firstName: 'Amina',
+      lastName: 'Njoroge',
+      address: '7 Riverside Drive',
+      city: 'Nairobi',
+      postalCode: '00100',
+      country: 'Kenya',
+    },
+    occasions: [],
   },
 ];
 
@@ -149,6 +195,7 @@ export async function seedDemo(services: {
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       await insertAddresses(manager, now - 90 * DAY);
       await insertNote(manager, now - 20 * DAY);
+      await insertRecipients(manager, now);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
       await insertReviews(manager, demoReviews(history, now));
@@ -271,6 +318,29 @@ async function insertNote(manager: EntityManager, createdAt: number): Promise<vo
     text: 'Her mother is hard of hearing: please ring twice.',
     ...{ authorId: admin ?? '', authorName: demoAccounts[1].name },
   });
+}
+
+/** One of them has a birthday soon. */
+async function insertRecipients(manager: EntityManager, now: number): Promise<void> {
+  const today = dateIn('UTC', now);
+  const soon = addDays(today, 9);
+  const soonDay = { month: Number(soon.slice(5, 7)), day: Number(soon.slice(8)) };
+  const people = demoRecipients.map(({ name, shippingAddress, occasions }) => ({
+    person: { id: demoId('recipient', name), userId: demoId('user', demoAccounts[0].email), name, shippingAddress },
+    occasions: occasions.map((occasion, position) => {
+      const { kind, label, year, month, day } = { ...soonDay, ...occasion };
+      const remindOf = nextDateOf({ month, day }, today);
+      return { id: demoId('occasion', `${name}:${position}`), position, kind, label, year, month, day, remindOf };
+    }),
+  }));
+  await manager.insert(
+    Recipient,
+    people.map(({ person }) => ({ ...person, createdAt: now - 60 * DAY })),
+  );
+  await manager.insert(
+    RecipientOccasion,
+    people.flatMap(({ person, occasions }) => occasions.map((one) => ({ ...one, recipientId: person.id }))),
+  );
 }
 
 async function insertReviews(manager: EntityManager, reviews: readonly Review[]): Promise<void> {

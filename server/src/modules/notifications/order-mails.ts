@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '../../domain/delivery.js';
 import { centsOf, formatCents, formatDecimal, inCurrency, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
-import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { cityLine, type ShippingAddress } from '../../domain/shipping-address.js';
 import { includedTaxes } from '../../domain/tax-words.js';
 import { addresseeIn } from '../../domain/gift-card-texts.js';
 import { hasCard } from '../../domain/gift-message.js';
@@ -361,9 +361,13 @@ function giftOf({ gift, isEmailVerified }: OrderMailFacts): MailPart[] {
 }
 
 function addressOf({ shippingAddress, deliveryMethod }: OrderMailFacts): MailPart {
-  const { firstName, lastName, address, city, postalCode, country } = shippingAddress;
+  const { firstName, lastName, address, country, landmark, phone } = shippingAddress;
   // Nothing is sent there, but it is still the customer's.
   if (deliveryMethod.kind === 'pickup') return `You’re picking this order up from our shop (${deliveryMethod.name}).`;
-  const lines = [`${firstName} ${lastName}`, address, `${city} ${postalCode}`, country];
+  const lines = [
+    ...[`${firstName} ${lastName}`, address, cityLine(shippingAddress), country],
+    ...(landmark ? [`Landmark: ${landmark}`] : []),
+    ...(phone ? [`Phone: ${phone}`] : []),
+  ];
   return { kind: 'lines', title: 'Delivering to', lines };
 }

@@ -5,6 +5,7 @@ import { longDate } from '../../domain/long-date.js';
 import { formatDecimal, inCurrency } from '../../domain/money.js';
 import { includedTaxes } from '../../domain/tax-words.js';
 import type { Seller } from '../../domain/receipt.js';
+import { cityLine } from '../../domain/shipping-address.js';
 import type { OrderType } from '../orders/order.type.js';
 import { loadFonts, partsByScript, type Fonts, type LoadedFonts } from './receipt-fonts.js';
 
@@ -57,8 +58,8 @@ function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }:
   page.text(`Order ${order.number} of ${day(order.createdAt)}`);
   page.text(`Issued on ${day(issuedAt)}`);
   page.gap(12);
-  const { firstName, lastName, address, city, postalCode, country } = order.shippingAddress;
-  const recipient = [`${firstName} ${lastName}`.trim(), address, `${city} ${postalCode}`.trim(), country];
+  const { firstName, lastName, address, country } = order.shippingAddress;
+  const recipient = [`${firstName} ${lastName}`.trim(), address, cityLine(order.shippingAddress).trim(), country];
   page.text(order.user.name, { weight: 'strong' });
   for (const line of recipient.filter((line, at) => at > 0 || line !== order.user.name)) page.text(line);
   page.gap(24);

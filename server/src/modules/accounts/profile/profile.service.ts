@@ -6,7 +6,7 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { requireUser, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { SecurityLog } from '../../../domain/security-events.js';
-import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
+import { addressProblems, parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { RequestContext } from '../../../kit/request-context.js';
 import { lockAdmins } from '../users/admin-role.js';
@@ -161,6 +161,5 @@ function adminStays(): Failure {
 function readAddress(value: unknown): ShippingAddress {
   const parsed = parseShippingAddress(value);
   if ('address' in parsed) return parsed.address;
-  const fields = parsed.invalid.map((field) => [`shippingAddress.${field}`, 'Fill out this field']);
-  throw invalidInput(Object.fromEntries(fields) as Record<string, string>, 'All fields are required');
+  throw invalidInput(addressProblems(parsed.invalid, 'Fill out this field'), 'All fields are required');
 }

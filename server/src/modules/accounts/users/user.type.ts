@@ -1,14 +1,22 @@
 import { createUnionType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
 
 @ObjectType('ShippingAddress', { description: 'A shipping address.' })
-@InputType('ShippingAddressInput', { description: 'A shipping address. Every field is required.' })
+@InputType('ShippingAddressInput', {
+  description: 'A shipping address. Every field but the phone number and the landmark is required.',
+})
 export class ShippingAddressType {
   @Field({ description: "The recipient's first name." }) firstName!: string;
   @Field({ description: "The recipient's last name." }) lastName!: string;
   @Field({ description: 'The street and number.' }) address!: string;
   @Field({ description: 'The city.' }) city!: string;
-  @Field({ description: 'The postal code.' }) postalCode!: string;
+  @Field({ description: 'The postal code; “-” where there is none.' }) postalCode!: string;
   @Field({ description: 'The name of the country.' }) country!: string;
+  @Field(() => String, { nullable: true, description: 'A phone number for whoever delivers.' }) phone?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What one finds the door by, such as “Blue gate beside the bakery”.',
+  })
+  landmark?: string | null;
 }
 
 /** Never a hash, and never a token but a new one of the caller's own. */

@@ -11,7 +11,7 @@ import { centsFromDecimal, decimalsRule, shopCurrency, type Cents } from '../../
 import { lineKey } from '../../../domain/line-key.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
 import { methodNamed } from '../../../domain/payment-methods/payment-methods.js';
-import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
+import { addressProblems, parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GivenGiftCard } from '../../gift-cards/use-gift-cards.js';
 import { deliveryDateProblem, readDeliveryDate } from '../dates/check-date.js';
@@ -98,8 +98,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   if (problem !== null) fields['orderItems'] = problem;
 
   const parsed = parseShippingAddress(draft.shippingAddress);
-  if ('invalid' in parsed)
-    for (const field of parsed.invalid) fields[`shippingAddress.${field}`] = 'All fields are required';
+  if ('invalid' in parsed) Object.assign(fields, addressProblems(parsed.invalid));
 
   const shownCents: Record<string, Cents> = {};
   for (const [field, key] of shownFigures) {

@@ -40,6 +40,8 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Taxes', (order) => guardCellInside(order.taxes.map((tax) => taxWords(tax, order)).join('; '))],
   ['Gift cards', (order) => amount(order.giftCardPrice, order)],
   ['Delivery date', (order) => order.deliveryDate ?? ''],
+  ['Phone', (order) => guardCellInside(order.shippingAddress.phone ?? '')],
+  ['Landmark', (order) => guardCellInside(order.shippingAddress.landmark ?? '')],
 ];
 
 /** The states as the pages call them. */
