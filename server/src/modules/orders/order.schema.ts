@@ -404,7 +404,9 @@ export const deliveryDates = viewSchema(DeliveryDatesType, {
 export const datesQuery = z.object({
   country: deliveryQuery.shape.country,
   postalCode: deliveryQuery.shape.postalCode,
-  product: filter(z.string()).meta({ description: 'The ID of the product.' }),
+  product: filter(z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))).meta({
+    description: 'The ID of the product. May be given several times: the slowest product decides.',
+  }),
   deliveryMethod: filter(z.string()).meta({
     examples: ['standard'],
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',

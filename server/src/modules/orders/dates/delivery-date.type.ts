@@ -40,6 +40,11 @@ export class DeliveryDatesInput {
   @Field(() => String, { nullable: true, description: 'The country.' }) country?: string | null;
   @Field(() => String, { nullable: true, description: 'The postal code.' }) postalCode?: string | null;
   @Field(() => ID, { nullable: true, description: 'The ID of the product.' }) product?: string | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'The IDs of several products, of which the slowest decides.',
+  })
+  products?: string[] | null;
   @Field(() => ID, {
     nullable: true,
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',
