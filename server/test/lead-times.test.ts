@@ -80,6 +80,26 @@ describe('a gift that takes three days to make', () => {
     expect(deliveryMethods[0]).toEqual({ id: 'standard', arrivesFrom: inDays(6), arrivesBy: inDays(8) });
   });
 
+  test('says when it arrives, and until when that holds, in both interfaces', async () => {
+    const orderBy = `${inDays(1)}T00:00:00.000Z`;
+    const arrival = { from: inDays(6), date: inDays(8), orderBy, kind: 'ship' };
+    expect((await datesOf(`?product=${roses._id}&product=${cake._id}`)).arrival).toEqual(arrival);
+    const { deliveryDates } = await shop.graphql(
+      `query ($product: ID) { deliveryDates(input: { product: $product }) { arrival { from date orderBy kind } } }`,
+      { product: cake._id },
+    );
+    expect(deliveryDates.arrival).toEqual({ ...arrival, kind: 'SHIP' });
+    await set({ cutOffTime: '12:30' });
+    expect((await datesOf('?deliveryMethod=express')).arrival).toEqual({
+      ...{ from: inDays(2), date: inDays(2), orderBy: `${inDays(0)}T12:30:00.000Z`, kind: 'ship' },
+    });
+    shop.clock.advanceMinutes(HOUR);
+    expect((await datesOf('?deliveryMethod=express')).arrival).toMatchObject({
+      ...{ date: inDays(3), orderBy: `${inDays(1)}T12:30:00.000Z` },
+    });
+    shop.clock.advanceMinutes(DAY - HOUR);
+  });
+
   test('comes later than its own days where the shop needs more to send it, or is closed', async () => {
     await set({ dispatchDays: 2 });
     expect(await firstOf(`?product=${cake._id}&deliveryMethod=overnight`)).toBe(inDays(5));
@@ -135,6 +155,7 @@ describe('a gift that takes three days to make', () => {
       ...{ name: 'Gift card', description: 'For whatever', price: 20, category: 'birthday', isGiftCard: true },
       ...{ image: '/images/products/biscuits.webp', countInStock: 10, preparationDays: 9 },
     });
+    expect(await datesOf(`?product=${card._id}`)).toMatchObject({ arrival: null, dates: [] });
     expect(await firstOf(`?product=${roses._id}&product=${card._id}`)).toBe(inDays(5));
     expect(await firstOf(`?product=${cake._id}&product=${card._id}`)).toBe(inDays(8));
   });

@@ -2628,6 +2628,13 @@ export type EndUserSessionsMutationVariables = Exact<{
 
 export type EndUserSessionsMutation = { endUserSessions: boolean };
 
+export type ArrivalQueryVariables = Exact<{
+  input: DeliveryDatesInput;
+}>;
+
+
+export type ArrivalQuery = { deliveryDates: { timeZone: string, arrival: { from: string, date: string, orderBy: string, kind: DeliveryKind } | null } };
+
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { arrivalWords } from './arrival-words.js';
 import {
+  arrivalOf,
   cutOffOn,
   DATE_HORIZON_DAYS,
   dateRefusal,
@@ -203,6 +205,21 @@ function compare(used: DeliveryCalendar, time: LeadTime, now: number): void {
   ]);
   const cutOff = nextCutOff(used, now);
   expect(cutOff).toBeGreaterThan(now);
+  // What is said about an order of now holds until then, in a day's words of the same zone.
+  const arrival = { ...arrivalOf(used, { ...time, minDays: 0 }, now), isPickup: false, timeZone: used.timeZone };
+  expect([arrival.date, arrival.orderBy]).toEqual([first, cutOff]);
+  expect(arrival.from <= first).toBe(true);
+  expect(arrivalWords(arrival, cutOff)).toBeNull();
+  const days = Math.round((Date.parse(first) - Date.parse(slow.dateAt(now))) / DAY);
+  const said = /^Arrives(?: by)? (.+) if you order (?:now|within .+)$/.exec(arrivalWords(arrival, now) ?? '')?.[1];
+  expect(said).toBe(
+    days < 2
+      ? ['today', 'tomorrow'][days]
+      : new Intl.DateTimeFormat('en-US', {
+          ...{ weekday: 'long', timeZone: 'UTC' },
+          ...(days > 6 && { month: 'long', day: 'numeric' }),
+        }).format(new Date(first)),
+  );
   // It is the last moment of this first date.
   expect(firstDate(used, time, cutOff - 1)).toBe(first);
   expect(firstDate(used, time, cutOff) > first).toBe(true);

@@ -70,6 +70,29 @@ export function firstDate(calendar: DeliveryCalendar, { maxDays, preparationDays
   return openDayFrom(calendar, firstDay(calendar, now), days);
 }
 
+/** When an order of now arrives, or is ready, if nobody chooses a day. */
+export interface Arrival {
+  /** The first day on which it may, YYYY-MM-DD. */
+  from: string;
+  /** The day by which it does, YYYY-MM-DD. */
+  date: string;
+  /** The moment from which an order may come later, in ms since 1970. */
+  orderBy: number;
+}
+
+/** When an order of now arrives. @param now in ms since 1970 */
+export function arrivalOf(
+  calendar: DeliveryCalendar,
+  { minDays, ...time }: LeadTime & { minDays: number },
+  now: number,
+): Arrival {
+  return {
+    from: firstDate(calendar, { ...time, maxDays: minDays }, now),
+    date: firstDate(calendar, time, now),
+    orderBy: nextCutOff(calendar, now),
+  };
+}
+
 /** The last date that can be chosen now. */
 export function lastDate(calendar: DeliveryCalendar, time: LeadTime, now: number): string {
   return addDays(firstDate(calendar, time, now), DATE_HORIZON_DAYS);

@@ -17,14 +17,14 @@ import { takenBetween, takePlace } from './delivery-places.js';
 
 /** What decides which dates an order can have. */
 export type DateRules = Pick<DeliverySettings, 'calendar' | 'ordersPerDay'>;
-export type DatedMethod = Pick<DeliveryMethod, 'name' | 'kind'> & LeadTime;
+export type DatedMethod = Pick<DeliveryMethod, 'name' | 'kind' | 'minDays'> & LeadTime;
 
 /** How an order with this delivery is dated. */
 export function datedMethod({
-  method: { name, kind, maxDays },
+  method: { name, kind, minDays, maxDays },
   preparationDays,
 }: Pick<DeliveryOffer, 'method' | 'preparationDays'>): DatedMethod {
-  return { name, kind, maxDays, preparationDays };
+  return { name, kind, minDays, maxDays, preparationDays };
 }
 
 /** How many other dates a refusal names. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.js';
 import { chosenOffer, earlierDelivery } from '../../../domain/delivery.js';
-import { isDatePast, nextCutOff } from '../../../domain/delivery-dates.js';
+import { arrivalOf, isDatePast, nextCutOff, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { MAX_CART_LINES } from '../../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../../domain/shipping-address.js';
@@ -11,7 +11,7 @@ import type { DeliveryMethods, DeliveryRules } from '../../delivery/delivery-met
 import type { Order } from '../order.entity.js';
 import { offersFor, preparationDaysOf } from '../placing/choose-delivery.js';
 import { datedMethod, dateGone, offersIn, type DatedMethod } from './check-date.js';
-import type { DeliveryDatesType } from './delivery-date.type.js';
+import type { ArrivalType, DeliveryDatesType } from './delivery-date.type.js';
 
 /** What both interfaces say about dates. */
 export const DELIVERY_DATES =
@@ -45,6 +45,7 @@ export class OfferDates {
     return {
       cutOff: new Date(nextCutOff(rules.calendar, now)),
       timeZone: rules.calendar.timeZone,
+      arrival: method && toArrivalView(method, rules.calendar, now),
       dates: offers.map(({ date, refusal }) => ({ date, isOpen: refusal === null, reason: refusal })),
     };
   }
@@ -98,4 +99,9 @@ export class OfferDates {
       fields[field] = ids.size === 1 ? 'We don’t sell this product' : 'We don’t sell one of these products';
     return found;
   }
+}
+
+function toArrivalView(method: DatedMethod, calendar: DeliveryCalendar, now: number): ArrivalType {
+  const { orderBy, ...days } = arrivalOf(calendar, method, now);
+  return { ...days, orderBy: new Date(orderBy), kind: method.kind };
 }
