@@ -463,7 +463,15 @@ test('the account page’s parts are reached by their headings', async ({ page }
   await signUp(page);
   await page.goto('/account');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Hana Tesfay', 'Order history', 'Addresses', 'People you send gifts to', 'Security', 'Emails', 'Your data']);
+  await expect(headings).toHaveText([
+    'Hana Tesfay',
+    'Order history',
+    'Addresses',
+    'People you send gifts to',
+    'Security',
+    'Emails',
+    'Your data',
+  ]);
   for (const name of ['Order history', 'Addresses', 'People you send gifts to', 'Security', 'Emails', 'Your data']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }

@@ -64,6 +64,7 @@ test('a list has 8 products a page, newest first, in documented fields', async (
     weightGrams: null,
     taxClass: null,
     isGiftCard: false,
+    preparationDays: expect.any(Number),
     itemName: products[0]?.name,
     options: [],
     variants: [],
@@ -458,7 +459,7 @@ test('only admins see unpublished products', async () => {
 
 test('GraphQL returns the same products as REST', async () => {
   const fields =
-    '_id name image images { src alt } price salePrice currency isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf textOptions { name } taxClass isGiftCard requiresText rating { average count }';
+    '_id name image images { src alt } price salePrice currency isOnSale isPopular isPublished countInStock description slug collections createdAt version sku weightGrams itemName options { name } variants { _id } variantOf textOptions { name } taxClass isGiftCard preparationDays requiresText rating { average count }';
   const data = await shop.graphql(
     `query ($category: ProductCategory) { products(category: $category, sort: PRICE_ASC, pageSize: 50, pageNumber: 1) { page pages products { ${fields} category } } }`,
     { category: 'GET_WELL' },

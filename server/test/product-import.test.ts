@@ -107,7 +107,7 @@ test('an export holds every product and every column, and importing it changes n
   });
   const text = await exported();
   expect(text.split('\n')[0]?.trim()).toBe(
-    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,publishFrom,publishUntil,saleFrom,saleUntil,textOptions,option1Name,option1Value,option2Name,option2Value,option3Name,option3Value,choices,taxClass,collections,relatedProducts,isGiftCard',
+    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image,images,sku,weightGrams,slug,variantOf,publishFrom,publishUntil,saleFrom,saleUntil,textOptions,option1Name,option1Value,option2Name,option2Value,option3Name,option3Value,choices,taxClass,collections,relatedProducts,isGiftCard,preparationDays',
   );
   expect(text).toContain(
     `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/front.jpg,"/images/front.jpg =1+1, ""quoted""; a | b
@@ -871,7 +871,7 @@ describe('variants in a file', () => {
     const { body } = await shop.as(admin).rest('POST', '/api/products', {
       ...{ name: '+Vase', description: 'Tall.\nGlass.', price: 50, salePrice: 40, countInStock: 2, weightGrams: 900 },
       ...{ slug: 'a-tall-vase', category: 'love', isPopular: true, isPublished: false, publishFrom: inDays(2) },
-      ...{ saleFrom: inDays(3), saleUntil: inDays(4) },
+      ...{ saleFrom: inDays(3), saleUntil: inDays(4), preparationDays: 3 },
       images: [
         { src: '/images/vase.jpg', alt: 'The vase' },
         { src: '/images/back.jpg', alt: '' },

@@ -317,7 +317,7 @@ describe('a file', () => {
     const text = await exported();
     const line = text.split('\n').find((row) => row.startsWith(large)) ?? '';
     expect(line).toContain(`${product.name} (Large)`);
-    expect(line.trim().endsWith(`,${code},,,${product._id},,,,,,Size,Large,,,,,,standard,,,false`)).toBe(true);
+    expect(line.trim().endsWith(`,${code},,,${product._id},,,,,,Size,Large,,,,,,standard,,,false,0`)).toBe(true);
     expect(await check(text)).toMatchObject({ changedCount: 0, newCount: 0, errors: [] });
   });
 

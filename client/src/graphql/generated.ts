@@ -345,6 +345,8 @@ export type CreateProductInput = {
   isPublished?: boolean | null | undefined;
   /** The name, up to 120 characters. */
   name: string;
+  /** The number of business days that the shop needs before it can leave, up to 60. Defaults to 0. */
+  preparationDays?: number | null | undefined;
   /** The regular unit price, greater than 0. */
   price: number;
   /** When shoppers will see it. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. Until then, isPublished is false. */
@@ -433,6 +435,8 @@ export type DeliveryDatesInput = {
   postalCode?: string | null | undefined;
   /** The ID of the product. */
   product?: string | null | undefined;
+  /** The IDs of several products, of which the slowest decides. */
+  products?: Array<string> | null | undefined;
 };
 
 /** How an order reaches people. */
@@ -1659,6 +1663,8 @@ export type UpdateProductInput = {
   isPublished?: boolean | null | undefined;
   /** The name, up to 120 characters. */
   name?: string | null | undefined;
+  /** The number of business days that the shop needs before it can leave, up to 60. */
+  preparationDays?: number | null | undefined;
   /** The regular unit price, greater than 0. */
   price?: number | null | undefined;
   /** When shoppers will see it. A date and time with its offset, such as `2027-02-14T09:00:00Z`, or without one on the shop’s clocks, such as `2027-02-14 09:00`. Null removes it. Until then, isPublished is false. */
@@ -1733,7 +1739,7 @@ export type UpdateShopSettingsInput = {
   contactPhone?: string | null | undefined;
   /** The currency in which the shop sells, in ISO 4217. Prices keep their figures: 22.00 dollars become 22 francs. Refused while orders are open, and where a figure has more decimals than the currency. */
   currency?: string | null | undefined;
-  /** The time, as HH:MM in the shop’s time zone, until which an order with a chosen date counts as one of the same day. Null: the end of the day. */
+  /** The time, as HH:MM in the shop’s time zone, until which an order counts as one of the same day. Null: the end of the day. */
   cutOffTime?: string | null | undefined;
   /** How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653. */
   deletedCustomerDays?: number | null | undefined;
@@ -2561,7 +2567,7 @@ export type UpdatePaymentMethodMutation = { updatePaymentMethod: { id: string, n
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, createdAt: string, variants: Array<{ _id: string, countInStock: number }> };
 
-export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, preparationDays: number, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 export type AdminProductsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;
@@ -2582,7 +2588,7 @@ export type EditedProductQueryVariables = Exact<{
 }>;
 
 
-export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, preparationDays: number, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } | null };
 
 export type VariantsForm_ProductFragment = { _id: string, name: string, version: number, price: number, saleFrom: string | null, sku: string | null, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ name: string, values: Array<string> }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string, options: Array<{ value: string }> }> };
 
@@ -2613,14 +2619,14 @@ export type CreateProductMutationVariables = Exact<{
 }>;
 
 
-export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, preparationDays: number, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, slug: string, version: number, sku: string | null, weightGrams: number | null, taxClass: string | null, isGiftCard: boolean, preparationDays: number, publishFrom: string | null, publishUntil: string | null, saleFrom: string | null, saleUntil: string | null, images: Array<{ src: string, alt: string }>, variants: Array<{ _id: string, sku: string | null, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, weightGrams: number | null, image: string }>, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> } };
 
 export type RestoreProductMutationVariables = Exact<{
   input: RestoreProductInput;
@@ -2807,6 +2813,13 @@ export type EndUserSessionsMutationVariables = Exact<{
 
 
 export type EndUserSessionsMutation = { endUserSessions: boolean };
+
+export type ArrivalQueryVariables = Exact<{
+  input: DeliveryDatesInput;
+}>;
+
+
+export type ArrivalQuery = { deliveryDates: { timeZone: string, arrival: { from: string, date: string, orderBy: string, kind: DeliveryKind } | null } };
 
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;

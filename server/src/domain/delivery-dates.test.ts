@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { arrivalWords } from './arrival-words.js';
 import {
+  arrivalOf,
   cutOffOn,
   DATE_HORIZON_DAYS,
   dateRefusal,
@@ -8,10 +10,12 @@ import {
   firstDate,
   isDatePast,
   lastDate,
+  latestOrder,
   leavesOn,
   nextCutOff,
   offerDates,
   type DeliveryCalendar,
+  type LeadTime,
 } from './delivery-dates.js';
 import { dispatchBy, startOfDate } from './dispatch.js';
 
@@ -35,9 +39,16 @@ describe('the dates that can be chosen', () => {
     ['after the cut-off on a Saturday, they count from Monday', '2026-12-05T12:00:00Z', {}, 1, '2026-12-08'],
     ['a shop that needs three days to send has two more', '2026-12-01T09:00:00Z', { dispatchDays: 3 }, 2, '2026-12-05'],
     ['what is fetched can be ready today', '2026-12-01T09:00:00Z', { dispatchDays: 0 }, 0, '2026-12-01'],
-  ])('%s', (_, now, change, maxDays, expected) => {
-    expect(firstDate({ ...calendar, ...change }, maxDays, at(now))).toBe(expected);
-  });
+    ['a gift that takes two days to make comes two days later', '2026-12-01T09:00:00Z', {}, 2, '2026-12-05', 2],
+    ['also from a shop that sends at once', '2026-12-01T09:00:00Z', { dispatchDays: 0 }, 2, '2026-12-04', 1],
+    ['those days come before the shop’s own three', '2026-12-01T09:00:00Z', { dispatchDays: 3 }, 2, '2026-12-08', 2],
+    ['they are open days', '2026-12-05T09:00:00Z', {}, 1, '2026-12-08', 1],
+  ] as [string, string, Partial<DeliveryCalendar>, number, string, number?][])(
+    '%s',
+    (_, now, change, maxDays, expected, preparationDays = 0) => {
+      expect(firstDate({ ...calendar, ...change }, { maxDays, preparationDays }, at(now))).toBe(expected);
+    },
+  );
 
   it('are listed with what is against the others, from today to the last one', () => {
     const now = at('2026-12-03T09:00:00Z');
@@ -45,7 +56,7 @@ describe('the dates that can be chosen', () => {
       ['2026-12-08', 2],
       ['2026-12-09', 1],
     ]);
-    const offers = offerDates(calendar, 2, now, { ordersPerDay: 2, taken });
+    const offers = offerDates(calendar, { maxDays: 2 }, now, { ordersPerDay: 2, taken });
     expect(offers.slice(0, 7).map(({ date, refusal }) => `${date} ${refusal}`)).toEqual([
       '2026-12-03 too-soon',
       '2026-12-04 too-soon',
@@ -55,13 +66,13 @@ describe('the dates that can be chosen', () => {
       '2026-12-08 full',
       '2026-12-09 null',
     ]);
-    expect(offers.at(-1)?.date).toBe(lastDate(calendar, 2, now));
+    expect(offers.at(-1)?.date).toBe(lastDate(calendar, { maxDays: 2 }, now));
     expect(offers.at(-1)?.date).toBe('2027-02-03');
   });
 
   it('an order leaves on the last day on which it arrives in time, or on the day of a later payment', () => {
     const dated = { deliveryDate: '2026-12-08', maxDays: 2 };
-    const due = (paidAt: string, order: { deliveryDate: string | null; maxDays: number } = dated) =>
+    const due = (paidAt: string, order: LeadTime & { deliveryDate: string | null } = dated) =>
       new Date(dispatchByFor(calendar, order, at(paidAt))).toISOString();
     // Two open days before Tuesday: Saturday.
     expect(leavesOn(calendar, 2, '2026-12-08')).toBe('2026-12-05');
@@ -74,11 +85,19 @@ describe('the dates that can be chosen', () => {
     expect(due('2026-12-01T10:00:00Z', { ...dated, deliveryDate: null })).toBe(
       new Date(dispatchBy(calendar, at('2026-12-01T10:00:00Z'))).toISOString(),
     );
+    // What is made first for two days leaves by the same day; paid too late, it leaves when it is made.
+    const slow = { ...dated, preparationDays: 2 };
+    expect(due('2026-12-03T10:00:00Z', slow)).toBe('2026-12-05T21:00:00.000Z');
+    expect(due('2026-12-05T10:00:00Z', slow)).toBe('2026-12-08T21:00:00.000Z');
+    expect(due('2026-12-01T10:00:00Z', { ...slow, deliveryDate: null })).toBe('2026-12-04T21:00:00.000Z');
   });
 
   it('a date has lapsed at the cut-off of the day on which its order leaves', () => {
-    const isPast = (now: string) => isDatePast(calendar, 2, '2026-12-08', at(now));
+    const isPast = (now: string, preparationDays = 0) =>
+      isDatePast(calendar, { maxDays: 2, preparationDays }, '2026-12-08', at(now));
     expect([isPast('2026-12-05T10:59:59Z'), isPast('2026-12-05T11:00:00Z')]).toEqual([false, true]);
+    // What is made first for two days has to be begun on Thursday.
+    expect([isPast('2026-12-03T10:59:59Z', 2), isPast('2026-12-03T11:00:00Z', 2)]).toEqual([false, true]);
   });
 
   it.each([
@@ -151,10 +170,11 @@ class Reference {
     return date;
   }
 
-  first(maxDays: number, now: number): string {
+  first({ maxDays, preparationDays = 0 }: LeadTime, now: number): string {
     const today = this.dateAt(now);
     const start = now < this.cutOff(today) ? today : next(today);
-    return this.count(start, maxDays + (this.used.dispatchDays > 1 ? this.used.dispatchDays - 1 : 0), next);
+    const made = this.count(start, preparationDays, next);
+    return this.count(made, maxDays + (this.used.dispatchDays > 1 ? this.used.dispatchDays - 1 : 0), next);
   }
 }
 
@@ -176,32 +196,52 @@ function changesOf(timeZone: string): number[] {
   }
 }
 
-function compare(used: DeliveryCalendar, maxDays: number, now: number): void {
+function compare(used: DeliveryCalendar, time: LeadTime, now: number): void {
   const slow = new Reference(used);
-  const first = firstDate(used, maxDays, now);
+  const first = firstDate(used, time, now);
   expect([used.timeZone, used.cutOffTime, now, first]).toEqual([
     ...[used.timeZone, used.cutOffTime, now],
-    slow.first(maxDays, now),
+    slow.first(time, now),
   ]);
   const cutOff = nextCutOff(used, now);
   expect(cutOff).toBeGreaterThan(now);
+  // What is said about an order of now holds until then, in a day's words of the same zone.
+  const arrival = { ...arrivalOf(used, { ...time, minDays: 0 }, now), isPickup: false, timeZone: used.timeZone };
+  expect([arrival.date, arrival.orderBy]).toEqual([first, cutOff]);
+  expect(arrival.from <= first).toBe(true);
+  expect(arrivalWords(arrival, cutOff)).toBeNull();
+  const days = Math.round((Date.parse(first) - Date.parse(slow.dateAt(now))) / DAY);
+  const said = /^Arrives(?: by)? (.+) if you order (?:now|within .+)$/.exec(arrivalWords(arrival, now) ?? '')?.[1];
+  expect(said).toBe(
+    days < 2
+      ? ['today', 'tomorrow'][days]
+      : new Intl.DateTimeFormat('en-US', {
+          ...{ weekday: 'long', timeZone: 'UTC' },
+          ...(days > 6 && { month: 'long', day: 'numeric' }),
+        }).format(new Date(first)),
+  );
   // It is the last moment of this first date.
-  expect(firstDate(used, maxDays, cutOff - 1)).toBe(first);
-  expect(firstDate(used, maxDays, cutOff) > first).toBe(true);
-  expect(lastDate(used, maxDays, now)).toBe(
+  expect(firstDate(used, time, cutOff - 1)).toBe(first);
+  expect(firstDate(used, time, cutOff) > first).toBe(true);
+  expect(lastDate(used, time, now)).toBe(
     Array.from({ length: DATE_HORIZON_DAYS }).reduce<string>((date) => next(date), first),
   );
-  for (const offer of offerDates(used, maxDays, now, anyNumber).filter(({ date }) => date <= next(next(next(first))))) {
+  for (const offer of offerDates(used, time, now, anyNumber).filter(({ date }) => date <= next(next(next(first))))) {
     const reason = offer.date < first ? 'too-soon' : slow.isOpen(offer.date) ? null : 'closed';
     expect(offer.refusal).toBe(reason);
-    expect(dateRefusal(used, maxDays, now, offer.date, anyNumber)).toBe(reason);
+    expect(dateRefusal(used, time, now, offer.date, anyNumber)).toBe(reason);
     if (reason !== null) continue;
     // What can be chosen now can still leave in time, on an open day from today on.
-    const leaves = leavesOn(used, maxDays, offer.date);
-    expect(leaves).toBe(slow.count(offer.date, maxDays, previous));
+    const leaves = leavesOn(used, time.maxDays, offer.date);
+    expect(leaves).toBe(slow.count(offer.date, time.maxDays, previous));
     expect([slow.isOpen(leaves), leaves >= slow.dateAt(now)]).toEqual([true, true]);
-    expect(isDatePast(used, maxDays, offer.date, now)).toBe(false);
-    expect(dispatchByFor(used, { deliveryDate: offer.date, maxDays }, now)).toBe(
+    expect(isDatePast(used, time, offer.date, now)).toBe(false);
+    // The last moment to order for a date is the last at which it can be chosen.
+    const latest = latestOrder(used, time, offer.date);
+    expect(latest).toBe(slow.cutOff(slow.count(leaves, time.preparationDays ?? 0, previous)));
+    expect(firstDate(used, time, latest - 1) <= offer.date || used.dispatchDays > 1).toBe(true);
+    expect(firstDate(used, time, latest) > offer.date).toBe(true);
+    expect(dispatchByFor(used, { ...time, deliveryDate: offer.date }, now)).toBe(
       startOfDate(used.timeZone, next(leaves)),
     );
   }
@@ -223,9 +263,9 @@ describe('the rule is that of a slow one', () => {
         for (const cutOffTime of [before!.slice(11, 16), after!.slice(11, 16), null]) {
           const one = { ...used, cutOffTime };
           for (const now of [change - 1, change])
-            expect([timeZone, cutOffTime, now, firstDate(one, 1, now)]).toEqual([
+            expect([timeZone, cutOffTime, now, firstDate(one, { maxDays: 1, preparationDays: 1 }, now)]).toEqual([
               ...[timeZone, cutOffTime, now],
-              new Reference(one).first(1, now),
+              new Reference(one).first({ maxDays: 1, preparationDays: 1 }, now),
             ]);
         }
       }
@@ -243,13 +283,18 @@ describe('the rule is that of a slow one', () => {
         fc.option(fc.integer({ min: 0, max: 24 * 60 - 1 })),
         fc.integer({ min: 0, max: 5 }),
         fc.integer({ min: 0, max: 12 }),
-        (now, timeZone, closedWeekdays, closedIn, minutes, dispatchDays, maxDays) => {
+        fc.integer({ min: 0, max: 5 }),
+        (now, timeZone, closedWeekdays, closedIn, minutes, dispatchDays, maxDays, preparationDays) => {
           const closedDates = closedIn.map((days) => new Date(now + days * DAY).toISOString().slice(0, 10));
           const cutOffTime = minutes === null ? null : new Date(minutes * MINUTE).toISOString().slice(11, 16);
-          compare({ timeZone, closedWeekdays, closedDates, cutOffTime, dispatchDays }, maxDays, now);
+          compare(
+            { timeZone, closedWeekdays, closedDates, cutOffTime, dispatchDays },
+            { maxDays, preparationDays },
+            now,
+          );
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 100, seed: 260 },
     );
   });
 });

@@ -16,6 +16,14 @@ export interface DeliveryCalendar extends ShopCalendar {
   cutOffTime: string | null;
 }
 
+/** How many open days an order takes. */
+export interface LeadTime {
+  /** The longest time of its method. */
+  maxDays: number;
+  /** For which its slowest gift is made first, before the shop's own days to send it; not given: none. */
+  preparationDays?: number;
+}
+
 /** How many days after the first possible date the last one is. */
 export const DATE_HORIZON_DAYS = 60;
 
@@ -52,23 +60,48 @@ export function nextCutOff(calendar: DeliveryCalendar, now: number): number {
 }
 
 /**
- * The first date on which an order of now can arrive, by a method that takes so many open days. Like `arrivesOn`, it counts
- * the days that the shop needs to send it, but for the first.
+ * The first date on which an order of now can arrive. First its gifts are made, then the shop sends it, then the method
+ * takes its days. The first of those is the day after the order, so a shop that may take more than one day to send it adds
+ * the others.
  * @returns YYYY-MM-DD
  */
-export function firstDate(calendar: DeliveryCalendar, maxDays: number, now: number): string {
-  return openDayFrom(calendar, firstDay(calendar, now), maxDays + Math.max(0, calendar.dispatchDays - 1));
+export function firstDate(calendar: DeliveryCalendar, { maxDays, preparationDays = 0 }: LeadTime, now: number): string {
+  const days = preparationDays + Math.max(0, calendar.dispatchDays - 1) + maxDays;
+  return openDayFrom(calendar, firstDay(calendar, now), days);
+}
+
+/** When an order of now arrives, or is ready, if nobody chooses a day. */
+export interface Arrival {
+  /** The first day on which it may, YYYY-MM-DD. */
+  from: string;
+  /** The day by which it does, YYYY-MM-DD. */
+  date: string;
+  /** The moment from which an order may come later, in ms since 1970. */
+  orderBy: number;
+}
+
+/** When an order of now arrives. @param now in ms since 1970 */
+export function arrivalOf(
+  calendar: DeliveryCalendar,
+  { minDays, ...time }: LeadTime & { minDays: number },
+  now: number,
+): Arrival {
+  return {
+    from: firstDate(calendar, { ...time, maxDays: minDays }, now),
+    date: firstDate(calendar, time, now),
+    orderBy: nextCutOff(calendar, now),
+  };
 }
 
 /** The last date that can be chosen now. */
-export function lastDate(calendar: DeliveryCalendar, maxDays: number, now: number): string {
-  return addDays(firstDate(calendar, maxDays, now), DATE_HORIZON_DAYS);
+export function lastDate(calendar: DeliveryCalendar, time: LeadTime, now: number): string {
+  return addDays(firstDate(calendar, time, now), DATE_HORIZON_DAYS);
 }
 
 /** All dates from today to the last one that can be chosen. */
-export function offerDates(calendar: DeliveryCalendar, maxDays: number, now: number, load: DateLoad): DateOffer[] {
-  const first = firstDate(calendar, maxDays, now);
-  const last = lastDate(calendar, maxDays, now);
+export function offerDates(calendar: DeliveryCalendar, time: LeadTime, now: number, load: DateLoad): DateOffer[] {
+  const first = firstDate(calendar, time, now);
+  const last = lastDate(calendar, time, now);
   const offers: DateOffer[] = [];
   for (let date = dateIn(calendar.timeZone, now); date <= last; date = addDays(date, 1))
     offers.push({ date, refusal: refusalOf(calendar, first, date, load) });
@@ -81,12 +114,12 @@ export function offerDates(calendar: DeliveryCalendar, maxDays: number, now: num
  */
 export function dateRefusal(
   calendar: DeliveryCalendar,
-  maxDays: number,
+  time: LeadTime,
   now: number,
   date: string,
   load: DateLoad,
 ): DateRefusal | null {
-  return refusalOf(calendar, firstDate(calendar, maxDays, now), date, load);
+  return refusalOf(calendar, firstDate(calendar, time, now), date, load);
 }
 
 function refusalOf(calendar: DeliveryCalendar, first: string, date: string, load: DateLoad): DateRefusal | null {
@@ -101,24 +134,37 @@ export function leavesOn(calendar: ShopCalendar, maxDays: number, date: string):
   return openDayFrom(calendar, date, maxDays, -1);
 }
 
+/**
+ * The moment from which an order of then can no longer arrive on a date: the cut-off of the last day on which its gifts can
+ * be begun, in ms since 1970.
+ * @param date YYYY-MM-DD
+ */
+export function latestOrder(
+  calendar: DeliveryCalendar,
+  { maxDays, preparationDays = 0 }: LeadTime,
+  date: string,
+): number {
+  return cutOffOn(calendar, openDayFrom(calendar, leavesOn(calendar, maxDays, date), preparationDays, -1));
+}
+
 /** Whether an order can no longer leave in time for its date. @param now in ms since 1970 */
-export function isDatePast(calendar: DeliveryCalendar, maxDays: number, date: string, now: number): boolean {
-  return now >= cutOffOn(calendar, leavesOn(calendar, maxDays, date));
+export function isDatePast(calendar: DeliveryCalendar, time: LeadTime, date: string, now: number): boolean {
+  return now >= latestOrder(calendar, time, date);
 }
 
 /**
  * The time by which an order must have shipped: as `dispatchBy`, or with a date on the last day on which it still arrives on
- * it; one that is paid later than that leaves on the day of the payment.
+ * it; one that is paid later than that leaves as soon as its gifts are made.
  * @param paidAt when it was paid, or was confirmed
  */
 export function dispatchByFor(
   calendar: ShopCalendar,
-  { deliveryDate, maxDays }: { deliveryDate: string | null; maxDays: number },
+  { deliveryDate, maxDays, preparationDays = 0 }: LeadTime & { deliveryDate: string | null },
   paidAt: number,
 ): number {
-  if (deliveryDate === null) return dispatchBy(calendar, paidAt);
+  if (deliveryDate === null) return dispatchBy(calendar, paidAt, preparationDays);
   const inTime = leavesOn(calendar, maxDays, deliveryDate);
-  const soonest = openDayAfter(calendar, paidAt, 0);
+  const soonest = openDayAfter(calendar, paidAt, preparationDays);
   return startOfDate(calendar.timeZone, addDays(inTime > soonest ? inTime : soonest, 1));
 }
 

@@ -50,6 +50,8 @@ export interface Delivery {
   place: Place;
   itemsCents: Cents;
   weightGrams: number;
+  /** The open days that the slowest item needs before it can leave; not given: none. */
+  preparationDays?: number;
 }
 
 /** A method that an order can have. */
@@ -60,10 +62,15 @@ export interface DeliveryOffer {
   freeFromCents: Cents | null;
   /** Whether the rest of the address can change the price. Where no price holds yet, it is the lowest one. */
   dependsOnAddress: boolean;
+  /** The open days that pass before the order can leave, besides those of the shop and of the method. */
+  preparationDays: number;
 }
 
-/** What an order keeps of its method, so that later changes don't reach it; its price is that of shipping. */
-export type OrderedDelivery = Pick<DeliveryMethod, 'id' | 'name' | 'kind' | 'minDays' | 'maxDays'>;
+/** What an order keeps of its delivery, so that later changes don't reach it; its price is that of shipping. */
+export interface OrderedDelivery extends Pick<DeliveryMethod, 'id' | 'name' | 'kind' | 'minDays' | 'maxDays'> {
+  /** See `DeliveryOffer`. Left out if there are none, as by orders that were placed before gifts had any. */
+  preparationDays?: number;
+}
 
 /** How orders are sent that were placed before there was a choice. */
 export const earlierDelivery: OrderedDelivery = {
@@ -80,11 +87,15 @@ export const emailOffer: DeliveryOffer = {
   priceCents: 0,
   freeFromCents: null,
   dependsOnAddress: false,
+  preparationDays: 0,
 };
 
-/** What an order keeps of a method. */
-export function orderedDelivery({ id, name, kind, minDays, maxDays }: DeliveryMethod): OrderedDelivery {
-  return { id, name, kind, minDays, maxDays };
+/** What an order keeps of its delivery. */
+export function orderedDelivery({
+  method: { id, name, kind, minDays, maxDays },
+  preparationDays,
+}: Pick<DeliveryOffer, 'method' | 'preparationDays'>): OrderedDelivery {
+  return { ...{ id, name, kind, minDays, maxDays }, ...(preparationDays > 0 && { preparationDays }) };
 }
 
 /** Rates with other amounts. */
@@ -133,7 +144,8 @@ export function offerOf(method: DeliveryMethod, delivery: Delivery): DeliveryOff
     const { freeFromCents } = rate;
     const isFree = freeFromCents !== null && delivery.itemsCents >= freeFromCents;
     const priceCents = isFree ? 0 : fullCents;
-    return [{ method, priceCents, freeFromCents, dependsOnAddress: possible.length > 0 }];
+    const { preparationDays = 0 } = delivery;
+    return [{ method, priceCents, freeFromCents, dependsOnAddress: possible.length > 0, preparationDays }];
   };
   const [certain] = best ? offer(best.rate) : [];
   if (certain) return certain;

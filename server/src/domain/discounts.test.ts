@@ -272,7 +272,7 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
           ...off,
           delivery: {
             method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-            ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false },
+            ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
           },
           taxation: taxationAt({ ...documentedTaxRules, pricesIncludeTax }, taxPercent, {}),
         });

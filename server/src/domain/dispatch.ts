@@ -12,7 +12,7 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
-/** Longer than any search that the settings allow, of 120 days in a shop that opens once a week; ends one without open days. */
+/** Longer than any search that the settings allow, of 180 days in a shop that opens once a week; ends one without open days. */
 const SEARCH_DAYS = 2400;
 
 /** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
@@ -42,19 +42,13 @@ export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
 
 /**
  * The time by which an order must have shipped: the end of the open day on which it is due, as the first moment of the
- * next day. @param paidAt when it was paid
+ * next day.
+ * @param paidAt when it was paid
+ * @param preparationDays the open days for which its slowest gift is made first
  */
-export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
-  return startOfDate(calendar.timeZone, addDays(openDayAfter(calendar, paidAt, calendar.dispatchDays), 1));
-}
-
-/**
- * The day on which an order arrives that needs so many business days. The first of them is the day after the order, so a
- * shop that may take more than one day to send it adds the others.
- * @param now in ms since 1970 @returns YYYY-MM-DD
- */
-export function arrivesOn(calendar: ShopCalendar, now: number, days: number): string {
-  return openDayAfter(calendar, now, days + Math.max(0, calendar.dispatchDays - 1));
+export function dispatchBy(calendar: ShopCalendar, paidAt: number, preparationDays = 0): number {
+  const due = openDayAfter(calendar, paidAt, preparationDays + calendar.dispatchDays);
+  return startOfDate(calendar.timeZone, addDays(due, 1));
 }
 
 /** The open day so many open days after a moment. A moment on a closed day counts as one on the next open day. */

@@ -61,7 +61,7 @@ const totalsOf = ({ items, shippingCents, rate, isIncluded, balances }: Cart, wi
     ],
     delivery: {
       method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-      ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false },
+      ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
     },
     taxation: {
       ...taxationAt(documentedTaxRules, 15, {}),

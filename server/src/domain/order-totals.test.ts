@@ -4,7 +4,7 @@ import { documentedTaxRules, STANDARD_CLASS, taxationAt } from './taxes.js';
 
 const delivery: DeliveryOffer = {
   method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-  ...{ priceCents: 700, freeFromCents: null, dependsOnAddress: false },
+  ...{ priceCents: 700, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
 };
 const line = (priceCents: number, quantity = 1) => ({
   taxClass: STANDARD_CLASS,

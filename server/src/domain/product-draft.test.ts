@@ -38,6 +38,7 @@ it('reads the required fields and fills in the rest', () => {
       saleUntil: null,
       textOptions: null,
       taxClass: null,
+      preparationDays: 0,
       isGiftCard: false,
     },
   });
@@ -75,6 +76,16 @@ it('drops a sale price that could never apply', () => {
   expect(parseProductFields({ ...rose, salePrice: 25 })).toHaveProperty('fields.salePriceCents', null);
 });
 
+it.each([0, 1, 60])('%p days of preparation', (preparationDays) => {
+  expect(parseProductFields({ ...rose, preparationDays })).toHaveProperty('fields.preparationDays', preparationDays);
+});
+
+it.each([-1, 61, 1.5, '2', null, true])('no days of preparation: %p', (preparationDays) => {
+  expect(errorsOf({ ...rose, preparationDays })).toEqual({
+    preparationDays: 'Preparation must be a whole number of days, at most 60',
+  });
+});
+
 describe('an edit', () => {
   const stored: ProductFields = {
     name: 'Red rose',
@@ -94,6 +105,7 @@ describe('an edit', () => {
     textOptions: null,
     taxClass: null,
     isGiftCard: false,
+    preparationDays: 2,
   };
 
   it('changes the given fields and keeps the others', () => {

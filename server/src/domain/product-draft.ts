@@ -33,6 +33,8 @@ const MAX_IMAGE_ADDRESS = 2000;
 export const MAX_SKU = 64;
 /** A ton: far above any gift. */
 export const MAX_WEIGHT_GRAMS = 1_000_000;
+/** A quarter of a year of business days: far above any gift. */
+export const MAX_PREPARATION_DAYS = 60;
 
 /** Shown when a product has no picture (specification, sections 2 and 5). */
 export const PLACEHOLDER_IMAGE = '/images/placeholder.jpg';
@@ -61,6 +63,8 @@ export const blankProduct = {
   taxClass: null as string | null,
   /** Whether it is a gift card, worth what is paid for it. */
   isGiftCard: false,
+  /** The business days that the shop needs before it can leave. */
+  preparationDays: 0,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -125,6 +129,10 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
     return { fields: { taxClass: id === '' || id === STANDARD_CLASS ? null : id } };
   },
   isGiftCard: (value) => readFlag('isGiftCard', value),
+  preparationDays: (value) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_PREPARATION_DAYS
+      ? { fields: { preparationDays: value as number } }
+      : { problem: `Preparation must be a whole number of days, at most ${MAX_PREPARATION_DAYS}` },
 };
 
 export const SALE_PRICE_RULE = 'Sale price must be more than 0 and less than the price';

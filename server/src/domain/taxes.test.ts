@@ -16,7 +16,7 @@ const zone = (country: string | null, standard: number, more: Partial<TaxZone> =
 const documented = taxationAt(documentedTaxRules, 15, {});
 const offerFor = (priceCents: number): DeliveryOffer => ({
   method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-  ...{ priceCents, freeFromCents: null, dependsOnAddress: false },
+  ...{ priceCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
 });
 const items = (...lines: [taxClass: string | null, cents: number][]) =>
   lines.map(([taxClass, cents]) => ({ taxClass, cents }));

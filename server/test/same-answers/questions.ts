@@ -455,6 +455,7 @@ function administration(
     isOnSale: fc.boolean(),
     isPopular: fc.boolean(),
     isPublished: fc.boolean(),
+    preparationDays: often(undefined, 2, -1, 61),
     category: fc.constantFrom(...categories),
     publishUntil: often(undefined, '2090-02-14 09:00', 'soon'),
     saleFrom: often(undefined, '2090-02-14T09:00:00Z', '2027-02-30 09:00'),
@@ -479,7 +480,7 @@ function administration(
         draft,
         fc.subarray([
           ...['name', 'images', 'price', 'salePrice', 'isOnSale', 'category', 'isPopular'],
-          ...['publishUntil', 'saleFrom'],
+          ...['publishUntil', 'saleFrom', 'preparationDays'],
         ]),
       )
       .map(([id, fields, kept]) => {

@@ -38,8 +38,12 @@ export async function preload({ query, params, url }: PreloadContext) {
   if (params.slug !== undefined && params.slug !== product.slug)
     return redirect(paths.product(product._id, product.slug), 301);
   // Imported here, because the browser's code of this page does without it.
-  const { ProductReviewsDocument } = await import('~/graphql/operations/reviews');
+  const [{ ProductReviewsDocument }, { ArrivalDocument }] = await Promise.all([
+    import('~/graphql/operations/reviews'),
+    import('~/graphql/operations/arrival'),
+  ]);
   await Promise.all([
+    query(ArrivalDocument, { input: { product: product._id } }),
     query(RelatedProductsDocument, relatedVariables(product)),
     product.rating && query(ProductReviewsDocument, reviewVariables(product, url.searchParams)),
   ]);

@@ -1,9 +1,10 @@
-import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
+import { CircleHelp, Clock, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
+import { useArrivalText } from '~/ui/arrival-text';
 import { Link } from '~/ui/link';
 import { ExternalLink } from '~/ui/text-link';
 import type { KnownProduct } from './use-product';
@@ -13,7 +14,7 @@ export function ProductHelp({ product }: { product: KnownProduct }) {
   return (
     <>
       <CollectionLinks collections={product.inCollections ?? []} />
-      <HelpBar />
+      <HelpBar product={product} />
     </>
   );
 }
@@ -38,10 +39,11 @@ function CollectionLinks({ collections }: { collections: NonNullable<KnownProduc
 }
 
 /** Answers what shoppers ask before buying: delivery, returns, and whom to call. */
-function HelpBar() {
+function HelpBar({ product }: { product: KnownProduct }) {
   const contact = useShop()?.contact;
   return (
     <div className={css({ width: 'full', borderTop: '1px solid {colors.line}' })}>
+      <Arrives product={product} />
       <Fact icon={<Truck size={20} strokeWidth={1.75} aria-hidden />}>
         <Link className={quiet} to={paths.shipping}>
           Delivery times and prices
@@ -80,6 +82,28 @@ function HelpBar() {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/** When it arrives; two lines have room, so that counting down moves nothing. */
+function Arrives({ product }: { product: KnownProduct }) {
+  const isSoldOut = [product, ...product.variants].every(({ countInStock }) => countInStock === 0);
+  const text = useArrivalText({ product: product._id }, { skip: isSoldOut });
+  if (text === null) return null;
+  return (
+    <Fact icon={<Clock size={20} strokeWidth={1.75} aria-hidden />}>
+      <p
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 'controlLarge',
+          lineHeight: '1.4',
+          fontVariantNumeric: 'tabular-nums',
+        })}
+      >
+        {text}
+      </p>
+    </Fact>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDeliveryDatesQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { DATE_KEY } from '~/lib/checkout-attempt';
+import { useCart } from '~/lib/cart-store';
 import type { OfferedDelivery } from './use-delivery';
 
 /** The days that the shopper can choose from, and the one that was chosen. */
@@ -22,10 +23,13 @@ export function useDeliveryDate(
   address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
 ): DeliveryDateChoice {
   const [kept, setKept] = useState(readDate);
+  const { cartItems } = useCart();
   const { data, previousData } = useDeliveryDatesQuery({
     variables: {
       input: {
         deliveryMethod: method?.key ?? null,
+        // The slowest of them decides.
+        products: [...new Set(cartItems.map(({ _id }) => _id))],
         ...(address && { country: address.country, postalCode: address.postalCode }),
       },
     },

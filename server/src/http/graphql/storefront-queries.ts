@@ -3,6 +3,22 @@
 /** The storefront's queries whose answer is the same for everyone, by the SHA-256 of their text. */
 export const storefrontQueries: ReadonlyMap<string, string> = new Map([
   [
+    '87e81b15eb76f41cfb1e782dafa6c0facef2ec36193a918a773bc4644bb5e059',
+    `query Arrival($input: DeliveryDatesInput!) {
+  deliveryDates(input: $input) {
+    timeZone
+    arrival {
+      from
+      date
+      orderBy
+      kind
+      __typename
+    }
+    __typename
+  }
+}`,
+  ],
+  [
     '47087275e26c6ef551c84c498007eb69b0c12d37d5729b61f9373e99049d025b',
     `query CartProducts($ids: [ID!]!) {
   productsById(ids: $ids) {

@@ -42,6 +42,7 @@ export function toProductView(
     variantOf: product.variantOf,
     taxClass: product.taxClass,
     isGiftCard: product.isGiftCard,
+    preparationDays: product.preparationDays,
     textOptions: textOptions.map(textOptionView),
     requiresText: textOptions.some(({ isRequired }) => isRequired),
     rating: rating ? { average: averageStars(rating.stars, rating.count), count: rating.count } : null,

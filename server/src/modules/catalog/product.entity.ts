@@ -11,7 +11,7 @@ import {
 import type { Category } from '../../domain/categories.js';
 import type { ProductOption } from '../../domain/product-options.js';
 
-const flags = ['isPublished', 'isPopular', 'isOnSale'];
+const filters = ['isPublished', 'isPopular', 'isOnSale', 'preparationDays'];
 const isLive = { where: 'archived_at IS NULL' };
 /** Lists leave variants out. */
 const isListed = { where: 'archived_at IS NULL AND variant_of IS NULL' };
@@ -29,10 +29,10 @@ const isListed = { where: 'archived_at IS NULL AND variant_of IS NULL' };
   'sale_price_cents IS NULL OR (sale_price_cents > 0 AND sale_price_cents < price_cents)',
 )
 // These indexes hold all that lists are sorted and filtered by, so a page is found in the index alone.
-@Index('products_newest', ['createdAt', 'id', ...flags], isListed)
-@Index('products_price', ['effectiveCents', 'id', ...flags], isListed)
-@Index('products_category', ['category', 'createdAt', 'id', ...flags], isListed)
-@Index('products_category_price', ['category', 'effectiveCents', 'id', ...flags], isListed)
+@Index('products_newest', ['createdAt', 'id', ...filters], isListed)
+@Index('products_price', ['effectiveCents', 'id', ...filters], isListed)
+@Index('products_category', ['category', 'createdAt', 'id', ...filters], isListed)
+@Index('products_category_price', ['category', 'effectiveCents', 'id', ...filters], isListed)
 // Of an expression, which TypeORM can't describe: see migration 0138.
 @Index('products_name', { synchronize: false })
 @Index('products_stock', ['countInStock', 'isPublished', 'id', 'variantOf'], isLive)
@@ -81,6 +81,8 @@ export class Product {
   @Column({ type: 'varchar', length: '40', nullable: true }) taxClass!: string | null;
   /** A variant is what its product is. */
   @Column({ ...flagColumn, default: false }) isGiftCard!: boolean;
+  /** The business days that the shop needs before it can leave. A variant has its product's. */
+  @Column({ ...countColumn, default: 0 }) preparationDays!: number;
   /** The product of which this row is a variant; null for the product itself. */
   @Column({ ...idColumn, nullable: true }) variantOf!: string | null;
   /** What shoppers can choose of a product. Variants have none of their own. */

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { type Category } from '../../domain/categories.js';
+import { MAX_PREPARATION_DAYS } from '../../domain/product-draft.js';
 import { MAX_IMAGE_ALT, MAX_PRODUCT_IMAGES } from '../../domain/product-images.js';
 import { MAX_TEXT_LABEL, MAX_TEXT_LENGTH, MAX_TEXT_OPTIONS } from '../../domain/text-options.js';
 import { ProductCategoryEnum } from './product.type.js';
@@ -98,6 +99,11 @@ function productFields({ isNew }: { isNew: boolean }) {
       description: `Whether it is a gift card, worth what is paid for it. Its textOptions are those of all gift cards.${orElse('false')}`,
     })
     isGiftCard?: boolean;
+    @Field(() => Int, {
+      nullable: true,
+      description: `The number of business days that the shop needs before it can leave, up to ${MAX_PREPARATION_DAYS}.${orElse('0')}`,
+    })
+    preparationDays?: number;
   }
   return ProductFieldsInput;
 }

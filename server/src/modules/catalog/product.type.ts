@@ -167,6 +167,11 @@ export class ProductType {
       'Whether it is a gift card: each unit becomes a gift card worth what was paid for it, sent by email to whom its texts name.',
   })
   isGiftCard!: boolean;
+  @Field(() => Int, {
+    description:
+      'The number of business days that the shop needs before it can leave, besides those that every order takes. A variant has its product’s.',
+  })
+  preparationDays!: number;
   @Field(() => [TextOptionType], { description: 'The texts that shoppers may fill in, in order.' })
   textOptions!: TextOptionType[];
   @Field({ description: 'Whether it can’t be ordered without one of these texts.' }) requiresText!: boolean;

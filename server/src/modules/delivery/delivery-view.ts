@@ -1,14 +1,14 @@
 import type { StoredDeliveryMethod } from '../../domain/delivery-draft.js';
 import { isBuiltIn } from '../../domain/delivery-draft.js';
 import type { DeliveryOffer, DeliveryRate } from '../../domain/delivery.js';
-import { arrivesOn, type ShopCalendar } from '../../domain/dispatch.js';
+import { firstDate, type DeliveryCalendar } from '../../domain/delivery-dates.js';
 import { decimalFromCents, shopCurrency } from '../../domain/money.js';
 import type { DeliveryMethodSourceType, DeliveryMethodType, DeliveryRateType } from './delivery-method.type.js';
 
 /** An offer as the interfaces show it. @param now in ms since 1970 */
 export function toDeliveryMethodView(
-  { method, priceCents, freeFromCents, dependsOnAddress }: DeliveryOffer,
-  calendar: ShopCalendar,
+  { method, priceCents, freeFromCents, dependsOnAddress, preparationDays }: DeliveryOffer,
+  calendar: DeliveryCalendar,
   now: number,
 ): DeliveryMethodType {
   const { id, name, kind, note, minDays, maxDays } = method;
@@ -20,8 +20,8 @@ export function toDeliveryMethodView(
     dependsOnAddress,
     days: maxDays,
     minDays,
-    arrivesFrom: arrivesOn(calendar, now, minDays),
-    arrivesBy: arrivesOn(calendar, now, maxDays),
+    arrivesFrom: firstDate(calendar, { maxDays: minDays, preparationDays }, now),
+    arrivesBy: firstDate(calendar, { maxDays, preparationDays }, now),
   };
 }
 

@@ -9,13 +9,15 @@ const tiles = ['rose', 'peach', 'sky', 'lilac', 'leaf', 'sun'];
 
 test.each(demoProducts)(
   '$slug is a product that an admin could have saved',
-  ({ slug, tile, choice, textOptions: texts = [], isGiftCard = false, ...product }) => {
+  ({ slug, tile, choice, textOptions: texts = [], isGiftCard = false, preparationDays = 0, ...product }) => {
     const { priceCents, salePriceCents, countInStock, ...fields } = product;
     const images = demoImages({ slug, isGiftCard });
     const price = decimalFromCents(priceCents);
     const salePrice = salePriceCents === null ? null : decimalFromCents(salePriceCents);
     const textOptions = texts.map(textOptionView);
-    expect(parseProductFields({ ...fields, images, price, salePrice, textOptions, isGiftCard })).toEqual({
+    expect(
+      parseProductFields({ ...fields, images, price, salePrice, textOptions, isGiftCard, preparationDays }),
+    ).toEqual({
       fields: {
         ...fields,
         image: `/images/products/${slug}/960.jpg`,
@@ -29,6 +31,7 @@ test.each(demoProducts)(
         textOptions: textOptionsColumn(texts),
         taxClass: null,
         isGiftCard,
+        preparationDays,
       },
     });
     expect(salePriceCents !== null).toBe(product.isOnSale);

@@ -53,6 +53,8 @@ export interface DemoProduct {
   /** It is sold as a gift card, worth its price. */
   isGiftCard?: boolean;
   countInStock: number;
+  /** The business days that it needs before it can leave. */
+  preparationDays?: number;
   /** What shoppers choose about it. Its own row is the first variant. */
   choice?: DemoChoice;
   /** The texts that shoppers may fill in. */

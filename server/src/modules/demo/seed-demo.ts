@@ -226,8 +226,8 @@ function rowsOf(
   const id = demoId('product', slug);
   const textOptions = textOptionsColumn(product.textOptions ?? []);
   const image = `/images/products/${slug}/960.jpg`;
-  const isGiftCard = product.isGiftCard ?? false;
-  const shared = { ...blankProduct, name, image, category, isPublished, textOptions, isGiftCard };
+  const { isGiftCard = false, preparationDays = 0 } = product;
+  const shared = { ...blankProduct, name, image, category, isPublished, textOptions, isGiftCard, preparationDays };
   const own = prepareProduct(
     {
       ...shared,

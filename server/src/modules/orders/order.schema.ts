@@ -20,7 +20,7 @@ import { MAX_GIFT_CARDS } from '../../domain/gift-cards.js';
 import { QuoteDiscountCodeType } from '../discounts/discount.type.js';
 import { QuoteGiftCardType } from '../gift-cards/gift-card-balance.type.js';
 import { OrderGift } from './gifts/gift.type.js';
-import { DeliveryDatesType, DeliveryDateType } from './dates/delivery-date.type.js';
+import { DeliveryDatesType, ArrivalType, DeliveryDateType } from './dates/delivery-date.type.js';
 import { DeliveryMethodType } from '../delivery/delivery-method.type.js';
 import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import {
@@ -67,6 +67,7 @@ const exampleLines = [
 ];
 
 // The views that others refer to.
+viewSchema(ArrivalType, { id: 'Arrival', fields: { from: day, date: day } });
 viewSchema(DeliveryDateType, { id: 'DeliveryDate', fields: { date: day } });
 viewSchema(OrderItemText, { id: 'OrderItemText' });
 viewSchema(OrderItem, { id: 'OrderItem' });
@@ -392,6 +393,7 @@ export const deliveryDates = viewSchema(DeliveryDatesType, {
     {
       cutOff: '2026-11-24T12:00:00.000Z',
       timeZone: 'Africa/Addis_Ababa',
+      arrival: { from: '2026-11-26', date: '2026-11-28', orderBy: '2026-11-24T12:00:00.000Z', kind: 'ship' },
       dates: [
         { date: '2026-11-27', isOpen: false, reason: 'too-soon' },
         { date: '2026-11-28', isOpen: true, reason: null },
@@ -404,7 +406,9 @@ export const deliveryDates = viewSchema(DeliveryDatesType, {
 export const datesQuery = z.object({
   country: deliveryQuery.shape.country,
   postalCode: deliveryQuery.shape.postalCode,
-  product: filter(z.string()).meta({ description: 'The ID of the product.' }),
+  product: filter(z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))).meta({
+    description: 'The ID of the product. May be given several times: the slowest product decides.',
+  }),
   deliveryMethod: filter(z.string()).meta({
     examples: ['standard'],
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',

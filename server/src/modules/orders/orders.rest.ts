@@ -236,7 +236,9 @@ function dateRoutes({ orders, offerDates, changeDeliveryDate }: OrderServices): 
       callers: 'everybody',
       query: datesQuery,
       answers: { 200: { description: 'The dates.', schema: deliveryDates } },
-      handle: async ({ query }) => ({ body: await offerDates.dates(query) }),
+      handle: async ({ query: { product, ...query } }) => ({
+        body: await offerDates.dates({ ...query, products: product ?? null }),
+      }),
     }),
     restRoute({
       method: 'PUT',

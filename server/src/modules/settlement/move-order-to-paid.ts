@@ -63,7 +63,7 @@ export class MoveOrderToPaid {
     { prepared, whenPaid }: { prepared?: Preparation; whenPaid?: () => Promise<unknown> } = {},
   ): Promise<Settlement> {
     const { id: orderId, deliveryDate } = order;
-    const { maxDays } = order.delivery ?? earlierDelivery;
+    const delivery = order.delivery ?? earlierDelivery;
     const isOpen = order.status === 'pending' || order.status === 'expired';
     // Nobody knows anymore where the gifts of an anonymized order go.
     // guard: deleted-customers.test.ts 'an order without an address accepts', try: || order.anonymisedAt !== null ->
@@ -83,7 +83,7 @@ export class MoveOrderToPaid {
       paidAt,
       // A confirmed order already has the day by which it must leave. What is emailed has none.
       dispatchBy:
-        order.dispatchBy ?? (isMailed(order) ? null : dispatchByFor(calendar, { deliveryDate, maxDays }, paidAt)),
+        order.dispatchBy ?? (isMailed(order) ? null : dispatchByFor(calendar, { ...delivery, deliveryDate }, paidAt)),
       paymentMethod,
       closedAt: null,
     };

@@ -127,7 +127,7 @@ export class ShopSettingsType {
   @Field(() => String, {
     nullable: true,
     description:
-      'The time, as HH:MM in the shop’s time zone, until which an order with a chosen date counts as one of the same day. Null: the end of the day.',
+      'The time, as HH:MM in the shop’s time zone, until which an order counts as one of the same day. Null: the end of the day.',
   })
   cutOffTime!: string | null;
   @Field(() => Int, {
@@ -202,7 +202,7 @@ export class UpdateShopSettingsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The time, as HH:MM in the shop’s time zone, until which an order with a chosen date counts as one of the same day. Null: the end of the day.',
+      'The time, as HH:MM in the shop’s time zone, until which an order counts as one of the same day. Null: the end of the day.',
   })
   cutOffTime?: string | null;
   @Field(() => Int, {

@@ -100,6 +100,10 @@ export function ImportStart() {
               With true in the column isGiftCard, each one becomes a gift card worth its price, emailed to whom the
               shopper names.
             </li>
+            <li>
+              The column preparationDays takes the business days that you need before a product can leave. A variant has
+              those of its product.
+            </li>
             <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </ul>
           <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>

@@ -265,6 +265,14 @@ export function ProductDialog({
               error={errors.weightGrams?.message}
               {...register('weightGrams')}
             />
+            <TextField
+              label="Preparation in business days"
+              hint="How long you need to make it before it can leave. 0: it leaves like every order."
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.preparationDays?.message}
+              {...register('preparationDays')}
+            />
             {taxClasses.length > 0 && (
               <FormField label="Tax class" error={errors.taxClass?.message}>
                 {(field) => (

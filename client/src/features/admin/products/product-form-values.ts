@@ -41,6 +41,7 @@ export interface ProductFormValues extends PictureValues {
   description: string;
   sku: string;
   weightGrams: string;
+  preparationDays: string;
   /** The ID of the tax class; '' for Standard. */
   taxClass: string;
   /** Whether each unit becomes a gift card. Its texts are those of all gift cards. */
@@ -74,6 +75,7 @@ export const blankValues: ProductFormValues = {
   image: '',
   sku: '',
   weightGrams: '',
+  preparationDays: '0',
   taxClass: '',
   isGiftCard: false,
   slug: '',
@@ -100,6 +102,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     description: product.description,
     sku: product.sku ?? '',
     weightGrams: product.weightGrams?.toString() ?? '',
+    preparationDays: String(product.preparationDays),
     taxClass: product.taxClass ?? '',
     isGiftCard: product.isGiftCard,
     slug: product.slug === productSlug({ slug: null, name: product.name }) ? '' : product.slug,
@@ -237,6 +240,7 @@ function wordsOf(product: EditedProduct) {
     Image: product.image,
     SKU: product.sku ?? 'none',
     Weight: product.weightGrams === null ? 'none' : `${product.weightGrams} g`,
+    'Preparation (days)': String(product.preparationDays),
     'Tax class': product.taxClass ?? 'Standard',
     'Gift card': yesOrNo(product.isGiftCard),
     Address: valuesOf(product).slug || 'as the name',
@@ -277,6 +281,7 @@ function draftOf(values: ProductFormValues) {
     isPublished: values.isPublished,
     sku: values.sku.trim() || null,
     weightGrams: numberOrNull(values.weightGrams),
+    preparationDays: numberOrNull(values.preparationDays) ?? 0,
     taxClass: values.taxClass || null,
     isGiftCard: values.isGiftCard,
     slug: values.slug,

@@ -80,6 +80,7 @@ export const productColumns = {
   collections: { write: ({ collections }) => collections.join('\n') },
   relatedProducts: { write: ({ relatedProducts }) => relatedProducts.join('\n') },
   isGiftCard: { write: ({ isGiftCard }) => String(isGiftCard), read: readFlag },
+  preparationDays: { write: ({ preparationDays }) => String(preparationDays), read: readNumberOrNothing },
 } satisfies Record<'id' | 'countInStock' | 'variantOf' | OptionColumn | LinkColumn, Column> &
   Record<keyof ProductInput, FieldColumn>;
 

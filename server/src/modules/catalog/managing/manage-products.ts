@@ -217,13 +217,15 @@ function requestOf(product: ProductFields, countInStock: number): object {
     textOptions,
     taxClass,
     isGiftCard,
+    preparationDays,
     ...fields
   } = product;
   const dates = { publishFrom, publishUntil, saleFrom, saleUntil };
   const later = Object.entries({ pictures, sku, weightGrams, slug, ...dates, textOptions, taxClass }).filter(
     ([, value]) => value !== null,
   );
-  return { ...fields, ...Object.fromEntries(later), ...(isGiftCard && { isGiftCard }), countInStock };
+  const kind = { ...(isGiftCard && { isGiftCard }), ...(preparationDays > 0 && { preparationDays }) };
+  return { ...fields, ...Object.fromEntries(later), ...kind, countInStock };
 }
 
 function isEmpty(images: unknown): boolean {

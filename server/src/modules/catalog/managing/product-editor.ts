@@ -51,6 +51,7 @@ const sharedNames = [
   'textOptions',
   'taxClass',
   'isGiftCard',
+  'preparationDays',
 ] as const satisfies (keyof ProductFields)[];
 
 interface NewVariant extends VariantPlace {
@@ -366,8 +367,9 @@ export class ProductEditor {
 }
 
 function sharedOf(product: Product): Pick<Product, (typeof sharedNames)[number] | 'nextChangeAt'> {
-  const { name, category, isPublished, nextChangeAt, textOptions, taxClass, isGiftCard } = product;
-  return { name, category, isPublished, nextChangeAt, textOptions, taxClass, isGiftCard, ...scheduleOf(product) };
+  const { name, category, isPublished, nextChangeAt, textOptions, taxClass, isGiftCard, preparationDays } = product;
+  const kind = { textOptions, taxClass, isGiftCard, preparationDays };
+  return { name, category, isPublished, nextChangeAt, ...kind, ...scheduleOf(product) };
 }
 
 function changedPlace(before: VariantPlace, place: Partial<VariantPlace>): Partial<VariantPlace> {

@@ -60,7 +60,7 @@ export class ChangeDeliveryDate {
     const method = order.delivery ?? earlierDelivery;
     const leaves = mustLeave(order);
     // guard: delivery-dates.test.ts 'not after the cut-off', try: && !isAdmin(actor) -> && actor === null
-    if (leaves && !isAdmin(actor) && isDatePast(rules.calendar, method.maxDays, before, now))
+    if (leaves && !isAdmin(actor) && isDatePast(rules.calendar, method, before, now))
       throw new Failure(
         'CONFLICT',
         'Your order is about to leave, so its date can’t be changed anymore. Please contact us.',
@@ -69,9 +69,8 @@ export class ChangeDeliveryDate {
     if (before < date) await giveBackPlace(manager, order);
     await holdDate(manager, rules, method, date, now);
     if (before > date) await giveBackPlace(manager, order);
-    const { maxDays } = method;
     const dispatchBy = leaves
-      ? dispatchByFor(rules.calendar, { deliveryDate: date, maxDays }, paidAt ?? createdAt)
+      ? dispatchByFor(rules.calendar, { ...method, deliveryDate: date }, paidAt ?? createdAt)
       : order.dispatchBy;
     await manager.update(Order, { id: orderId }, { deliveryDate: date, dispatchBy });
     await this.audit.record(manager, actor, {

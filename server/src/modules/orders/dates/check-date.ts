@@ -1,6 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { DeliveryMethod } from '../../../domain/delivery.js';
-import { dateRefusal, lastDate, offerDates, type DateOffer, type DateRefusal } from '../../../domain/delivery-dates.js';
+import type { DeliveryMethod, DeliveryOffer } from '../../../domain/delivery.js';
+import {
+  dateRefusal,
+  lastDate,
+  offerDates,
+  type DateOffer,
+  type DateRefusal,
+  type LeadTime,
+} from '../../../domain/delivery-dates.js';
 import { addDays, dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { isDate } from '../../../domain/is-date.js';
@@ -10,7 +17,15 @@ import { takenBetween, takePlace } from './delivery-places.js';
 
 /** What decides which dates an order can have. */
 export type DateRules = Pick<DeliverySettings, 'calendar' | 'ordersPerDay'>;
-export type DatedMethod = Pick<DeliveryMethod, 'name' | 'kind' | 'maxDays'>;
+export type DatedMethod = Pick<DeliveryMethod, 'name' | 'kind' | 'minDays'> & LeadTime;
+
+/** How an order with this delivery is dated. */
+export function datedMethod({
+  method: { name, kind, minDays, maxDays },
+  preparationDays,
+}: Pick<DeliveryOffer, 'method' | 'preparationDays'>): DatedMethod {
+  return { name, kind, minDays, maxDays, preparationDays };
+}
 
 /** How many other dates a refusal names. */
 const NEXT_DATES = 5;
@@ -70,12 +85,12 @@ export async function holdDate(
 export async function offersIn(
   manager: EntityManager,
   { calendar, ordersPerDay }: DateRules,
-  { maxDays }: Pick<DatedMethod, 'maxDays'>,
+  time: LeadTime,
   now: number,
 ): Promise<DateOffer[]> {
   const today = dateIn(calendar.timeZone, now);
-  const taken = await takenBetween(manager, today, lastDate(calendar, maxDays, now));
-  return offerDates(calendar, maxDays, now, { ordersPerDay, taken });
+  const taken = await takenBetween(manager, today, lastDate(calendar, time, now));
+  return offerDates(calendar, time, now, { ordersPerDay, taken });
 }
 
 /** The refusal of a date, with the next ones that can be had. */
@@ -107,10 +122,10 @@ async function refuseByCalendar(
     throw invalidInput({ deliveryDate: 'Gift cards come by email, so there is no delivery date to choose.' });
   // guard: delivery-dates.test.ts 'is refused at its field', try: date < dateIn(calendar.timeZone, now) -> false
   if (date < dateIn(calendar.timeZone, now)) throw invalidInput({ deliveryDate: 'This date is in the past.' });
-  const last = lastDate(calendar, method.maxDays, now);
+  const last = lastDate(calendar, method, now);
   // guard: delivery-dates.test.ts 'is refused at its field', try: date > last -> false
   if (date > last) throw invalidInput({ deliveryDate: `Choose a date before ${weekdayDate(addDays(last, 1))}.` });
-  const refusal = dateRefusal(calendar, method.maxDays, now, date, { ordersPerDay: null, taken: new Map() });
+  const refusal = dateRefusal(calendar, method, now, date, { ordersPerDay: null, taken: new Map() });
   if (refusal !== null) throw await dateGone(manager, rules, method, date, refusal, now);
 }
 

@@ -1,6 +1,8 @@
 import { Field, GraphQLISODateTime, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { dateRefusals, type DateRefusal } from '../../../domain/delivery-dates.js';
+import type { DeliveryKind } from '../../../domain/delivery.js';
 import { enumOf } from '../../../kit/enum-of.js';
+import { DeliveryKindEnum } from '../../delivery/delivery-method.type.js';
 
 export const DateRefusalEnum = enumOf(dateRefusals);
 registerEnumType(DateRefusalEnum, {
@@ -21,6 +23,17 @@ export class DeliveryDateType {
   reason!: DateRefusal | null;
 }
 
+@ObjectType('Arrival', { description: 'When an order of now arrives, or is ready, if its buyer chooses no date.' })
+export class ArrivalType {
+  @Field({ description: 'The first day on which it may arrive, as YYYY-MM-DD.' }) from!: string;
+  @Field({ description: 'The day by which it arrives, as YYYY-MM-DD.' }) date!: string;
+  @Field(() => GraphQLISODateTime, {
+    description: 'Until when this holds; an order that comes later may arrive later.',
+  })
+  orderBy!: Date;
+  @Field(() => DeliveryKindEnum, { description: 'Whether it is sent or fetched.' }) kind!: DeliveryKind;
+}
+
 @ObjectType('DeliveryDates', { description: 'The dates that the buyer of an order can choose from.' })
 export class DeliveryDatesType {
   @Field(() => GraphQLISODateTime, {
@@ -28,6 +41,12 @@ export class DeliveryDatesType {
   })
   cutOff!: Date;
   @Field({ description: 'The time zone of the shop, as an IANA name.' }) timeZone!: string;
+  @Field(() => ArrivalType, {
+    nullable: true,
+    description:
+      'When it arrives without a chosen date. Null for gift cards alone, which come by email, and where nothing is delivered.',
+  })
+  arrival!: ArrivalType | null;
   @Field(() => [DeliveryDateType], {
     description:
       'All dates from today to the last one that can be chosen. None for gift cards alone, which come by email, and where nothing is delivered.',
@@ -40,6 +59,11 @@ export class DeliveryDatesInput {
   @Field(() => String, { nullable: true, description: 'The country.' }) country?: string | null;
   @Field(() => String, { nullable: true, description: 'The postal code.' }) postalCode?: string | null;
   @Field(() => ID, { nullable: true, description: 'The ID of the product.' }) product?: string | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'The IDs of several products, of which the slowest decides.',
+  })
+  products?: string[] | null;
   @Field(() => ID, {
     nullable: true,
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',

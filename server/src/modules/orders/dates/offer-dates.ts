@@ -1,15 +1,17 @@
 import type { Database } from '../../../db/database.js';
-import { chosenOffer, earlierDelivery, offersOf } from '../../../domain/delivery.js';
-import { isDatePast, nextCutOff } from '../../../domain/delivery-dates.js';
+import { chosenOffer, earlierDelivery } from '../../../domain/delivery.js';
+import { arrivalOf, isDatePast, nextCutOff, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { invalidInput } from '../../../domain/failure.js';
+import { MAX_CART_LINES } from '../../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../../domain/shipping-address.js';
 import type { Place } from '../../../domain/zone.js';
+import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethods, DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import type { Order } from '../order.entity.js';
-import { offersFor } from '../placing/choose-delivery.js';
-import { dateGone, offersIn, type DatedMethod } from './check-date.js';
-import type { DeliveryDatesType } from './delivery-date.type.js';
+import { offersFor, preparationDaysOf } from '../placing/choose-delivery.js';
+import { datedMethod, dateGone, offersIn, type DatedMethod } from './check-date.js';
+import type { ArrivalType, DeliveryDatesType } from './delivery-date.type.js';
 
 /** What both interfaces say about dates. */
 export const DELIVERY_DATES =
@@ -20,6 +22,8 @@ export interface DatesQuestion {
   country?: string | null;
   postalCode?: string | null;
   product?: string | null;
+  /** The slowest of them decides. */
+  products?: readonly string[] | null;
   deliveryMethod?: string | null;
 }
 
@@ -35,11 +39,13 @@ export class OfferDates {
   async dates(question: DatesQuestion): Promise<DeliveryDatesType> {
     const rules = await this.delivery.rules();
     const now = await this.db.now();
-    const method = await this.methodFor(rules, question);
-    const offers = method && method.kind !== 'email' ? await offersIn(this.db.reader, rules, method, now) : [];
+    const found = await this.methodFor(rules, question);
+    const method = found?.kind === 'email' ? null : found;
+    const offers = method ? await offersIn(this.db.reader, rules, method, now) : [];
     return {
       cutOff: new Date(nextCutOff(rules.calendar, now)),
       timeZone: rules.calendar.timeZone,
+      arrival: method && toArrivalView(method, rules.calendar, now),
       dates: offers.map(({ date, refusal }) => ({ date, isOpen: refusal === null, reason: refusal })),
     };
   }
@@ -53,7 +59,7 @@ export class OfferDates {
     const rules = await this.delivery.rules();
     const now = await this.db.now();
     const method = delivery ?? earlierDelivery;
-    if (!isDatePast(rules.calendar, method.maxDays, deliveryDate, now)) return;
+    if (!isDatePast(rules.calendar, method, deliveryDate, now)) return;
     throw await dateGone(this.db.reader, rules, method, deliveryDate, 'too-soon', now);
   }
 
@@ -66,18 +72,36 @@ export class OfferDates {
     const id = question.deliveryMethod?.trim() || null;
     const named = rules.methods.find((method) => method.id === id && method.isActive) ?? null;
     if (id !== null && named === null) fields['deliveryMethod'] = 'We don’t offer this delivery method';
-    const productId = question.product?.trim() || null;
-    const [product = null] =
-      productId === null ? [] : await this.readProducts.listOrderable(this.db.reader, [productId]);
-    if (productId !== null && product === null) fields['product'] = 'We don’t sell this product';
+    const found = await this.productsOf(question, fields);
     if (Object.keys(fields).length > 0) throw invalidInput(fields);
-    if (product === null)
-      return (
-        named ?? chosenOffer(offersOf(rules.methods, { place, itemsCents: 0, weightGrams: 0 }), null)?.method ?? null
-      );
-    const items = [{ product, quantity: 1, position: 0, texts: [] }];
+    const items = found.map((product, position) => ({ product, quantity: 1, position, texts: [] }));
     const offers = offersFor(rules.methods, items, place);
-    if (product.isGiftCard) return offers[0]?.method ?? null;
-    return named ?? chosenOffer(offers, null)?.method ?? null;
+    const offer = chosenOffer(offers, null);
+    // Gift cards alone come by email, whatever was asked.
+    if (named === null || offer?.method.kind === 'email') return offer && datedMethod(offer);
+    return datedMethod({ method: named, preparationDays: preparationDaysOf(items) });
   }
+
+  /** The products that are asked about; what is wrong with them goes to `fields`. */
+  private async productsOf(
+    { product, products }: DatesQuestion,
+    fields: Record<string, string>,
+  ): Promise<readonly Product[]> {
+    const ids = new Set([product, ...(products ?? [])].map((id) => id?.trim() ?? '').filter((id) => id !== ''));
+    if (ids.size === 0) return [];
+    const field = ids.size > 1 ? 'products' : 'product';
+    if (ids.size > MAX_CART_LINES) {
+      fields[field] = `You can ask about at most ${MAX_CART_LINES} products at once`;
+      return [];
+    }
+    const found = await this.readProducts.listOrderable(this.db.reader, [...ids]);
+    if (found.length < ids.size)
+      fields[field] = ids.size === 1 ? 'We don’t sell this product' : 'We don’t sell one of these products';
+    return found;
+  }
+}
+
+function toArrivalView(method: DatedMethod, calendar: DeliveryCalendar, now: number): ArrivalType {
+  const { orderBy, ...days } = arrivalOf(calendar, method, now);
+  return { ...days, orderBy: new Date(orderBy), kind: method.kind };
 }

@@ -31,13 +31,14 @@ export class RecomputeDispatch {
       });
       const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, dispatchBy: before, ...order }) => {
         const { delivery, deliveryDate } = order;
-        const { maxDays } = delivery ?? earlierDelivery;
         // A confirmed order is prepared before it is paid.
         // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
         const start = payLater?.isConfirmed ? createdAt : paidAt;
         // guard: gift-card-sales.test.ts 'must leave by no day', try: || isMailed({ delivery }) ->
         const after =
-          start === null || isMailed({ delivery }) ? null : dispatchByFor(calendar, { deliveryDate, maxDays }, start);
+          start === null || isMailed({ delivery })
+            ? null
+            : dispatchByFor(calendar, { ...(delivery ?? earlierDelivery), deliveryDate }, start);
         return after === before ? [] : [{ id, dispatchBy: after }];
       });
       await this.db.inTransaction(async (manager) => {

@@ -22,10 +22,17 @@ export interface DeliveryChoice {
   place: Place;
 }
 
-/** What is to be delivered: the items' price, and the weight of those that have one. */
+/** The open days that an order's slowest item needs before it can leave. Gift cards leave at once, by email. */
+export function preparationDaysOf(items: readonly Pick<FoundItem, 'product'>[]): number {
+  // guard: lead-times.test.ts 'beside a gift card', try: product.isGiftCard -> false
+  return Math.max(0, ...items.map(({ product }) => (product.isGiftCard ? 0 : product.preparationDays)));
+}
+
+/** What is to be delivered: the items' price, the weight of those that have one, and the days that the slowest one needs. */
 export function deliveryOf(items: readonly FoundItem[], place: Place): Delivery {
   const weightGrams = items.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? 0) * quantity, 0);
-  return { place, weightGrams, itemsCents: computeTotals(items.map(pricedItem)).itemsCents };
+  const { itemsCents } = computeTotals(items.map(pricedItem));
+  return { place, weightGrams, itemsCents, preparationDays: preparationDaysOf(items) };
 }
 
 /** The methods that an order of these items can have. Gift cards alone are sent by email. */

@@ -1,4 +1,4 @@
-import { orderedDelivery, type DeliveryMethod } from '../../../domain/delivery.js';
+import type { OrderedDelivery } from '../../../domain/delivery.js';
 import { textsCentsOf } from '../../../domain/order-pieces.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
@@ -23,7 +23,6 @@ export function newOrder(
     currency,
     products,
     clientAddress,
-    method,
     now,
     ...terms
   }: {
@@ -32,7 +31,7 @@ export function newOrder(
     currency: string;
     products: readonly Product[];
     clientAddress: string;
-    method: DeliveryMethod;
+    delivery: OrderedDelivery;
     now: number;
     holdUntil: number;
     payLater: PayLater | null;
@@ -51,7 +50,6 @@ export function newOrder(
     userId: buyer.userId,
     guestEmail: buyer.guestEmail,
     status: 'pending',
-    delivery: orderedDelivery(method),
     gift: request.gift,
     deliveryDate: request.deliveryDate,
     paymentMethod: request.paymentMethod,

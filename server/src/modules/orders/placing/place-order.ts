@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { together } from '../../../db/together.js';
+import { orderedDelivery } from '../../../domain/delivery.js';
 import { dispatchByFor } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
@@ -33,7 +34,7 @@ import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-c
 import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
 import { refuseUnpacked } from '../gifts/given-gift.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
-import { holdDate } from '../dates/check-date.js';
+import { datedMethod, holdDate } from '../dates/check-date.js';
 import { EarlierOrders } from './earlier-orders.js';
 import { newLine, newOrder } from './new-order.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
@@ -237,17 +238,17 @@ export class PlaceOrder {
       if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
       await this.discounts.take(manager, discounts);
       // Last, because many orders wait for one popular day.
-      if (request.deliveryDate !== null) await holdDate(manager, rules, offer.method, request.deliveryDate, now);
+      if (request.deliveryDate !== null) await holdDate(manager, rules, datedMethod(offer), request.deliveryDate, now);
 
       const terms = termsOf(method, setting, now, rules.calendar.timeZone);
       const order = newOrder(this.ids.id(), buyer, request, {
         ...{ totals, clientAddress, now, ...terms },
         currency: rules.currency.toLowerCase(),
         products: [...products.values()],
-        method: offer.method,
+        delivery: orderedDelivery(offer),
         dispatchBy:
           terms.payLater?.isConfirmed && offer.method.kind !== 'email'
-            ? dispatchByFor(rules.calendar, { deliveryDate: request.deliveryDate, maxDays: offer.method.maxDays }, now)
+            ? dispatchByFor(rules.calendar, { ...datedMethod(offer), deliveryDate: request.deliveryDate }, now)
             : null,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>

@@ -13,7 +13,7 @@ import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
 import { withReturned, type UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import type { RequestContext } from '../../../kit/request-context.js';
-import { checkDate, readDeliveryDate } from '../dates/check-date.js';
+import { checkDate, datedMethod, readDeliveryDate } from '../dates/check-date.js';
 import { priceOrder, toGiftCardAnswers } from './price-order.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import {
@@ -89,7 +89,7 @@ export class QuoteOrder {
     const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
     refuseUnpacked(gift, offer.method.kind);
     if (deliveryDate !== null)
-      await checkDate(this.db.reader, rules, offer.method, deliveryDate, now, replaced?.deliveryDate);
+      await checkDate(this.db.reader, rules, datedMethod(offer), deliveryDate, now, replaced?.deliveryDate);
     return {
       lines: toPriceLines(items.map(itemView), totals.lines),
       ...figuresOf(totals),

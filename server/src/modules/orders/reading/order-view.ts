@@ -1,5 +1,5 @@
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
-import { cutOffOn, leavesOn, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
+import { latestOrder, leavesOn, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { canChangeGift } from '../../../domain/gift-message.js';
 import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
@@ -114,7 +114,7 @@ export function toOrderDelivery({ id, name, kind, minDays, maxDays }: OrderedDel
 /** What the interfaces say of the date that its buyer has chosen. */
 function dateView(
   order: Order,
-  { maxDays }: OrderedDelivery,
+  delivery: OrderedDelivery,
   here: Here | null,
 ): Pick<OrderType, 'deliveryDate' | 'dateChangeUntil' | 'isDateAtRisk'> {
   const { deliveryDate, dispatchBy } = order;
@@ -126,8 +126,8 @@ function dateView(
       dateChangeUntil: order.status === 'pending' && order.deliveredAt === null ? new Date(order.holdUntil) : null,
     };
   const { now, calendar } = here;
-  const last = leavesOn(calendar, maxDays, deliveryDate);
-  const cutOff = cutOffOn(calendar, last);
+  const last = leavesOn(calendar, delivery.maxDays, deliveryDate);
+  const cutOff = latestOrder(calendar, delivery, deliveryDate);
   const leaves = dateIn(calendar.timeZone, Math.max(now, (dispatchBy ?? now) - 1));
   return { deliveryDate, dateChangeUntil: now < cutOff ? new Date(cutOff) : null, isDateAtRisk: leaves > last };
 }
