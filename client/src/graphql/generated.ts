@@ -108,6 +108,8 @@ export type ChangeDeliveryDateInput = {
   id: string;
   /** The orderKey of a guest's order. */
   key?: string | null | undefined;
+  /** The number of the parcel, from 1, of an order with several. */
+  parcel?: number | null | undefined;
 };
 
 /** What should go into the parcel of an order from now on. */
@@ -118,6 +120,8 @@ export type ChangeOrderGiftInput = {
   id: string;
   /** The key that opens a guest’s order. */
   key?: string | null | undefined;
+  /** The number of the parcel, from 1, of an order with several. */
+  parcel?: number | null | undefined;
 };
 
 /** The current and the new password. */
@@ -783,6 +787,20 @@ export type OrderItemTextInput = {
   value: string;
 };
 
+/** What is to go to one address. */
+export type OrderParcelInput = {
+  /** The day on which it is to arrive, as for an order. */
+  deliveryDate?: string | null | undefined;
+  /** The ID of its delivery method, as for an order. */
+  deliveryMethod?: string | null | undefined;
+  /** What should go into it beside the gifts. */
+  gift?: GiftInput | null | undefined;
+  /** What to put into it. */
+  orderItems: Array<OrderItemInput>;
+  /** Where it goes. */
+  shippingAddress: ShippingAddressInput;
+};
+
 /** The status of an order. */
 export type OrderStatus =
   /** Canceled before it was paid. Its items are back in stock. */
@@ -826,16 +844,18 @@ export type PlaceOrderInput = {
   idempotencyKey?: string | null | undefined;
   /** The price of all items, as shown to the shopper. */
   itemsPrice?: number | null | undefined;
-  /** The items to order. */
-  orderItems: Array<OrderItemInput>;
+  /** The items to order, unless there are parcels. */
+  orderItems?: Array<OrderItemInput> | null | undefined;
+  /** What goes to each of several people, up to 200 parcels, in one order with one payment: in place of orderItems, shippingAddress, deliveryMethod, deliveryDate and gift. */
+  parcels?: Array<OrderParcelInput> | null | undefined;
   /** The chosen payment method: the ID of one from paymentMethods, whose money comes later, or any other text for the payment provider. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
   /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed. */
   replaces?: string | null | undefined;
   /** The orderKey of the order that this one replaces, if it is a guest's. */
   replacesKey?: string | null | undefined;
-  /** The shipping address. */
-  shippingAddress: ShippingAddressInput;
+  /** The shipping address, unless there are parcels. */
+  shippingAddress?: ShippingAddressInput | null | undefined;
   /** The price of shipping, as shown to the shopper. */
   shippingPrice?: number | null | undefined;
   /** The tax, as shown to the shopper. */
@@ -1000,8 +1020,10 @@ export type QuoteInput = {
   gift?: GiftInput | null | undefined;
   /** The codes of gift cards, up to 5, in the order in which they pay. */
   giftCards?: Array<string> | null | undefined;
-  /** The items. */
-  orderItems: Array<OrderItemInput>;
+  /** The items, unless there are parcels. */
+  orderItems?: Array<OrderItemInput> | null | undefined;
+  /** What would go to each of several people, up to 200 parcels: in place of orderItems, shippingAddress, deliveryMethod, deliveryDate and gift. */
+  parcels?: Array<QuoteParcelInput> | null | undefined;
   /** The caller's own unpaid order that the new one would replace: what its gift cards paid is on them again then. */
   replaces?: string | null | undefined;
   /** The orderKey of that order, if it is a guest's. */
@@ -1022,6 +1044,20 @@ export type QuoteLineKind =
   | 'SHIPPING'
   /** A tax that is added. */
   | 'TAX';
+
+/** What would go to one address. */
+export type QuoteParcelInput = {
+  /** The day on which it is to arrive, as for an order. */
+  deliveryDate?: string | null | undefined;
+  /** The ID of its delivery method, as for an order. */
+  deliveryMethod?: string | null | undefined;
+  /** What should go into it beside the gifts. */
+  gift?: GiftInput | null | undefined;
+  /** What would be in it. */
+  orderItems: Array<OrderItemInput>;
+  /** Where it would go. */
+  shippingAddress?: ShippingAddressInput | null | undefined;
+};
 
 /** Where a refund goes. */
 export type RefundDestination =

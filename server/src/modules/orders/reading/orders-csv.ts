@@ -40,6 +40,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Taxes', (order) => guardCellInside(order.taxes.map((tax) => taxWords(tax, order)).join('; '))],
   ['Gift cards', (order) => amount(order.giftCardPrice, order)],
   ['Delivery date', (order) => order.deliveryDate ?? ''],
+  ['Parcels (JSON)', ({ parcels }) => (parcels.length > 1 ? JSON.stringify(parcels.map(machineParcel)) : '')],
 ];
 
 /** The states as the pages call them. */
@@ -70,6 +71,15 @@ function machineLine({ product, variant, qty, price, salePrice, isOnSale, texts 
     qty,
     unitPrice: isOnSale && salePrice !== null ? salePrice : price,
     ...(texts.length > 0 && { texts: Object.fromEntries(texts.map(({ name, value }) => [name, value])) }),
+  };
+}
+
+/** One of several parcels under its names in REST. */
+function machineParcel({ number, orderItems, shippingAddress, deliveryMethod, ...rest }: OrderType['parcels'][number]) {
+  const { gift, deliveryDate, dispatchDate, shippingPrice } = rest;
+  return {
+    ...{ number, shippingAddress, deliveryMethod: deliveryMethod.id, shippingPrice, deliveryDate, dispatchDate, gift },
+    orderItems: orderItems.map(machineLine),
   };
 }
 
