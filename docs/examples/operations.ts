@@ -54,6 +54,20 @@ export type OrderItemTextInput = {
   value: string;
 };
 
+/** What is to go to one address. */
+export type OrderParcelInput = {
+  /** The day on which it is to arrive, as for an order. */
+  deliveryDate?: string | null | undefined;
+  /** The ID of its delivery method, as for an order. */
+  deliveryMethod?: string | null | undefined;
+  /** What should go into it beside the gifts. */
+  gift?: GiftInput | null | undefined;
+  /** What to put into it. */
+  orderItems: Array<OrderItemInput>;
+  /** Where it goes. */
+  shippingAddress: ShippingAddressInput;
+};
+
 /** The status of an order. */
 export type OrderStatus =
   /** Canceled before it was paid. Its items are back in stock. */
@@ -89,16 +103,18 @@ export type PlaceOrderInput = {
   idempotencyKey?: string | null | undefined;
   /** The price of all items, as shown to the shopper. */
   itemsPrice?: number | null | undefined;
-  /** The items to order. */
-  orderItems: Array<OrderItemInput>;
+  /** The items to order, unless there are parcels. */
+  orderItems?: Array<OrderItemInput> | null | undefined;
+  /** What goes to each of several people, up to 200 parcels, in one order with one payment: in place of orderItems, shippingAddress, deliveryMethod, deliveryDate and gift. */
+  parcels?: Array<OrderParcelInput> | null | undefined;
   /** The chosen payment method: the ID of one from paymentMethods, whose money comes later, or any other text for the payment provider. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
   /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed. */
   replaces?: string | null | undefined;
   /** The orderKey of the order that this one replaces, if it is a guest's. */
   replacesKey?: string | null | undefined;
-  /** The shipping address. */
-  shippingAddress: ShippingAddressInput;
+  /** The shipping address, unless there are parcels. */
+  shippingAddress?: ShippingAddressInput | null | undefined;
   /** The price of shipping, as shown to the shopper. */
   shippingPrice?: number | null | undefined;
   /** The tax, as shown to the shopper. */

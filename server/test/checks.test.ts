@@ -10,7 +10,7 @@ import { databasePlace } from '../src/db/data-source.js';
 import { invariants } from '../src/shop-modules.js';
 import { lostOrders, unlikeProvider } from '../src/modules/checks/ledgers.js';
 import type { Product } from './support/answers.js';
-import { brokenBy, brokenInvariants } from './support/orders.js';
+import { addressNumber, brokenBy, brokenInvariants, orderBody } from './support/orders.js';
 import type { PlacedOrder } from './support/person.js';
 import { TestShop } from './support/test-shop.js';
 import { until } from './support/until.js';
@@ -21,11 +21,21 @@ let shop: TestShop;
 let gift: Product;
 let waiting: PlacedOrder;
 let paid: PlacedOrder;
+/** The id of one with two parcels. */
+let parceled: string;
 async function open(): Promise<void> {
   shop = await TestShop.open();
   gift = await shop.product('a-dozen-garden-roses');
   waiting = await shop.asNewCustomer().placeOrder(gift, 2);
   paid = await shop.asNewCustomer().placePaidOrder(gift);
+  const { totalPrice } = orderBody(gift, 2);
+  const parcels = [1, 2].map((number) => ({
+    orderItems: [{ product: gift._id, qty: 1 }],
+    shippingAddress: addressNumber(number),
+  }));
+  // The delivery of another parcel is 7.00 more.
+  const body = { parcels, totalPrice: Math.round((totalPrice + 7) * 100) / 100 };
+  parceled = (await shop.asNewCustomer().rest('POST', '/api/orders', body)).body._id;
   await shop.app.worker.drain();
 }
 
@@ -64,6 +74,9 @@ test('a shop with placed and paid orders breaks no invariant', async () => {
 const orders = (change: string, order: () => PlacedOrder) => () => [
   `UPDATE orders SET ${change} WHERE id = '${order().id}'`,
 ];
+const ofParcels =
+  (statement: string, condition = '') =>
+  () => [`${statement} WHERE order_id = '${parceled}' ${condition}`];
 const isWaiting = () => waiting;
 const isPaid = () => paid;
 const ago = (hours: number) => shop.clock.now() - hours * HOUR;
@@ -485,6 +498,47 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
     {
       how: 'a date that counts an order without it',
       sql: () => [`INSERT INTO delivery_days (date, taken) VALUES ('2026-12-03', 1)`],
+    },
+    {
+      how: 'a parcel whose date doesn’t count it',
+      sql: () => [
+        `UPDATE order_parcels SET delivery_date = '2026-12-03' WHERE order_id = '${parceled}' AND number = 2`,
+      ],
+    },
+  ],
+  I50: [
+    { how: 'an order that has lost a parcel', sql: ofParcels('DELETE FROM order_parcels', 'AND number = 2') },
+    { how: 'parcels that aren’t numbered from 1', sql: ofParcels('UPDATE order_parcels SET number = number + 10') },
+    {
+      how: 'parcels that cost another delivery',
+      sql: ofParcels('UPDATE order_parcels SET shipping_cents = 0', 'AND number = 2'),
+    },
+    {
+      how: 'an order with a gift besides those of its parcels',
+      sql: () => [`UPDATE orders SET gift = '{}' WHERE id = '${parceled}'`],
+    },
+    {
+      how: 'an order with one parcel and rows of parcels',
+      sql: () => [`UPDATE orders SET parcel_count = 1 WHERE id = '${parceled}'`],
+      alsoBreaks: ['I4'],
+    },
+  ],
+  I51: [
+    {
+      how: 'pieces that are in no parcel',
+      sql: () => [`UPDATE order_lines SET texts = NULL WHERE order_id = '${parceled}'`],
+    },
+    {
+      how: 'pieces in a parcel that isn’t there',
+      sql: () => [
+        `UPDATE order_lines SET texts = REPLACE(texts, '"parcel":2', '"parcel":3') WHERE order_id = '${parceled}'`,
+      ],
+    },
+    {
+      how: 'a parcel with nothing in it',
+      sql: () => [
+        `UPDATE order_lines SET texts = REPLACE(texts, '"parcel":2', '"parcel":1') WHERE order_id = '${parceled}'`,
+      ],
     },
   ],
 };

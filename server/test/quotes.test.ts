@@ -72,6 +72,12 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
       totalPrice: 115.1,
       currency: 'USD',
       deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 },
+      parcels: [
+        {
+          ...{ number: 1, shippingPrice: 7, currency: 'USD' },
+          deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 },
+        },
+      ],
     },
   ]);
   const input = {
@@ -83,11 +89,13 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
     itemsPrice discountPrice discountCodes { code } giftCards { lastFour } giftCardPrice shippingPrice taxPrice includedTaxPrice totalPrice currency
-    taxes { label percent amount taxedAmount isIncluded } deliveryMethod { id name kind days minDays }`;
+    taxes { label percent amount taxedAmount isIncluded } deliveryMethod { id name kind days minDays }
+    parcels { number shippingPrice currency deliveryMethod { id name kind days minDays } }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));
   const deliveryMethod = { ...body.deliveryMethod, kind: 'SHIP' };
-  expect(answer.quote).toEqual({ ...body, lines, deliveryMethod });
+  const parcels = body.parcels.map((parcel) => ({ ...parcel, deliveryMethod }));
+  expect(answer.quote).toEqual({ ...body, lines, deliveryMethod, parcels });
 
   const stock = async () => (await shop.rest('GET', `/api/products/${mug._id}`)).body.variants;
   expect((await stock()).map(({ countInStock }) => countInStock)).toEqual([9, 3]);

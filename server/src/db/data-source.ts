@@ -62,6 +62,7 @@ import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
 import { Gifts0230 } from './migrations/0230-gifts.js';
 import { DeliveryDates0235 } from './migrations/0235-delivery-dates.js';
 import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
+import { OrderParcels0255 } from './migrations/0255-order-parcels.js';
 import { PreparationDays0260 } from './migrations/0260-preparation-days.js';
 import { Recipients0265 } from './migrations/0265-recipients.js';
 import { StaffNotes0275 } from './migrations/0275-staff-notes.js';
@@ -124,6 +125,7 @@ const common = {
     Gifts0230,
     DeliveryDates0235,
     GiftFinder0250,
+    OrderParcels0255,
     PreparationDays0260,
     Recipients0265,
     StaffNotes0275,

@@ -158,7 +158,7 @@ test('totals add up to the smallest unit in every currency and tax mode, in cent
           dependsOnAddress: false,
           preparationDays: 0,
         };
-        const totals = orderTotals({ items, delivery, taxation, ...off });
+        const totals = orderTotals({ items, parcels: [{ delivery, taxation }], ...off });
         const figures = [totals.itemsCents, -totals.discountCents, totals.shippingCents, totals.taxCents];
         const decimals = [totals.itemsCents, totals.discountCents, totals.shippingCents, totals.taxCents].map(
           decimalFromCents,

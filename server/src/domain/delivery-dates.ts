@@ -38,7 +38,7 @@ export interface DateOffer {
   refusal: DateRefusal | null;
 }
 
-/** How many orders arrive on each date, and how many there may be; null: any number. */
+/** How many parcels arrive on each date, and how many there may be; null: any number. */
 export interface DateLoad {
   ordersPerDay: number | null;
   taken: ReadonlyMap<string, number>;

@@ -13,6 +13,24 @@ export function shippingLabel({ id, name, kind }: { id: string; name: string; ki
   return id === STANDARD ? 'Shipping' : `Shipping (${name})`;
 }
 
+/**
+ * What the price of one of several parcels is called. The recipient isn't in it, because orders keep it for good:
+ * `namedParcelLabel` says the name.
+ * @param number of the parcel, from 1
+ */
+export function parcelLabel(number: number, { id, name, kind }: { id: string; name: string; kind: string }): string {
+  const parcel = `of parcel ${number}`;
+  if (kind.toLowerCase() === 'pickup') return `${name} ${parcel}`;
+  return id === STANDARD ? `Delivery ${parcel}` : `Delivery ${parcel} (${name})`;
+}
+
+/** The same with its recipient: 'Delivery to Ada Lovelace'. */
+export function namedParcelLabel(label: string, number: number, recipient: string): string {
+  return label
+    .replace(`Delivery of parcel ${number}`, () => `Delivery to ${recipient}`)
+    .replace(` of parcel ${number}`, () => ` for ${recipient}`);
+}
+
 /** '3 to 5 business days', 'Next business day' or 'Same day'. */
 export function deliveryTime({ minDays, days }: { minDays: number; days: number }): string {
   if (minDays < days) return `${minDays} to ${days} business days`;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  allocate,
   applyDiscounts,
   chooseDiscounts,
   discountKinds,
@@ -10,6 +9,7 @@ import {
   type Discount,
   type DiscountableItem,
 } from './discounts.js';
+import { allocate } from './money.js';
 import { leastToPay } from './least-to-pay.js';
 import { blankDiscount } from './discount-draft.js';
 import { discountState } from './discount-state.js';
@@ -270,11 +270,15 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
             ...{ priceCents: unitCents, quantity, salePriceCents: null, isOnSale: false, taxClass: STANDARD_CLASS },
           })),
           ...off,
-          delivery: {
-            method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-            ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
-          },
-          taxation: taxationAt({ ...documentedTaxRules, pricesIncludeTax }, taxPercent, {}),
+          parcels: [
+            {
+              delivery: {
+                method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
+                ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
+              },
+              taxation: taxationAt({ ...documentedTaxRules, pricesIncludeTax }, taxPercent, {}),
+            },
+          ],
         });
         const lines = totals.lines.reduce((sum, { amountCents }) => sum + amountCents, totals.itemsCents);
         const before = totals.itemsCents + shippingCents;

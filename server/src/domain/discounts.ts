@@ -1,6 +1,6 @@
 import { leastToPay } from './least-to-pay.js';
 import { longDate } from './long-date.js';
-import { assertCents, formatCents, percentOf, sumOf, type Cents } from './money.js';
+import { allocate, assertCents, formatCents, percentOf, sumOf, type Cents } from './money.js';
 import type { OrderDiscounts } from './order-totals.js';
 
 /** What a discount takes off, in the order in which discounts are applied. */
@@ -195,23 +195,6 @@ export function orderDiscounts(applied: readonly AppliedDiscount[], items: numbe
       discountId: discount.id,
     })),
   };
-}
-
-/**
- * Divides an amount by weights, exactly: each part is rounded down, and the largest remainders get the cents that are left.
- * @param amount at most the sum of the weights, so that no part is more than its weight
- */
-export function allocate(amount: Cents, weights: readonly Cents[]): Cents[] {
-  const total = BigInt(sumOf(weights));
-  if (total === 0n) return weights.map(() => 0);
-  // The products may be larger than numbers are exact.
-  const shares = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const parts = shares.map((share) => Number(share / total));
-  const byRemainder = shares
-    .map((share, index) => ({ index, remainder: share % total }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
-  for (const { index } of byRemainder.slice(0, amount - sumOf(parts))) parts[index]! += 1;
-  return parts;
 }
 
 /** Whether a discount is used up, or what else its dates say; null for one that can be used. */

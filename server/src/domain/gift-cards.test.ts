@@ -59,14 +59,18 @@ const totalsOf = ({ items, shippingCents, rate, isIncluded, balances }: Cart, wi
         ),
       },
     ],
-    delivery: {
-      method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-      ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
-    },
-    taxation: {
-      ...taxationAt(documentedTaxRules, 15, {}),
-      ...{ rates: { standard: rate }, isIncluded, taxesShipping: true },
-    },
+    parcels: [
+      {
+        delivery: {
+          method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
+          ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
+        },
+        taxation: {
+          ...taxationAt(documentedTaxRules, 15, {}),
+          ...{ rates: { standard: rate }, isIncluded, taxesShipping: true },
+        },
+      },
+    ],
     ...(withCards && { giftCards: cards(...balances) }),
   });
 

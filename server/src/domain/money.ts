@@ -155,6 +155,23 @@ export function sumOf(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
+/**
+ * Divides an amount by weights, exactly: each part is rounded down, and the largest remainders get the cents that are left.
+ * @param amount at most the sum of the weights, so that no part is more than its weight
+ */
+export function allocate(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const total = BigInt(sumOf(weights));
+  if (total === 0n) return weights.map(() => 0);
+  // The products may be larger than numbers are exact.
+  const shares = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = shares.map((share) => Number(share / total));
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share % total }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder.slice(0, amount - sumOf(parts))) parts[index]! += 1;
+  return parts;
+}
+
 /** Text for the screen and for mails: 123456 → "$1,234.56". */
 export function formatCents(cents: Cents): string {
   return money.format.format(cents / money.unit);

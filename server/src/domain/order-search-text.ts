@@ -12,12 +12,21 @@ interface SearchedOrder {
   totalCents: number;
 }
 
-/** What the admin's search looks through: id, number, customer, recipient, city, gifts and total. */
-export function orderSearchText(order: SearchedOrder, productNames: readonly string[]): string {
-  const { id, customerName, customerEmail, shippingAddress, totalCents } = order;
-  const { firstName, lastName, city } = shippingAddress;
-  const recipient = `${firstName} ${lastName} ${city}`;
-  const words = [id, orderNumber(id), customerName, customerEmail, recipient, ...productNames, plainAmount(totalCents)];
+/**
+ * What the admin's search looks through: id, number, customer, recipient, city, gifts and total.
+ * @param addresses those of all parcels, of an order with several
+ */
+export function orderSearchText(
+  order: SearchedOrder,
+  productNames: readonly string[],
+  addresses: readonly SearchedOrder['shippingAddress'][] = [order.shippingAddress],
+): string {
+  const { id, customerName, customerEmail, totalCents } = order;
+  const recipients = addresses.map(({ firstName, lastName, city }) => `${firstName} ${lastName} ${city}`);
+  const words = [
+    ...[id, orderNumber(id), customerName, customerEmail],
+    ...[...recipients, ...productNames, plainAmount(totalCents)],
+  ];
   return foldForSearch(words.join(' '));
 }
 

@@ -1,7 +1,8 @@
 import { giftCardLabel, takeFromGiftCards, type GiftCardPart, type GiftCardToUse } from './gift-cards.js';
-import { shippingLabel } from './delivery-words.js';
+import { parcelLabel, shippingLabel } from './delivery-words.js';
 import type { DeliveryOffer, OrderedDelivery } from './delivery.js';
-import { sumOf, type Cents } from './money.js';
+import { allocate, sumOf, type Cents } from './money.js';
+import { parcelOf } from './order-pieces.js';
 import { computeTotals, effectivePriceCents, type PricedLine, type Totals } from './pricing.js';
 import { PLAIN_TAX } from './tax-words.js';
 import { taxesOf, type OrderTax, type Taxation } from './taxes.js';
@@ -21,6 +22,8 @@ export interface PriceLine {
   discountIds?: readonly string[];
   /** The gift card that pays it. */
   giftCardId?: string;
+  /** Of an order with several parcels: the number of the one that it delivers, from 1. */
+  parcel?: number;
 }
 
 /** What discounts take off an order (`orderDiscounts`). */
@@ -48,13 +51,21 @@ export interface OrderTotals extends Totals {
 export interface TaxedLine extends PricedLine {
   /** null: Standard. */
   taxClass: string | null;
+  /** Of an order with several parcels: the number of its own, from 1. */
+  parcel?: number;
+}
+
+/** How a parcel is delivered, and what is taxed by at its place. */
+export interface PricedParcel {
+  delivery: DeliveryOffer;
+  taxation: Taxation;
 }
 
 /** What an order is priced by. */
 export interface OrderPrices extends Partial<OrderDiscounts> {
   items: readonly TaxedLine[];
-  delivery: DeliveryOffer;
-  taxation: Taxation;
+  /** At least one, in the order of their numbers. */
+  parcels: readonly PricedParcel[];
   /** In the order in which they pay. They change no price and no tax. */
   giftCards?: readonly GiftCardToUse[];
 }
@@ -66,25 +77,34 @@ export interface OrderPrices extends Partial<OrderDiscounts> {
  */
 export function orderTotals({
   items,
-  delivery,
-  taxation,
+  parcels,
   itemDiscounts = [],
   discountLines = [],
   shippingDiscounts = [],
   giftCards = [],
 }: OrderPrices): OrderTotals {
-  const priceCents = delivery.priceCents - sumOf(shippingDiscounts.map(({ amountCents }) => amountCents));
-  const { itemsCents, shippingCents, itemCount } = computeTotals(items, {
-    ...{ shippingCents: priceCents, taxPercent: 0 },
-    // The offer has counted what is free already.
+  const { itemsCents, itemCount } = computeTotals(items, {
+    ...{ shippingCents: 0, taxPercent: 0 },
+    // The offers have counted what is free already.
     freeShippingThresholdCents: null,
   });
-  const taxed = items.map((item, at) => ({
-    taxClass: item.taxClass,
-    // guard: discounts.test.ts 'are taxed at what they cost', try: - (itemDiscounts[at] ?? 0) ->
-    cents: item.isGiftCard ? 0 : effectivePriceCents(item) * item.quantity - (itemDiscounts[at] ?? 0),
-  }));
-  const taxes = taxesOf({ items: taxed, shippingCents }, taxation);
+  const shippingOff = allocate(
+    sumOf(shippingDiscounts.map(({ amountCents }) => amountCents)),
+    parcels.map(({ delivery }) => delivery.priceCents),
+  );
+  const delivered = parcels.map(({ delivery, taxation }, at) => {
+    const own = items.flatMap((item, index) => (parcelOf(item) === at + 1 ? [{ item, index }] : []));
+    const shippingCents = own.some(({ item }) => !item.isGiftCard) ? delivery.priceCents - shippingOff[at]! : 0;
+    const taxed = own.map(({ item, index }) => ({
+      taxClass: item.taxClass,
+      // guard: discounts.test.ts 'are taxed at what they cost', try: - (itemDiscounts[index] ?? 0) ->
+      cents: item.isGiftCard ? 0 : effectivePriceCents(item) * item.quantity - (itemDiscounts[index] ?? 0),
+    }));
+    const line = shippingLine(shippingCents, delivery.method, parcels.length > 1 ? at + 1 : null);
+    return { shippingCents, taxed: { items: taxed, shippingCents, taxation }, line, off: shippingOff[at]! };
+  });
+  const shippingCents = sumOf(delivered.map((parcel) => parcel.shippingCents));
+  const taxes = taxesOf(delivered.map(({ taxed }) => taxed));
   const added = taxes.filter(({ isIncluded }) => !isIncluded);
   const taxCents = sumOf(added.map(({ amountCents }) => amountCents));
   const discountCents = sumOf(itemDiscounts);
@@ -96,7 +116,7 @@ export function orderTotals({
     totalCents: preTaxCents + taxCents - giftCardCents,
     lines: [
       ...discountLines,
-      withDiscounts(shippingLine(shippingCents, delivery.method), shippingDiscounts),
+      ...delivered.map(({ line, off }) => (off > 0 ? withDiscounts(line, shippingDiscounts) : line)),
       ...added.map(({ label, amountCents }): PriceLine => ({ kind: 'tax', label, amountCents })),
       ...giftCards
         .map((card, at): PriceLine => ({
@@ -111,7 +131,6 @@ export function orderTotals({
 
 /** The line of shipping, which names what makes it cheaper. */
 function withDiscounts(line: PriceLine, discounts: OrderDiscounts['shippingDiscounts']): PriceLine {
-  if (discounts.length === 0) return line;
   return {
     ...line,
     label: `${line.label}: ${discounts.map(({ label }) => label).join(', ')}`,
@@ -121,7 +140,8 @@ function withDiscounts(line: PriceLine, discounts: OrderDiscounts['shippingDisco
 
 /** The discounts that lines name, in the order in which their rows are locked. */
 export function discountIdsIn(lines: readonly PriceLine[]): string[] {
-  return lines.flatMap(({ discountIds = [] }) => discountIds).sort();
+  // Each parcel whose delivery is cheaper names the same ones.
+  return [...new Set(lines.flatMap(({ discountIds = [] }) => discountIds))].sort();
 }
 
 /** What lines take from gift cards, in the order in which they pay. */
@@ -139,9 +159,18 @@ export function plainLines(
   return [shippingLine(shippingCents, method), { kind: 'tax', label: PLAIN_TAX, amountCents: taxCents }];
 }
 
+/** What the lines of an order with several parcels say that delivering one of them costs. @param parcel its number, from 1 */
+export function parcelShippingIn(lines: readonly PriceLine[], parcel: number): Cents {
+  return sumOf(lines.filter((line) => line.parcel === parcel).map(({ amountCents }) => amountCents));
+}
+
+/** @param parcel the number of one of several; null: there is only one */
 function shippingLine(
   amountCents: Cents,
-  { id, name, kind }: Pick<OrderedDelivery, 'id' | 'name' | 'kind'>,
+  method: Pick<OrderedDelivery, 'id' | 'name' | 'kind'>,
+  parcel: number | null = null,
 ): PriceLine {
-  return { kind: 'shipping', label: shippingLabel({ id, name, kind }), amountCents };
+  return parcel === null
+    ? { kind: 'shipping', label: shippingLabel(method), amountCents }
+    : { kind: 'shipping', label: parcelLabel(parcel, method), amountCents, parcel };
 }

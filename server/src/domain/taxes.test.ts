@@ -21,7 +21,7 @@ const offerFor = (priceCents: number): DeliveryOffer => ({
 const items = (...lines: [taxClass: string | null, cents: number][]) =>
   lines.map(([taxClass, cents]) => ({ taxClass, cents }));
 const figures = (taxation: Taxation, lines: ReturnType<typeof items>, shippingCents = 0) =>
-  taxesOf({ items: lines, shippingCents }, taxation).map(({ label, amountCents, taxedCents }) => [
+  taxesOf([{ items: lines, shippingCents, taxation }]).map(({ label, amountCents, taxedCents }) => [
     label,
     amountCents,
     taxedCents,
@@ -114,8 +114,9 @@ describe('orders', () => {
       ...zone(null, 20_000, { rates: { standard: 20_000, reduced: 5_000 }, taxesShipping: true }),
       isIncluded: false,
     };
-    const prices = { items: [line(1000, 1), line(500, 2, 'reduced')], delivery: offerFor(700) };
-    expect(orderTotals({ ...prices, taxation })).toMatchObject({
+    const items = [line(1000, 1), line(500, 2, 'reduced')];
+    const delivery = offerFor(700);
+    expect(orderTotals({ items, parcels: [{ delivery, taxation }] })).toMatchObject({
       ...{ itemsCents: 2000, shippingCents: 700, preTaxCents: 2700, taxCents: 390, totalCents: 3090 },
       lines: [
         { kind: 'shipping', label: 'Shipping', amountCents: 700 },
@@ -123,7 +124,7 @@ describe('orders', () => {
         { kind: 'tax', label: 'VAT 5%', amountCents: 50 },
       ],
     });
-    expect(orderTotals({ ...prices, taxation: { ...taxation, isIncluded: true } })).toMatchObject({
+    expect(orderTotals({ items, parcels: [{ delivery, taxation: { ...taxation, isIncluded: true } }] })).toMatchObject({
       ...{ taxCents: 0, totalCents: 2700, lines: [{ kind: 'shipping' }] },
       taxes: [
         { label: 'VAT 20%', amountCents: 283, taxedCents: 1700, isIncluded: true },
@@ -133,7 +134,10 @@ describe('orders', () => {
   });
 
   test('name the documented tax as before', () => {
-    const totals = orderTotals({ items: [line(4900, 1)], delivery: offerFor(700), taxation: documented });
+    const totals = orderTotals({
+      items: [line(4900, 1)],
+      parcels: [{ delivery: offerFor(700), taxation: documented }],
+    });
     expect(totals.lines.at(-1)).toEqual({ kind: 'tax', label: 'Tax', amountCents: 735 });
   });
 
@@ -163,9 +167,12 @@ describe('orders', () => {
   test('add up to the cent, whatever is ordered, taxed and included, in whichever order', () => {
     fc.assert(
       fc.property(...anyOrder, (ordered, shipping, taxation) => {
-        const totals = orderTotals({ items: ordered, delivery: offerFor(shipping), taxation });
+        const totals = orderTotals({ items: ordered, parcels: [{ delivery: offerFor(shipping), taxation }] });
         const { itemsCents, discountCents, shippingCents, taxCents, totalCents, lines, taxes } = totals;
-        const turned = orderTotals({ items: [...ordered].reverse(), delivery: offerFor(shipping), taxation });
+        const turned = orderTotals({
+          items: [...ordered].reverse(),
+          parcels: [{ delivery: offerFor(shipping), taxation }],
+        });
         const taxedCents = sum(taxes.map((tax) => tax.taxedCents));
         const isExact = taxes.every(({ amountCents, rate, taxedCents: base }) => {
           const divisor = BigInt(100_000 + (taxation.isIncluded ? rate : 0));
@@ -192,7 +199,8 @@ describe('orders', () => {
     fc.assert(
       fc.property(anyOrder[0], (ordered) => {
         const { taxes, lines, discountCents, giftCardCents, ...totals } = orderTotals({
-          ...{ items: ordered, delivery: offerFor(documentedPricingRules.shippingCents), taxation: documented },
+          items: ordered,
+          parcels: [{ delivery: offerFor(documentedPricingRules.shippingCents), taxation: documented }],
         });
         return (
           JSON.stringify(Object.entries(totals).sort()) ===

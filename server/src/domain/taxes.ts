@@ -49,10 +49,11 @@ export interface Taxation extends Pick<TaxZone, 'rates' | 'taxesShipping'> {
   name: string | null;
 }
 
-/** What an order consists of, for taxes: what is paid for each line, discounts taken off. */
+/** What goes to one place, for taxes: what is paid for each line, discounts taken off, and how it is taxed there. */
 export interface TaxedAmounts {
   items: readonly { taxClass: string | null; cents: Cents }[];
   shippingCents: Cents;
+  taxation: Taxation;
 }
 
 /** The tax of an order at one rate. Orders keep it, so that later changes don't reach them. */
@@ -87,22 +88,29 @@ export function taxationAt(
 
 /**
  * The taxes of an order, one for each rate, the highest first. Each is rounded half up once, over the sum of all that is
- * taxed at its rate: rounded by line, it would depend on how an order is divided into lines, and many small lines would be
- * off by a cent each.
+ * taxed at its rate: rounded by line or by parcel, it would depend on how an order is divided, and many small lines would
+ * be off by a cent each. The same rate by another name is another tax.
+ * @param parcels what goes to each place
  * @throws RangeError when an amount isn't whole cents
  */
-export function taxesOf({ items, shippingCents }: TaxedAmounts, taxation: Taxation): OrderTax[] {
-  const { isIncluded, rates, taxesShipping } = taxation;
-  const standard = rates[STANDARD_CLASS] ?? 0;
-  const taxed = items.map(({ taxClass, cents }) => ({ rate: rates[taxClass ?? STANDARD_CLASS] ?? standard, cents }));
-  if (taxesShipping) taxed.push({ rate: standard, cents: shippingCents });
-  const sums = new Map<TaxRate, Cents>();
-  for (const { rate, cents } of taxed) sums.set(rate, (sums.get(rate) ?? 0) + cents);
-  const byRate = [...sums].sort(([a], [b]) => b - a);
-  const charged = byRate.filter(([, taxedCents]) => taxedCents > 0);
+export function taxesOf(parcels: readonly TaxedAmounts[]): OrderTax[] {
+  const sums = new Map<string, Pick<OrderTax, 'label' | 'rate' | 'isIncluded' | 'taxedCents'>>();
+  for (const { items, shippingCents, taxation } of parcels) {
+    const { isIncluded, name, rates, taxesShipping } = taxation;
+    const standard = rates[STANDARD_CLASS] ?? 0;
+    const taxed = items.map(({ taxClass, cents }) => ({ rate: rates[taxClass ?? STANDARD_CLASS] ?? standard, cents }));
+    if (taxesShipping) taxed.push({ rate: standard, cents: shippingCents });
+    for (const { rate, cents } of taxed) {
+      const label = name === null ? PLAIN_TAX : `${name} ${rate / 1000}%`;
+      const key = `${rate} ${label}`;
+      sums.set(key, { label, rate, isIncluded, taxedCents: (sums.get(key)?.taxedCents ?? 0) + cents });
+    }
+  }
+  const byRate = [...sums.values()].sort((a, b) => b.rate - a.rate || (a.label < b.label ? -1 : 1));
+  const charged = byRate.filter(({ taxedCents }) => taxedCents > 0);
   // An order that costs nothing still says that its tax is nothing.
-  return (charged.length > 0 ? charged : byRate.slice(0, 1)).map(([rate, taxedCents]) => ({
-    label: taxation.name === null ? PLAIN_TAX : `${taxation.name} ${rate / 1000}%`,
+  return (charged.length > 0 ? charged : byRate.slice(0, 1)).map(({ label, rate, taxedCents, isIncluded }) => ({
+    label,
     rate,
     amountCents: (isIncluded ? shareWithin : shareOf)(taxedCents, rate),
     taxedCents,

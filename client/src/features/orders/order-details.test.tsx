@@ -17,7 +17,27 @@ beforeAll(() => {
 });
 
 const owner = { _id: 'u1', name: 'Selam', email: 'selam@example.com', isAdmin: false } as SessionUser;
+const address = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+  phone: null,
+  landmark: null,
+};
+const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 } as const;
+const lines: OrderDetails_OrderFragment['orderItems'] = [
+  { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] },
+  { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false, texts: [] },
+];
+const parcel: OrderDetails_OrderFragment['parcels'][number] = {
+  ...{ number: 1, orderItems: lines, shippingAddress: address, deliveryMethod: standard },
+  ...{ deliveryDate: null, isDateAtRisk: false, dispatchDate: null, gift: null },
+};
 const pending: OrderDetails_OrderFragment = {
+  parcels: [parcel],
   gift: null,
   canChangeGift: false,
   _id: 'o1',
@@ -30,21 +50,9 @@ const pending: OrderDetails_OrderFragment = {
   isDelivered: false,
   deliveredAt: null,
   user: { _id: 'u1', isGuest: false, name: 'Selam', email: 'selam@example.com' },
-  orderItems: [
-    { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] },
-    { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false, texts: [] },
-  ],
-  shippingAddress: {
-    firstName: 'Mebrat',
-    lastName: 'Haile',
-    address: '4 Bole Road',
-    city: 'Addis Ababa',
-    postalCode: '1000',
-    country: 'Ethiopia',
-    phone: null,
-    landmark: null,
-  },
-  deliveryMethod: { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 },
+  orderItems: lines,
+  shippingAddress: address,
+  deliveryMethod: standard,
   boughtGiftCards: [],
   paymentMethod: 'PayPal',
   payLater: null,
@@ -76,6 +84,22 @@ test('an unpaid order shows 30 %, and its owner can pay', () => {
   expect(screen.getByText('3 items')).toBeTruthy();
   expect(screen.getByText('$78.00')).toBeTruthy();
   expect(screen.getByText('$140.40')).toBeTruthy();
+});
+
+test('an order with several parcels says what goes to whom, and when', () => {
+  const ben = { ...address, firstName: 'Ben', lastName: 'Okri' };
+  const gift = { to: '', from: 'Selam', message: 'Happy birthday!', card: 'classic', hidePrices: true };
+  const second = { ...parcel, number: 2, orderItems: lines.slice(1), shippingAddress: ben, gift };
+  const parcels = [parcel, { ...second, deliveryDate: '2026-08-20' }];
+  renderWithProviders(<OrderDetails order={{ ...pending, canChangeGift: true, parcels }} />, { user: owner });
+  const panel = screen.getByRole('region', { name: '2 parcels' });
+  const [first, other] = within(panel).getAllByRole('heading', { level: 3 });
+  expect([first?.closest('li')?.textContent, other?.closest('li')?.textContent]).toEqual([
+    expect.stringMatching(/^Parcel 1Mebrat Haile.*2 × Roses1 × Cake$/),
+    expect.stringMatching(/^Parcel 2Ben Okri.*Arrives Thursday, August 201 × CakeOn the cardHappy birthday!Selam$/),
+  ]);
+  // Which parcel a change is for can't be said here.
+  expect(screen.queryByRole('button', { name: /gift message|Change the day/ })).toBeNull();
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { CopyableOrderNumber } from '~/ui/order-number';
+import { OrderParcels } from '~/ui/order-parcels';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { ReceiptLink } from '~/ui/receipt-link';
@@ -50,6 +51,8 @@ export function OrderDetails({
   const isOwn = useUser()?._id === order.user._id;
   const canReview = isOwn && order.status === 'DELIVERED';
   const claim = order.user.isGuest && link && <ClaimOrder order={order} link={link} />;
+  // Each parcel says by itself where it goes, when, and with which card.
+  const isSplit = order.parcels.length > 1;
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
   return (
     <>
@@ -100,6 +103,7 @@ export function OrderDetails({
               }
             />
           </Panel>
+          <OrderParcels order={order} />
           {link?.claim === undefined && claim}
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
@@ -114,26 +118,28 @@ export function OrderDetails({
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-shipping">
               {deliveryHeadings[order.deliveryMethod.kind]}
             </h2>
-            {order.deliveryMethod.kind === 'PICKUP' && <p>You’re picking this order up from our shop.</p>}
-            {order.deliveryMethod.kind === 'SHIP' && <AddressText address={order.shippingAddress} />}
-            {order.deliveryMethod.kind === 'EMAIL' ? (
-              <p>Gift cards are sent by email.</p>
-            ) : (
+            {isSplit && <p>{order.parcels.length} parcels, each to an address of its own.</p>}
+            {!isSplit && order.deliveryMethod.kind === 'PICKUP' && <p>You’re picking this order up from our shop.</p>}
+            {!isSplit && order.deliveryMethod.kind === 'SHIP' && <AddressText address={order.shippingAddress} />}
+            {order.deliveryMethod.kind === 'EMAIL' && <p>Gift cards are sent by email.</p>}
+            {!isSplit && order.deliveryMethod.kind !== 'EMAIL' && (
               <p className={css({ mt: '3' })}>
                 {order.deliveryMethod.name}
                 {order.deliveryDate === null && `: ${deliveryTime(order.deliveryMethod).toLowerCase()}`}
               </p>
             )}
-            <OrderDate
-              order={order}
-              linkKey={link?.key}
-              mayChange={isOwn || (order.user.isGuest && link !== undefined)}
-            />
+            {!isSplit && (
+              <OrderDate
+                order={order}
+                linkKey={link?.key}
+                mayChange={isOwn || (order.user.isGuest && link !== undefined)}
+              />
+            )}
             <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
             </p>
           </Panel>
-          <OrderGift order={order} link={link} />
+          {!isSplit && <OrderGift order={order} link={link} />}
           <Panel aria-labelledby="order-payment">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-payment">
               Payment

@@ -145,6 +145,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     delivery: null,
     gift: demoGift(past.index),
     deliveryDate: null,
+    parcelCount: 1,
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

@@ -29,12 +29,17 @@ export interface OrderMailFacts {
     isOnSale: boolean;
     texts: readonly { name: string; label: string; value: string; extraPrice: number }[];
   }[];
-  shippingAddress: ShippingAddress;
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
-  /** What goes into the parcel. */
-  gift: { to: string; from: string; message: string } | null;
-  /** The day on which it is to arrive, YYYY-MM-DD; null: as soon as possible. */
-  deliveryDate: string | null;
+  /** What goes to each address; none if the order is emailed. */
+  parcels: readonly {
+    number: number;
+    shippingAddress: ShippingAddress;
+    deliveryMethod: { name: string; kind: DeliveryKind };
+    /** What goes into it beside the gifts. */
+    gift: { to: string; from: string; message: string } | null;
+    /** The day on which it is to arrive, YYYY-MM-DD; null: as soon as possible. */
+    deliveryDate: string | null;
+  }[];
   lines: readonly { kind: string; label: string; amount: number }[];
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
   /** Of all amounts: ISO 4217. */
@@ -48,6 +53,8 @@ export interface OrderMailFacts {
   /** Also money that goes back. */
   hasReceivedMoney: boolean;
 }
+
+type MailedParcel = OrderMailFacts['parcels'][number];
 
 /** What a mail is about; amounts in cents. */
 export type OrderMailContent =
@@ -132,9 +139,9 @@ function written(
       { kind: 'link', label: actions[action], address: addresses[action] },
       { kind: 'rows', rows: [...order.orderItems.map((item) => itemRow(item, order)), ...totalRows(order)] },
       // An email address that nobody has confirmed is sent no text of a stranger.
-      // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order)
-      ...(order.isEmailVerified && !isMailed(order) ? [addressOf(order)] : []),
-      ...(content.template === 'placed' || content.template === 'paid' ? giftOf(order) : []),
+      // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> ...addressesOf(order)
+      ...(order.isEmailVerified ? addressesOf(order) : []),
+      ...(content.template === 'placed' || content.template === 'paid' ? giftsOf(order) : []),
       { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
@@ -247,10 +254,17 @@ function wordsOf(
 }
 
 /** The day that the buyer has chosen, while the order is on its way to it. */
-function arrivalOf({ template }: OrderMailContent, { deliveryDate, deliveryMethod }: OrderMailFacts): string[] {
-  if (deliveryDate === null || (template !== 'placed' && template !== 'paid')) return [];
-  const isPickup = deliveryMethod.kind === 'pickup';
-  return [`${isPickup ? 'Ready to be picked up' : 'Arrives'} ${weekdayDate(deliveryDate)}.`];
+function arrivalOf({ template }: OrderMailContent, { parcels }: OrderMailFacts): string[] {
+  const [only, ...others] = parcels;
+  // Of several parcels, each says it beside its address.
+  if (!only || others.length > 0 || (template !== 'placed' && template !== 'paid')) return [];
+  return arrives(only).map((words) => `${words}.`);
+}
+
+/** 'Arrives Thursday, December 3', for a parcel with a date. */
+function arrives({ deliveryDate, deliveryMethod }: MailedParcel): string[] {
+  if (deliveryDate === null) return [];
+  return [`${deliveryMethod.kind === 'pickup' ? 'Ready to be picked up' : 'Arrives'} ${weekdayDate(deliveryDate)}`];
 }
 
 function isMailed({ deliveryMethod }: OrderMailFacts): boolean {
@@ -343,7 +357,12 @@ function totalRows(order: OrderMailFacts): MailRow[] {
     { name: 'Items', value: formatDecimal(order.itemsPrice) },
     ...order.lines
       .filter(({ kind }) => kind !== 'item')
-      .map(({ label, amount }) => ({ name: label, value: formatDecimal(amount) })),
+      .map(({ kind, label, amount }) => ({
+        // The label of one of several parcels has its recipient, whom a stranger may have typed.
+        // guard: parcels.test.ts 'names nobody', try: kind === 'shipping' && -> false &&
+        name: kind === 'shipping' && order.parcels.length > 1 && !order.isEmailVerified ? 'Delivery' : label,
+        value: formatDecimal(amount),
+      })),
     { name: 'Total', value: formatDecimal(order.totalPrice), isStrong: true },
     ...includedTaxes(order.taxes).map(({ label, amount }) => ({ name: label, value: formatDecimal(amount) })),
   ];
@@ -351,23 +370,48 @@ function totalRows(order: OrderMailFacts): MailRow[] {
   return rows;
 }
 
-/** What the card will say, so that a slip of the pen is seen in time. */
-function giftOf({ gift, isEmailVerified }: OrderMailFacts): MailPart[] {
-  // guard: gifts.test.ts 'that nobody has confirmed', try: || !isEmailVerified ->
-  if (gift === null || !hasCard(gift) || !isEmailVerified) return [];
-  const { to, from, message } = gift;
-  const lines = [to && `To: ${to}`, ...message.split('\n'), from && `From: ${from}`].filter((line) => line !== '');
-  return [{ kind: 'lines', title: 'The card with your gifts', lines }];
+/** What the cards will say, so that a slip of the pen is seen in time. */
+function giftsOf({ parcels, isEmailVerified }: OrderMailFacts): MailPart[] {
+  return parcels.slice(0, MOST_PARCELS).flatMap(({ gift, shippingAddress }): MailPart[] => {
+    // guard: gifts.test.ts 'that nobody has confirmed', try: || !isEmailVerified ->
+    if (gift === null || !hasCard(gift) || !isEmailVerified) return [];
+    const { to, from, message } = gift;
+    const lines = [to && `To: ${to}`, ...message.split('\n'), from && `From: ${from}`].filter((line) => line !== '');
+    const title = parcels.length === 1 ? 'The card with your gifts' : `The card for ${nameIn(shippingAddress)}`;
+    return [{ kind: 'lines', title, lines }];
+  });
 }
 
-function addressOf({ shippingAddress, deliveryMethod }: OrderMailFacts): MailPart {
-  const { firstName, lastName, address, country, landmark, phone } = shippingAddress;
-  // Nothing is sent there, but it is still the customer's.
-  if (deliveryMethod.kind === 'pickup') return `You’re picking this order up from our shop (${deliveryMethod.name}).`;
-  const lines = [
-    ...[`${firstName} ${lastName}`, address, cityLine(shippingAddress), country],
-    ...(landmark ? [`Landmark: ${landmark}`] : []),
-    ...(phone ? [`Phone: ${phone}`] : []),
+/** The most parcels that an email lists; the order's page has all. */
+const MOST_PARCELS = 20;
+
+/** Where the parcels go; nothing for what is emailed. */
+function addressesOf({ parcels }: OrderMailFacts): MailPart[] {
+  const [only, ...others] = parcels;
+  if (!only) return [];
+  const { address, country, landmark, phone } = only.shippingAddress;
+  if (others.length === 0) {
+    // Nothing is sent there, but it is still the customer's.
+    if (only.deliveryMethod.kind === 'pickup')
+      return [`You’re picking this order up from our shop (${only.deliveryMethod.name}).`];
+    const lines = [
+      ...[nameIn(only.shippingAddress), address, cityLine(only.shippingAddress), country],
+      ...(landmark ? [`Landmark: ${landmark}`] : []),
+      ...(phone ? [`Phone: ${phone}`] : []),
+    ];
+    return [{ kind: 'lines', title: 'Delivering to', lines }];
+  }
+  const more = parcels.length - MOST_PARCELS;
+  const lines = parcels.slice(0, MOST_PARCELS).map((parcel) => {
+    const { shippingAddress: to, deliveryMethod } = parcel;
+    const place = deliveryMethod.kind === 'pickup' ? deliveryMethod.name : `${to.address}, ${to.city}`;
+    return [`${nameIn(to)}, ${place}`, ...arrives(parcel)].join('. ');
+  });
+  return [
+    { kind: 'lines', title: `${parcels.length} parcels`, lines: more > 0 ? [...lines, `and ${more} more`] : lines },
   ];
-  return { kind: 'lines', title: 'Delivering to', lines };
+}
+
+function nameIn({ firstName, lastName }: ShippingAddress): string {
+  return `${firstName} ${lastName}`;
 }

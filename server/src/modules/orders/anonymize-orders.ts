@@ -12,6 +12,7 @@ import { OrderLine } from './order-line.entity.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { giveGuestOrders } from './claiming/give-guest-orders.js';
 import { Order } from './order.entity.js';
+import { OrderParcel } from './parcels/order-parcel.entity.js';
 import { ORDER_LINK_DAYS } from './reading/order-links.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -120,6 +121,9 @@ export class AnonymizeOrders {
       anonymisedAt: now,
     };
     await manager.update(Order, { id }, change);
+    // guard: parcels.test.ts 'are forgotten with their customer'
+    if (order.parcelCount > 1)
+      await manager.update(OrderParcel, { orderId: id }, { shippingAddress: NO_ADDRESS, gift: null });
     await manager.update(Payment, { orderId: id }, { receiptEmail: null });
     // guard: text-options.test.ts 'what was written on the gifts', try: { texts: withoutWords(texts) } -> { texts }
     for (const { productId, texts } of await manager.findBy(OrderLine, { orderId: id }))

@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/ports.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { readParcels } from './parcels/parcels-of.js';
 import type { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 
 const SLICE = 200;
@@ -40,9 +41,14 @@ export class CompleteOrders {
         where: { orderId: In(orders.map(({ id }) => id)) },
         order: { position: 'ASC' },
       });
+      const parcelsOfOrder = await readParcels(this.db.reader, orders);
       const changes = orders.flatMap((order) => {
         const names = lines.filter(({ orderId }) => orderId === order.id).map(({ name }) => name);
-        const searchText = orderSearchText(order, names);
+        const searchText = orderSearchText(
+          order,
+          names,
+          parcelsOfOrder(order).map(({ shippingAddress }) => shippingAddress),
+        );
         return searchText === order.searchText ? [] : [{ id: order.id, before: order.searchText, searchText }];
       });
       if (changes.length === 0) continue;

@@ -1,5 +1,6 @@
 import { MAX_BROKEN_ROWS, sqlInvariant, type BrokenRow, type CheckedShop, type Invariant } from '../../db/invariant.js';
-import { shareOf, shareWithin } from '../../domain/money.js';
+import { shareOf, shareWithin, sumOf } from '../../domain/money.js';
+import type { LinePieces } from '../../domain/order-pieces.js';
 import type { OrderTax } from '../../domain/taxes.js';
 
 /** Expiry runs every minute; a provider that can't be reached keeps a hold a little longer. */
@@ -70,13 +71,35 @@ export const orderInvariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I49',
-    'A delivery date counts the open and delivered orders that have it',
+    'A delivery date counts the parcels of open and delivered orders that have it',
     `SELECT x.date, SUM(x.orders) AS orders, SUM(x.taken) AS taken FROM (
         SELECT delivery_date AS date, COUNT(*) AS orders, 0 AS taken FROM orders
           WHERE delivery_date IS NOT NULL AND status IN ${LIVE} GROUP BY delivery_date
+        UNION ALL SELECT p.delivery_date AS date, COUNT(*) AS orders, 0 AS taken FROM order_parcels p
+          JOIN orders o ON o.id = p.order_id
+          WHERE p.delivery_date IS NOT NULL AND o.status IN ${LIVE} GROUP BY p.delivery_date
         UNION ALL SELECT date, 0 AS orders, taken FROM delivery_days
       ) x GROUP BY x.date HAVING SUM(x.orders) <> SUM(x.taken)`,
   ),
+  sqlInvariant(
+    'I50',
+    'An order has its parcels, numbered from 1, and their delivery costs what its own does',
+    // One with a single parcel is that parcel itself.
+    `SELECT o.id AS order_id, o.parcel_count, o.shipping_cents, COALESCE(x.parcels, 0) AS parcels,
+        COALESCE(x.cents, 0) AS parcels_cents FROM orders o
+      LEFT JOIN (SELECT order_id, COUNT(*) AS parcels, SUM(shipping_cents) AS cents, MIN(number) AS first, MAX(number) AS last
+        FROM order_parcels GROUP BY order_id) x ON x.order_id = o.id
+      WHERE o.parcel_count < 1 OR (o.parcel_count = 1 AND x.parcels IS NOT NULL)
+        OR (o.parcel_count > 1 AND (COALESCE(x.parcels, 0) <> o.parcel_count OR x.first <> 1 OR x.last <> o.parcel_count
+          OR x.cents <> o.shipping_cents OR o.gift IS NOT NULL OR o.delivery_date IS NOT NULL))`,
+  ),
+  {
+    id: 'I51',
+    title: 'Each piece of an order with several parcels is in one of them, and no parcel is empty',
+    // Where pieces go is JSON, which no query looks into.
+    isThorough: true,
+    find: findWrongPieces,
+  },
   {
     id: 'I44',
     title: 'The taxes of an order are its rates of what they tax, and those that are added are its tax',
@@ -87,6 +110,8 @@ export const orderInvariants: readonly Invariant[] = [
 ];
 
 const ORDERS_AT_ONCE = 1000;
+/** Each may have hundreds of pieces. */
+const PARCELED_ORDERS_AT_ONCE = 100;
 
 async function findWrongTaxes({ db }: CheckedShop): Promise<BrokenRow[]> {
   const wrong: BrokenRow[] = [];
@@ -99,6 +124,47 @@ async function findWrongTaxes({ db }: CheckedShop): Promise<BrokenRow[]> {
     last = rows.at(-1)?.id ?? '';
     if (rows.length < ORDERS_AT_ONCE || wrong.length >= MAX_BROKEN_ROWS) return wrong.slice(0, MAX_BROKEN_ROWS);
   }
+}
+
+async function findWrongPieces({ db }: CheckedShop): Promise<BrokenRow[]> {
+  const wrong: BrokenRow[] = [];
+  let last = '';
+  for (;;) {
+    const orders = await db.query<{ id: string; parcel_count: number }>(
+      `SELECT id, parcel_count FROM orders WHERE parcel_count > 1 AND id > '${last}' ORDER BY id LIMIT ${PARCELED_ORDERS_AT_ONCE}`,
+    );
+    const lines = await db.query<StoredPieces>(
+      `SELECT order_id, quantity, texts FROM order_lines WHERE order_id IN (
+        SELECT id FROM orders WHERE parcel_count > 1 AND id > '${last}' ORDER BY id LIMIT ${PARCELED_ORDERS_AT_ONCE})`,
+    );
+    for (const { id, parcel_count: parcels } of orders) {
+      const own = lines.filter((line) => line.order_id === id);
+      if (hasWrongPieces(own, parcels)) wrong.push({ order_id: id, parcels });
+    }
+    last = orders.at(-1)?.id ?? '';
+    if (orders.length < PARCELED_ORDERS_AT_ONCE || wrong.length >= MAX_BROKEN_ROWS)
+      return wrong.slice(0, MAX_BROKEN_ROWS);
+  }
+}
+
+/** How the pieces of a line are divided, as JSON. */
+interface StoredPieces {
+  order_id: string;
+  quantity: number;
+  texts: string | null;
+}
+
+function hasWrongPieces(lines: readonly StoredPieces[], parcels: number): boolean {
+  const used = new Set<number>();
+  for (const { quantity, texts } of lines) {
+    const pieces = JSON.parse(texts ?? '[]') as LinePieces[];
+    if (sumOf(pieces.map((some) => some.quantity)) !== quantity) return true;
+    for (const { parcel } of pieces) {
+      if (parcel === undefined || parcel < 1 || parcel > parcels) return true;
+      used.add(parcel);
+    }
+  }
+  return used.size !== parcels;
 }
 
 function hasWrongTaxes({ tax_cents: taxCents, taxes: json }: { tax_cents: number; taxes: string }): boolean {

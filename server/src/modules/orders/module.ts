@@ -38,6 +38,7 @@ import { OrderLinks } from './reading/order-links.js';
 import { OrderRecords } from './reading/order-records.js';
 import type { OrderReplacement } from './placing/order-replacement.js';
 import type { WholePayment } from './placing/whole-payment.js';
+import { OrderParcel } from './parcels/order-parcel.entity.js';
 import { Order } from './order.entity.js';
 import { deliveryMethod, order, quoteDiscountCode, quoteGiftCard } from './order.schema.js';
 import { mailOrder } from './mail-order.js';
@@ -94,7 +95,7 @@ interface OrderServices {
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
-  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine],
+  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel],
   resolvers: [OrdersResolver, AdminOrdersResolver],
   invariants: orderInvariants,
   errorDetails: {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import { centsColumn, countColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 import type { OrderedDelivery } from '../../domain/delivery.js';
 import type { Gift } from '../../domain/gift-message.js';
 import type { PriceLine } from '../../domain/order-totals.js';
@@ -44,12 +44,15 @@ export class Order {
   @Column(textColumn) paymentMethod!: string;
   /** How it is paid later, as it was arranged; null: at once, by the payment provider. */
   @Column({ ...jsonColumn, nullable: true }) payLater!: PayLater | null;
+  /** Of several parcels: where the first goes. */
   @Column(jsonColumn) shippingAddress!: ShippingAddress;
-  /** The delivery method as it was; null: `earlierDelivery`. */
+  /** The delivery method as it was, of several parcels that of the first; null: `earlierDelivery`. */
   @Column({ ...jsonColumn, nullable: true }) delivery!: OrderedDelivery | null;
-  /** What goes into the parcel beside the gifts; null: nothing. */
+  /** What goes into the parcel beside the gifts; null: nothing, or several parcels. */
   @Column({ ...jsonColumn, nullable: true }) gift!: Gift | null;
-  /** The day on which its buyer wants it to arrive, YYYY-MM-DD; null: as soon as possible. */
+  /** How many parcels it has. Those of an order with several are rows of their own, and say what `gift` and `deliveryDate` say of one. */
+  @Column({ ...countColumn, default: 1 }) parcelCount!: number;
+  /** The day on which its buyer wants it to arrive, YYYY-MM-DD; null: as soon as possible, or several parcels. */
   @Column({ type: 'varchar', length: '10', nullable: true }) deliveryDate!: string | null;
   @Column(centsColumn) itemsCents!: number;
   /** What all discounts took off. */
@@ -80,7 +83,7 @@ export class Order {
   @Column({ ...centsColumn, default: 0 }) refundedCents!: number;
   /** How much of it went back to gift cards. */
   @Column({ ...centsColumn, default: 0 }) giftCardRefundedCents!: number;
-  /** The end of the day on which a paid order must leave, by the shop's calendar. */
+  /** The end of the day on which a paid order, or the first of its parcels, must leave, by the shop's calendar. */
   @Column({ ...timeColumn, nullable: true }) dispatchBy!: number | null;
   /** Id, name and email folded by `foldForSearch`, for the admin's search. */
   @Column({ ...textColumn, default: '' }) searchText!: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../domain/shipping-address.js';
+import { MAX_PARCELS } from '../../domain/parcels.js';
 import { orderStatuses } from '../../domain/order-state.js';
 import {
   amount,
@@ -30,10 +31,11 @@ import {
   OrderDelivery,
   OrderItem,
   OrderItemText,
+  OrderParcelType,
   OrderType,
   PaymentResult,
 } from './order.type.js';
-import { QuoteType } from './placing/quote.type.js';
+import { QuoteParcelType, QuoteType } from './placing/quote.type.js';
 import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
 /** A day of the shop's calendar. */
@@ -66,6 +68,18 @@ const exampleLines = [
   { kind: 'tax' as const, label: 'Tax', ...noItem, amount: 11.85 },
 ];
 
+const exampleOrderItem = {
+  ...exampleItem,
+  variant: null,
+  itemId: exampleItem.product,
+  name: 'A Dozen Garden Roses',
+  image: '/images/products/a-dozen-garden-roses/960.jpg',
+  price: 49,
+  salePrice: 39.5,
+  isOnSale: true,
+  texts: [],
+};
+
 // The views that others refer to.
 viewSchema(ArrivalType, { id: 'Arrival', fields: { from: day, date: day } });
 viewSchema(DeliveryDateType, { id: 'DeliveryDate', fields: { date: day } });
@@ -77,6 +91,11 @@ viewSchema(LatePayment, { id: 'LatePayment' });
 viewSchema(PayLaterType, { fields: { lastDate: day.nullable() } });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
 viewSchema(OrderGift, { id: 'OrderGift' });
+viewSchema(OrderParcelType, {
+  id: 'OrderParcel',
+  fields: { shippingAddress, dispatchDate: day.nullable(), deliveryDate: day.nullable() },
+});
+viewSchema(QuoteParcelType, { id: 'QuoteParcel' });
 viewSchema(QuoteLineType, { id: 'QuoteLine' });
 viewSchema(OrderTaxType, { id: 'OrderTax' });
 
@@ -107,21 +126,16 @@ export const order = viewSchema(OrderType, {
         isDeleted: false,
       },
       createdAt: '2026-11-23T09:15:00.000Z',
-      orderItems: [
-        {
-          ...exampleItem,
-          variant: null,
-          itemId: exampleItem.product,
-          name: 'A Dozen Garden Roses',
-          image: '/images/products/a-dozen-garden-roses/960.jpg',
-          price: 49,
-          salePrice: 39.5,
-          isOnSale: true,
-          texts: [],
-        },
-      ],
+      orderItems: [exampleOrderItem],
       shippingAddress: exampleAddress,
       deliveryMethod: exampleDelivery,
+      parcels: [
+        {
+          ...{ number: 1, orderItems: [exampleOrderItem], shippingAddress: exampleAddress },
+          ...{ deliveryMethod: exampleDelivery, gift: exampleGift, shippingPrice: 7, currency: 'USD' },
+          ...{ dispatchDate: null, deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
+        },
+      ],
       gift: exampleGift,
       canChangeGift: true,
       paymentMethod: 'PayPal',
@@ -237,9 +251,14 @@ const newGift = z
   })
   .meta({ examples: [exampleGift] });
 
+const parcelNumber = z.number().int().nullish().meta({
+  description: 'The number of the parcel, from 1, of an order with several.',
+});
+
 /** What changes the gift of an order. */
 export const giftChange = z.object({
   gift: newGift.nullable().meta({ description: 'All of it. Null removes it.' }),
+  parcel: parcelNumber,
   key: z.string().optional().meta({ description: 'The `orderKey` of a guest’s order.' }),
 });
 
@@ -262,20 +281,49 @@ const newOrderItem = z.object({
   isOnSale: ignored,
 });
 
+const newOrderItems = z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES });
+
+const newDeliveryMethod = z.string().nullish().meta({
+  description:
+    'The `id` from GET /api/delivery-methods. Without it, Standard if it is offered, else the first that is.',
+});
+
+const newDeliveryDate = z.string().nullish().meta({
+  format: 'date',
+  description:
+    'The day on which it is to arrive, from GET /api/delivery-dates. Without it, as soon as possible. One that is gone is refused with 409 DELIVERY_DATE_GONE and the next `dates`.',
+});
+
+const giftMeta = {
+  description: 'What should go into the parcel beside the gifts: a printed card, or a packing slip without prices.',
+};
+
+const exampleParcel = { orderItems: [exampleItem], shippingAddress: exampleAddress, gift: exampleGift };
+
+/** What is to go to one address of several. */
+const newParcel = z
+  .object({
+    orderItems: newOrderItems,
+    shippingAddress: serviceChecked(shippingAddress),
+    deliveryMethod: newDeliveryMethod,
+    deliveryDate: newDeliveryDate,
+    gift: newGift.nullish().meta(giftMeta),
+  })
+  .meta({ required: ['orderItems', 'shippingAddress'], examples: [exampleParcel] });
+
 /** The documented body of an order. What the provider is said to have taken is looked up there (decision S25). */
 export const newOrder = z
   .object({
-    orderItems: z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES }),
+    orderItems: newOrderItems.nullish(),
     shippingAddress: serviceChecked(shippingAddress),
-    deliveryMethod: z.string().nullish().meta({
-      description:
-        'The `id` from GET /api/delivery-methods. Without it, Standard if it is offered, else the first that is.',
-    }),
-    deliveryDate: z.string().nullish().meta({
-      format: 'date',
-      description:
-        'The day on which it is to arrive, from GET /api/delivery-dates. Without it, as soon as possible. One that is gone is refused with 409 DELIVERY_DATE_GONE and the next `dates`.',
-    }),
+    deliveryMethod: newDeliveryMethod,
+    deliveryDate: newDeliveryDate,
+    parcels: z
+      .array(newParcel)
+      .nullish()
+      .meta({
+        description: `What goes to each of several people, up to ${MAX_PARCELS} parcels, in one order with one payment: in place of \`orderItems\`, \`shippingAddress\`, \`deliveryMethod\`, \`deliveryDate\` and \`gift\`, which must then be left out. Fields of errors begin with the place in the list, such as \`parcels.0.shippingAddress.city\`.`,
+      }),
     discountCodes: z
       .array(z.string())
       .max(MAX_CODES)
@@ -285,9 +333,7 @@ export const newOrder = z
       description:
         'The codes of gift cards, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once.',
     }),
-    gift: newGift.nullish().meta({
-      description: 'What should go into the parcel beside the gifts: a printed card, or a packing slip without prices.',
-    }),
+    gift: newGift.nullish().meta(giftMeta),
     paymentMethod: z.string().optional().meta({
       description:
         'An `id` from GET /api/payment-methods to pay later, or any other text to pay at once. Defaults to PayPal.',
@@ -314,7 +360,8 @@ export const newOrder = z
     paymentResult: ignored,
   })
   .meta({
-    required: ['orderItems', 'shippingAddress', 'totalPrice'],
+    // The items and the address, or the parcels.
+    required: ['totalPrice'],
     examples: [
       { orderItems: [exampleItem], shippingAddress: exampleAddress, paymentMethod: 'PayPal', ...exampleTotals },
     ],
@@ -332,9 +379,15 @@ export const quote = viewSchema(QuoteType, {
       giftCards: [],
       currency: 'USD',
       deliveryMethod: exampleDelivery,
+      parcels: [{ number: 1, deliveryMethod: exampleDelivery, shippingPrice: 7, currency: 'USD' }],
     },
   ],
 });
+
+const knownPlace = z
+  .object({ firstName: placeText, lastName: placeText, country: placeText, city: placeText, postalCode: placeText })
+  .nullish()
+  .meta({ description: 'The shipping address, or what is known of it.' });
 
 /** The body of a quote: an order without prices, of which only the items must be known. */
 export const newQuote = z
@@ -352,15 +405,16 @@ export const newQuote = z
     gift: newGift.nullish().meta({
       description: 'What should go into the parcel beside the gifts. It costs nothing, and is checked.',
     }),
+    parcels: z
+      .array(newParcel.extend({ shippingAddress: knownPlace }))
+      .nullish()
+      .meta({ description: 'What would go to each of several people, as in an order.' }),
     replaces: z.string().nullish().meta({
       description:
         'The id of your own unpaid order that the new one would replace: what its gift cards paid is on them again then.',
     }),
     replacesKey: newOrder.shape.replacesKey,
-    shippingAddress: z
-      .object({ country: placeText, city: placeText, postalCode: placeText })
-      .nullish()
-      .meta({ description: 'The shipping address, or what is known of it.' }),
+    shippingAddress: knownPlace,
   })
   .meta({ examples: [{ orderItems: [exampleItem] }] });
 
@@ -419,6 +473,7 @@ export const datesQuery = z.object({
 export const newDate = z
   .object({
     deliveryDate: z.string().meta({ format: 'date', description: 'The day on which it is to arrive.' }),
+    parcel: parcelNumber,
     key: z.string().optional().meta({ description: 'The `orderKey` of a guest’s order.' }),
   })
   .meta({ examples: [{ deliveryDate: '2026-12-03' }] });

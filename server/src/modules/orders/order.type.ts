@@ -96,6 +96,36 @@ export class OrderDelivery {
   @Field(() => Int, { description: 'The number of business days that it takes, at least.' }) minDays!: number;
 }
 
+@ObjectType('OrderParcel', { description: 'What goes to one address.' })
+export class OrderParcelType {
+  @Field(() => Int, { description: 'The number of the parcel in its order, from 1.' }) number!: number;
+  @Field(() => [OrderItem], { description: 'What is in it. Gift cards come by email, and are in none.' })
+  orderItems!: OrderItem[];
+  @Field(() => ShippingAddressType, { description: 'Where it goes.' }) shippingAddress!: ShippingAddressType;
+  @Field(() => OrderDelivery, { description: 'How it is delivered.' }) deliveryMethod!: OrderDelivery;
+  @Field(() => OrderGift, { nullable: true, description: 'What goes into it beside the gifts.' })
+  gift!: OrderGift | null;
+  @Field(() => Float, { description: 'The price of its delivery.' }) shippingPrice!: number;
+  @Field({ description: 'The currency of the price, in ISO 4217.' }) currency!: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day by which it must ship, as YYYY-MM-DD in the shop’s time zone. Null if the order doesn’t have to ship.',
+  })
+  dispatchDate!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day on which its buyer wants it to arrive, as YYYY-MM-DD. Null: as soon as possible.',
+  })
+  deliveryDate!: string | null;
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Until when its customer can change the delivery date. Null if that is not possible.',
+  })
+  dateChangeUntil!: Date | null;
+  @Field({ description: 'Whether it can no longer ship in time for its delivery date.' }) isDateAtRisk!: boolean;
+}
+
 @ObjectType('PayLater', {
   description:
     'How an order is paid later, as it was arranged when the order was placed. The shop confirms the payment.',
@@ -137,12 +167,19 @@ export class OrderType {
   @Field(() => OrderStatusEnum, { description: 'The status of the order.' }) status!: OrderStatus;
   @Field(() => OrderCustomer, { description: 'The customer.' }) user!: OrderCustomer;
   @Field(() => GraphQLISODateTime, { description: 'When the order was placed.' }) createdAt!: Date;
-  @Field(() => [OrderItem], { description: 'The items.' }) orderItems!: OrderItem[];
-  @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
-  @Field(() => OrderDelivery, { description: 'How it is delivered.' }) deliveryMethod!: OrderDelivery;
+  @Field(() => [OrderItem], { description: 'The items of all parcels.' }) orderItems!: OrderItem[];
+  @Field(() => ShippingAddressType, { description: 'The shipping address; of several parcels, that of the first.' })
+  shippingAddress!: ShippingAddressType;
+  @Field(() => OrderDelivery, { description: 'How it is delivered; of several parcels, the first.' })
+  deliveryMethod!: OrderDelivery;
+  @Field(() => [OrderParcelType], {
+    description: 'What goes to each address: one parcel, or several. Empty if the order comes by email.',
+  })
+  parcels!: OrderParcelType[];
   @Field(() => OrderGift, {
     nullable: true,
-    description: 'What goes into the parcel beside the gifts: a printed card, or a packing slip without prices.',
+    description:
+      'What goes into the parcel beside the gifts: a printed card, or a packing slip without prices. Of several parcels, that of the first.',
   })
   gift!: OrderGift | null;
   @Field({ description: 'Whether the gift can still be added, changed or removed.' }) canChangeGift!: boolean;
@@ -190,14 +227,14 @@ export class OrderType {
   @Field(() => String, {
     nullable: true,
     description:
-      'The day by which a paid order must ship, as YYYY-MM-DD in the shop’s time zone. Null if there is nothing to ship.',
+      'The day by which a paid order, or the first of its parcels, must ship, as YYYY-MM-DD in the shop’s time zone. Null if there is nothing to ship.',
   })
   dispatchDate!: string | null;
   @Field({ description: 'Whether the order should have shipped already.' }) isLate!: boolean;
   @Field(() => String, {
     nullable: true,
     description:
-      'The day on which its buyer wants it to arrive, or to fetch it, as YYYY-MM-DD. Null: as soon as possible.',
+      'The day on which its buyer wants it to arrive, or to fetch it, as YYYY-MM-DD. Null: as soon as possible. Of several parcels, that of the first.',
   })
   deliveryDate!: string | null;
   @Field(() => GraphQLISODateTime, {
@@ -205,7 +242,8 @@ export class OrderType {
     description: 'Until when its customer can change the delivery date. Null if that is not possible.',
   })
   dateChangeUntil!: Date | null;
-  @Field({ description: 'Whether the order can no longer ship in time for its delivery date.' }) isDateAtRisk!: boolean;
+  @Field({ description: 'Whether the order, or one of its parcels, can no longer ship in time for its delivery date.' })
+  isDateAtRisk!: boolean;
 }
 
 @InputType({ description: 'A text that a shopper has filled in.' })
@@ -227,6 +265,18 @@ export class OrderItemInput {
   texts?: OrderItemTextInput[] | null;
 }
 
+@InputType({ description: 'What is to go to one address.' })
+export class OrderParcelInput {
+  @Field(() => [OrderItemInput], { description: 'What to put into it.' }) orderItems!: OrderItemInput[];
+  @Field(() => ShippingAddressType, { description: 'Where it goes.' }) shippingAddress!: ShippingAddressType;
+  @Field(() => ID, { nullable: true, description: 'The ID of its delivery method, as for an order.' })
+  deliveryMethod?: string | null;
+  @Field(() => String, { nullable: true, description: 'The day on which it is to arrive, as for an order.' })
+  deliveryDate?: string | null;
+  @Field(() => GiftInput, { nullable: true, description: 'What should go into it beside the gifts.' })
+  gift?: GiftInput | null;
+}
+
 @InputType({ description: 'Someone who orders without an account.' })
 export class GuestInput {
   @Field({ description: 'The name, up to 100 characters.' }) name!: string;
@@ -235,8 +285,16 @@ export class GuestInput {
 
 @InputType({ description: 'The order to place, with the prices that the shopper was shown. They must still be right.' })
 export class PlaceOrderInput {
-  @Field(() => [OrderItemInput], { description: 'The items to order.' }) orderItems!: OrderItemInput[];
-  @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
+  @Field(() => [OrderItemInput], { nullable: true, description: 'The items to order, unless there are parcels.' })
+  orderItems?: OrderItemInput[] | null;
+  @Field(() => ShippingAddressType, { nullable: true, description: 'The shipping address, unless there are parcels.' })
+  shippingAddress?: ShippingAddressType | null;
+  @Field(() => [OrderParcelInput], {
+    nullable: true,
+    description:
+      'What goes to each of several people, up to 200 parcels, in one order with one payment: in place of orderItems, shippingAddress, deliveryMethod, deliveryDate and gift.',
+  })
+  parcels?: OrderParcelInput[] | null;
   @Field(() => ID, {
     nullable: true,
     description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',

@@ -90,10 +90,10 @@ export class OrdersResolver {
 
   @Mutation(() => OrderType, { description: CHANGE_DATE })
   async changeDeliveryDate(
-    @Arg('input', () => ChangeDeliveryDateInput) { id, deliveryDate, key }: ChangeDeliveryDateInput,
+    @Arg('input', () => ChangeDeliveryDateInput) { id, deliveryDate, key, parcel }: ChangeDeliveryDateInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderType> {
-    await this.changingDate.change(actor, id, deliveryDate, key ?? null);
+    await this.changingDate.change(actor, id, deliveryDate, { key: key ?? null, parcel: parcel ?? null });
     return this.orders.getOrder(actor, id, key);
   }
 
@@ -113,10 +113,10 @@ export class OrdersResolver {
 
   @Mutation(() => OrderType, { description: CHANGE_GIFT })
   async changeOrderGift(
-    @Arg('input', () => ChangeOrderGiftInput) { id, gift, key }: ChangeOrderGiftInput,
+    @Arg('input', () => ChangeOrderGiftInput) { id, gift, key, parcel }: ChangeOrderGiftInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderType> {
-    await this.changeGift.change(actor, id, gift, key ?? null);
+    await this.changeGift.change(actor, id, gift, { key: key ?? null, parcel: parcel ?? null });
     return this.orders.getOrder(actor, id, key);
   }
 

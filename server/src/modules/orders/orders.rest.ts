@@ -26,7 +26,7 @@ import { CLAIM, CLAIM_LINK } from './claiming/claim.type.js';
 import { CHANGE_GIFT, type ChangeGift } from './gifts/change-gift.js';
 import { CHANGE_DATE, type ChangeDeliveryDate } from './dates/change-delivery-date.js';
 import { DELIVERY_DATES, type OfferDates } from './dates/offer-dates.js';
-import type { OrderDraft } from './placing/order-draft.js';
+import type { ItemDrafts } from './placing/order-draft.js';
 import { DELIVERY_METHODS, type OfferDelivery } from './placing/offer-delivery.js';
 import { QUOTE, type QuoteOrder } from './placing/quote-order.js';
 import type { OrderType } from './order.type.js';
@@ -81,7 +81,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
       handle: async ({ body, idempotencyKey }, context) => {
         const { order: placed, orderKey } = await orders.placeOrder(context, {
           ...body,
-          orderItems: itemsIn(body),
+          ...goodsIn(body),
           idempotencyKey,
         });
         // guard: openapi.test.ts 'placeOrder … says where the new resource is', try: headers: {…}, ->
@@ -104,7 +104,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
       answers: { 200: { description: 'The quote.', schema: quote } },
       failures: ['OUT_OF_STOCK', 'DELIVERY_DATE_GONE'],
       handle: async ({ body }, context) => ({
-        body: await quoting.quote(context, { ...body, orderItems: itemsIn(body) }),
+        body: await quoting.quote(context, { ...body, ...goodsIn(body) }),
       }),
     }),
     restRoute({
@@ -216,8 +216,8 @@ function giftRoute({ orders, changeGift }: OrderServices): RestRoute {
     body: giftChange,
     answers: { 200: { description: 'The order.', schema: order } },
     failures: ['NOT_FOUND', 'CONFLICT'],
-    handle: async ({ params, body: { gift, key } }, { actor }) => {
-      await changeGift.change(actor, params.id, gift, key ?? null);
+    handle: async ({ params, body: { gift, key, parcel } }, { actor }) => {
+      await changeGift.change(actor, params.id, gift, { key: key ?? null, parcel: parcel ?? null });
       return { body: await orders.getOrder(actor, params.id, key) };
     },
   });
@@ -252,16 +252,28 @@ function dateRoutes({ orders, offerDates, changeDeliveryDate }: OrderServices): 
       body: newDate,
       answers: { 200: { description: 'The order.', schema: order } },
       failures: ['NOT_FOUND', 'CONFLICT', 'DELIVERY_DATE_GONE'],
-      handle: async ({ params, body: { deliveryDate, key } }, { actor }) => {
-        await changeDeliveryDate.change(actor, params.id, deliveryDate, key ?? null);
+      handle: async ({ params, body: { deliveryDate, key, parcel } }, { actor }) => {
+        await changeDeliveryDate.change(actor, params.id, deliveryDate, { key: key ?? null, parcel: parcel ?? null });
         return { body: await orders.getOrder(actor, params.id, key) };
       },
     }),
   ];
 }
 
-/** The items of a body, as the services know them. */
-function itemsIn({ orderItems }: Pick<z.infer<typeof newQuote>, 'orderItems'>): OrderDraft['orderItems'] {
+/** The items of a body, or of its parcels, as the services know them. */
+function goodsIn<Parcel extends { orderItems: NewItems }>(body: {
+  orderItems?: NewItems | null;
+  parcels?: readonly Parcel[] | null;
+}) {
+  return {
+    orderItems: body.orderItems && itemsIn(body.orderItems),
+    parcels: body.parcels?.map((parcel) => ({ ...parcel, orderItems: itemsIn(parcel.orderItems) })),
+  };
+}
+
+type NewItems = NonNullable<z.infer<typeof newQuote>['orderItems']>;
+
+function itemsIn(orderItems: NewItems): ItemDrafts {
   return orderItems.map(({ product, _id, variant, qty, texts }) => ({
     product: product ?? _id ?? '',
     variant: variant ?? null,

@@ -30,13 +30,13 @@ export class OrdersService {
     { actor, clientAddress }: OrderingContext,
     draft: OrderDraft,
   ): Promise<{ order: OrderType; orderKey: string | null }> {
-    const { order, newLines } = await this.placing.place(actor, draft, clientAddress);
+    const { order, newRows } = await this.placing.place(actor, draft, clientAddress);
     const orderKey = actor.kind === 'visitor' ? this.links.keyOf(order.id) : null;
     return {
       // One that gift cards have paid has a payment, too.
       order:
-        newLines && order.status === 'pending'
-          ? await this.presentOrders.presentNew(order, newLines)
+        newRows && order.status === 'pending'
+          ? await this.presentOrders.presentNew(order, newRows)
           : await this.getOrder(actor, order.id, orderKey),
       orderKey,
     };

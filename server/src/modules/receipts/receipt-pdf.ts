@@ -61,7 +61,9 @@ function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }:
   const { firstName, lastName, address, country } = order.shippingAddress;
   const recipient = [`${firstName} ${lastName}`.trim(), address, cityLine(order.shippingAddress).trim(), country];
   page.text(order.user.name, { weight: 'strong' });
-  for (const line of recipient.filter((line, at) => at > 0 || line !== order.user.name)) page.text(line);
+  // Of several parcels, the lines below name the recipients.
+  const lines = order.parcels.length > 1 ? [`${order.parcels.length} parcels`] : recipient;
+  for (const line of lines.filter((line, at) => at > 0 || line !== order.user.name)) page.text(line);
   page.gap(24);
 
   for (const { kind, label, qty, unitPrice, amount } of order.lines) {

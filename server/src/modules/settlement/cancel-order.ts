@@ -13,7 +13,7 @@ import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
-import { giveBackPlace } from '../orders/dates/delivery-places.js';
+import { giveBackPlaces } from '../orders/dates/delivery-places.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -138,7 +138,7 @@ export class CancelOrder implements OrderReplacement {
     // guard: discounts.test.ts 'come back with the gifts'
     await this.discounts.release(manager, priceLines);
     // guard: delivery-dates.test.ts 'comes back when its order is canceled'
-    await giveBackPlace(manager, order);
+    await giveBackPlaces(manager, order);
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'cancelled',

@@ -7,7 +7,7 @@ import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
-import { giveBackPlace } from '../orders/dates/delivery-places.js';
+import { giveBackPlaces } from '../orders/dates/delivery-places.js';
 import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
@@ -103,7 +103,7 @@ export class ExpireOrders {
       // guard: discounts.test.ts 'come back with the gifts'
       await this.discounts.release(manager, priceLines);
       // guard: delivery-dates.test.ts 'comes back when its order expires'
-      await giveBackPlace(manager, order);
+      await giveBackPlaces(manager, order);
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
       await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'expired' }, `expired:${orderId}`);
       return true;

@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { failpoint } from '../../db/failpoints.js';
 import { together } from '../../db/together.js';
-import { earlierDelivery } from '../../domain/delivery.js';
-import { dispatchByFor } from '../../domain/delivery-dates.js';
 import type { ShopCalendar } from '../../domain/dispatch.js';
 import { lineKey } from '../../domain/line-key.js';
 import { shownLines } from '../../domain/order-pieces.js';
@@ -16,10 +14,11 @@ import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { SellGiftCards } from '../gift-card-sales/sell-gift-cards.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
-import { takePlaceAgain } from '../orders/dates/delivery-places.js';
+import { takePlacesAgain } from '../orders/dates/delivery-places.js';
 import { isMailed } from '../orders/is-mailed.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
+import { firstDispatchBy, readParcels } from '../orders/parcels/parcels-of.js';
 import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
 import { transition } from '../orders/transition.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';
@@ -50,7 +49,7 @@ export class MoveOrderToPaid {
 
   /**
    * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock and what its gift
-   * cards paid again first, and its place of the date that it is for; when that falls short nothing is changed.
+   * cards paid again first, and its places of the dates that it is for; when that falls short nothing is changed.
    * @param order locked by this transaction
    * @param paymentMethod the one that really paid (decision S30)
    * @param options `prepared`: what `prepare` has read, if the caller sent it along with other statements; `whenPaid`
@@ -62,8 +61,7 @@ export class MoveOrderToPaid {
     paymentMethod: string,
     { prepared, whenPaid }: { prepared?: Preparation; whenPaid?: () => Promise<unknown> } = {},
   ): Promise<Settlement> {
-    const { id: orderId, deliveryDate } = order;
-    const delivery = order.delivery ?? earlierDelivery;
+    const { id: orderId } = order;
     const isOpen = order.status === 'pending' || order.status === 'expired';
     // Nobody knows anymore where the gifts of an anonymized order go.
     // guard: deleted-customers.test.ts 'an order without an address accepts', try: || order.anonymisedAt !== null ->
@@ -77,13 +75,14 @@ export class MoveOrderToPaid {
       // guard: discounts.test.ts 'a late payment'
       await this.discounts.takeAgain(manager, order.priceLines);
       // guard: delivery-dates.test.ts 'keeps the order with its date'
-      await takePlaceAgain(manager, order);
+      await takePlacesAgain(manager, order);
     }
+    // Orders with one parcel need no statement for it.
+    const parcels = (await readParcels(manager, [order]))(order);
     const change = {
       paidAt,
       // A confirmed order already has the day by which it must leave. What is emailed has none.
-      dispatchBy:
-        order.dispatchBy ?? (isMailed(order) ? null : dispatchByFor(calendar, { ...delivery, deliveryDate }, paidAt)),
+      dispatchBy: order.dispatchBy ?? (isMailed(order) ? null : firstDispatchBy(calendar, parcels, paidAt)),
       paymentMethod,
       closedAt: null,
     };

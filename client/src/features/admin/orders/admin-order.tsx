@@ -7,6 +7,7 @@ import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { CopyableOrderNumber } from '~/ui/order-number';
+import { OrderParcels } from '~/ui/order-parcels';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ReceiptLink } from '~/ui/receipt-link';
@@ -79,6 +80,7 @@ export function AdminOrder({
             />
             <Returned order={order} />
           </Panel>
+          <OrderParcels order={order} isForShop />
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <GiftPanel order={order} />
@@ -120,11 +122,17 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
       >
         {user.email}
       </ExternalLink>
-      <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>
-        {ways[deliveryMethod.kind](deliveryMethod.name)}
-      </p>
-      <AddressText address={shippingAddress} />
-      {date}
+      {order.parcels.length > 1 ? (
+        <p className={css({ mt: '3' })}>{order.parcels.length} parcels, each to an address of its own.</p>
+      ) : (
+        <>
+          <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>
+            {ways[deliveryMethod.kind](deliveryMethod.name)}
+          </p>
+          <AddressText address={shippingAddress} />
+          {date}
+        </>
+      )}
       {user.isGuest && !user.isDeleted && (
         <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>Ordered as a guest, without an account.</p>
       )}

@@ -7,22 +7,32 @@ import { GiftText } from '~/ui/gift-text';
 import { Panel } from '~/ui/panel';
 
 /** What goes into the parcel beside the gifts, and what there is to print for it. */
-export function GiftPanel({ order: { _id, gift, deliveryMethod } }: { order: AdminOrder_OrderFragment }) {
-  if (deliveryMethod.kind === 'EMAIL') return null;
+export function GiftPanel({ order: { _id, parcels } }: { order: AdminOrder_OrderFragment }) {
+  const [only, ...others] = parcels;
+  // What is emailed has no parcel.
+  if (!only) return null;
+  const { gift } = only;
+  const cards = parcels.filter((parcel) => parcel.gift !== null && isWritten(parcel.gift)).length;
+  const isSplit = others.length > 0;
   return (
     <Panel aria-labelledby="order-gift">
       <h2 className={css({ textStyle: 'card', mb: '3' })} id="order-gift">
         Packing
       </h2>
-      {gift ? <GiftText gift={gift} /> : <p className={css({ color: 'muted' })}>No gift message.</p>}
+      {isSplit && (
+        <p className={css({ color: 'muted' })}>
+          {parcels.length} parcels, {cards === 1 ? 'one of them' : `${cards} of them`} with a card.
+        </p>
+      )}
+      {!isSplit && (gift ? <GiftText gift={gift} /> : <p className={css({ color: 'muted' })}>No gift message.</p>)}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
-        {gift && isWritten(gift) && (
+        {cards > 0 && (
           <LinkButton variant="outline" to={adminPaths.print('card', [_id])}>
-            Print card
+            {cards === 1 ? 'Print card' : 'Print cards'}
           </LinkButton>
         )}
         <LinkButton variant="outline" to={adminPaths.print('slip', [_id])}>
-          Print packing slip
+          {isSplit ? 'Print packing slips' : 'Print packing slip'}
         </LinkButton>
       </div>
     </Panel>

@@ -25,9 +25,20 @@ const amount = css({
   borderBottom: '1px solid {colors.tileInk}',
 });
 
-/** What lies in the parcel: no prices where the buyer wants none, and never how it was paid. */
-export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragment; shopName: string }) {
-  const { gift, orderItems, currency, deliveryMethod, deliveryDate } = order;
+/** What lies in a parcel: no prices where the buyer wants none, and never how it was paid. */
+export function PackingSlip({
+  order,
+  parcel,
+  shopName,
+}: {
+  order: AdminOrder_OrderFragment;
+  parcel: AdminOrder_OrderFragment['parcels'][number];
+  shopName: string;
+}) {
+  const { currency, parcels } = order;
+  const { gift, deliveryMethod, deliveryDate } = parcel;
+  const isSplit = parcels.length > 1;
+  const orderItems = isSplit ? parcel.orderItems : order.orderItems;
   const hasPrices = gift?.hidePrices !== true;
   const count = orderItems.reduce((sum, { qty }) => sum + qty, 0);
   return (
@@ -52,12 +63,17 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragme
           <p>
             Order <OrderNumber id={order._id} />, <DateText value={order.createdAt} />
           </p>
+          {isSplit && (
+            <p>
+              Parcel {parcel.number} of {parcels.length}
+            </p>
+          )}
         </div>
         <div>
           <p className={css({ fontWeight: 'semibold' })}>
             {deliveryMethod.kind === 'PICKUP' ? 'Picked up by' : 'Deliver to'}
           </p>
-          <AddressText address={order.shippingAddress} />
+          <AddressText address={parcel.shippingAddress} />
           <p className={css({ textStyle: 'small', mt: '1' })}>{deliveryMethod.name}</p>
           {deliveryDate !== null && (
             <p className={css({ fontWeight: 'semibold' })}>
@@ -117,7 +133,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder_OrderFragme
       </table>
       <p className={css({ mt: '4', display: 'flex', justifyContent: 'space-between', gap: '4' })}>
         <span>{itemCountText(count)}</span>
-        {hasPrices && (
+        {hasPrices && !isSplit && (
           <span className={css({ fontWeight: 'semibold' })}>Items: {formatMoney(order.itemsPrice, currency)}</span>
         )}
       </p>

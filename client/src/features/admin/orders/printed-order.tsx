@@ -10,17 +10,25 @@ import { PackingSlip } from './packing-slip';
 /** What can be printed about an order. */
 export type PrintKind = 'card' | 'slip';
 
-/** One page of a print document: an order's card, or its packing slip. An order without words has no card. */
+/** Pages of a print document: the cards of an order's parcels, or their packing slips. A parcel without words has no card. */
 export function PrintedOrder({ id, kind, shopName }: { id: string; kind: PrintKind; shopName: string }) {
   const { data, error, refetch } = useAdminOrderQuery({ variables: { id } });
   const order = data?.order;
   if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
   if (data && !order) return <p>This order doesn’t exist.</p>;
   if (!order) return <Bone className={css({ height: '320px', maxWidth: '760px', borderRadius: 'md' })} />;
-  // Nothing of it is packed.
-  if (order.deliveryMethod.kind === 'EMAIL') return null;
-  if (kind === 'slip') return <PackingSlip order={order} shopName={shopName} />;
-  if (!order.gift || !isWritten(order.gift)) return null;
+  // What is emailed has no parcel, and nothing of it is packed.
+  return order.parcels.map((parcel) =>
+    kind === 'slip' ? (
+      <PackingSlip key={parcel.number} order={order} parcel={parcel} shopName={shopName} />
+    ) : (
+      parcel.gift && isWritten(parcel.gift) && <CardPage key={parcel.number} gift={parcel.gift} />
+    ),
+  );
+}
+
+/** A card on a page of its own. */
+function CardPage({ gift }: { gift: Parameters<typeof PrintedCard>[0]['gift'] }) {
   return (
     <article
       className={css({
@@ -33,7 +41,7 @@ export function PrintedOrder({ id, kind, shopName }: { id: string; kind: PrintKi
       })}
       aria-label="Card"
     >
-      <PrintedCard gift={order.gift} />
+      <PrintedCard gift={gift} />
     </article>
   );
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { earlierDelivery } from '../../../domain/delivery.js';
-import { dispatchByFor, isDatePast } from '../../../domain/delivery-dates.js';
+import { isDatePast } from '../../../domain/delivery-dates.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { isRefundedInFull } from '../../../domain/order-state.js';
 import { canChangeOrder, isAdmin, requireUser, type Actor } from '../../../domain/permissions.js';
@@ -12,12 +11,14 @@ import { lockOrder, orderNotFound } from '../lock-order.js';
 import { Order } from '../order.entity.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { mustLeave } from '../reading/order-view.js';
-import { holdDate, readDeliveryDate } from './check-date.js';
+import { parcelToChange, type ParcelKey } from '../parcels/parcel-to-change.js';
+import { firstDispatchBy } from '../parcels/parcels-of.js';
+import { holdDates, readDeliveryDate } from './check-date.js';
 import { giveBackPlace } from './delivery-places.js';
 
 /** What both interfaces say about a new date. */
 export const CHANGE_DATE =
-  'Gives an order with a delivery date another one. For its customer, or for whoever has the key of a guest’s order, until it has to leave; for admins until it is delivered. Repeating it changes nothing.';
+  'Gives an order, or one of its parcels, with a delivery date another one. For its customer, or for whoever has the key of a guest’s order, until it has to leave; for admins until it is delivered. Repeating it changes nothing.';
 
 /** Gives an order another date. */
 export class ChangeDeliveryDate {
@@ -29,12 +30,12 @@ export class ChangeDeliveryDate {
   ) {}
 
   /**
-   * Gives an order another date, and its place of the old one back, both or neither. Safe to repeat.
-   * @param key of the signed link, which a guest's order needs
-   * @throws Failure BAD_USER_INPUT with `deliveryDate`, UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT
+   * Gives a parcel another date, and its place of the old one back, both or neither. Safe to repeat.
+   * @param given the date, YYYY-MM-DD
+   * @throws Failure BAD_USER_INPUT with `deliveryDate` or `parcel`, UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT
    *   when it has no date, has ended or has to leave, DELIVERY_DATE_GONE with `dates`
    */
-  async change(actor: Actor, orderId: string, given: string, key: string | null): Promise<void> {
+  async change(actor: Actor, orderId: string, given: string, { key, parcel }: ParcelKey): Promise<void> {
     const date = readDeliveryDate(given);
     if (date === null) throw invalidInput({ deliveryDate: 'Choose a date' });
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
@@ -43,12 +44,18 @@ export class ChangeDeliveryDate {
       requireUser(actor);
       throw orderNotFound();
     }
-    await this.db.inTransaction(async (manager) => this.changeIn(manager, actor, orderId, date));
+    await this.db.inTransaction(async (manager) => this.changeIn(manager, actor, { orderId, date, parcel }));
   }
 
-  private async changeIn(manager: EntityManager, actor: Actor, orderId: string, date: string): Promise<void> {
+  private async changeIn(
+    manager: EntityManager,
+    actor: Actor,
+    { orderId, date, parcel }: { orderId: string; date: string; parcel: ParcelKey['parcel'] },
+  ): Promise<void> {
     const order = await lockOrder(manager, orderId);
-    const { deliveryDate: before, paidAt, createdAt } = order;
+    const { paidAt, createdAt } = order;
+    const { changed, all, save } = await parcelToChange(manager, order, parcel);
+    const { deliveryDate: before, method } = changed;
     const isOpen = (order.status === 'pending' || order.status === 'paid') && order.deliveredAt === null;
     if (before === null)
       throw new Failure('CONFLICT', 'This order comes as soon as possible, so it has no date to change.');
@@ -57,7 +64,6 @@ export class ChangeDeliveryDate {
     if (before === date) return;
     const rules = await this.delivery.rules();
     const now = await this.db.now();
-    const method = order.delivery ?? earlierDelivery;
     const leaves = mustLeave(order);
     // guard: delivery-dates.test.ts 'not after the cut-off', try: && !isAdmin(actor) -> && actor === null
     if (leaves && !isAdmin(actor) && isDatePast(rules.calendar, method, before, now))
@@ -66,17 +72,20 @@ export class ChangeDeliveryDate {
         'Your order is about to leave, so its date can’t be changed anymore. Please contact us.',
       );
     // Two dates are locked in their order, so that two changes don't wait for each other.
-    if (before < date) await giveBackPlace(manager, order);
-    await holdDate(manager, rules, method, date, now);
-    if (before > date) await giveBackPlace(manager, order);
-    const dispatchBy = leaves
-      ? dispatchByFor(rules.calendar, { ...method, deliveryDate: date }, paidAt ?? createdAt)
-      : order.dispatchBy;
-    await manager.update(Order, { id: orderId }, { deliveryDate: date, dispatchBy });
+    if (before < date) await giveBackPlace(manager, before);
+    await holdDates(manager, rules, [{ method, date, field: '' }], now);
+    if (before > date) await giveBackPlace(manager, before);
+    const parcels = all.map((one) => (one === changed ? { ...one, deliveryDate: date } : one));
+    const dispatchBy = leaves ? firstDispatchBy(rules.calendar, parcels, paidAt ?? createdAt) : order.dispatchBy;
+    await save({ deliveryDate: date });
+    await manager.update(Order, { id: orderId }, { dispatchBy });
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'changed-delivery-date',
-      detail: { note: weekdayDate(date), changes: { deliveryDate: { before, after: date } } },
+      detail: {
+        note: `${all.length > 1 ? `Parcel ${changed.number}: ` : ''}${weekdayDate(date)}`,
+        changes: { deliveryDate: { before, after: date } },
+      },
     });
   }
 }

@@ -13,7 +13,7 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { isDate } from '../../../domain/is-date.js';
 import { weekdayDate } from '../../../domain/long-date.js';
 import type { DeliverySettings } from '../../shop/shop.service.js';
-import { takenBetween, takePlace } from './delivery-places.js';
+import { takenBetween, takePlace, takePlaces } from './delivery-places.js';
 
 /** What decides which dates an order can have. */
 export type DateRules = Pick<DeliverySettings, 'calendar' | 'ordersPerDay'>;
@@ -45,40 +45,69 @@ export function deliveryDateProblem(given: string | null | undefined): string | 
   return date === null || isDate(date) ? null : MALFORMED;
 }
 
-/**
- * Checks a date by the calendar, and then by how many orders it has.
- * @param freed a date on which a place will be free, because the order that has it is replaced
- * @throws Failure BAD_USER_INPUT with `deliveryDate`, DELIVERY_DATE_GONE with `dates`
- */
-export async function checkDate(
-  manager: EntityManager,
-  rules: DateRules,
-  method: DatedMethod,
-  date: string,
-  now: number,
-  freed: string | null = null,
-): Promise<void> {
-  await refuseByCalendar(manager, rules, method, date, now);
-  const taken = (await takenBetween(manager, date, date)).get(date) ?? 0;
-  const limit = rules.ordersPerDay;
-  if (limit !== null && taken - (freed === date ? 1 : 0) >= limit)
-    throw await dateGone(manager, rules, method, date, 'full', now);
+/** A parcel that is to arrive on a date. */
+export interface DatedParcel {
+  method: DatedMethod;
+  date: string;
+  /** What names it in the fields of errors: '' for the only parcel, or such as 'parcels.0.'. */
+  field: string;
+}
+
+/** Those of the parcels that have a date. */
+export function datedParcels(
+  parcels: readonly { method: DatedMethod; deliveryDate: string | null; field: string }[],
+): DatedParcel[] {
+  return parcels.flatMap(({ method, deliveryDate, field }) =>
+    deliveryDate === null ? [] : [{ method, date: deliveryDate, field }],
+  );
 }
 
 /**
- * Takes a place of a date, if an order of now can arrive on it.
- * @throws Failure as `checkDate`
+ * Checks dates by the calendar, and then by how many parcels they have, by one statement.
+ * @param freed the dates on which a place will be free, because the order that has it is replaced
+ * @throws Failure BAD_USER_INPUT with `deliveryDate`, DELIVERY_DATE_GONE with `dates`
  */
-export async function holdDate(
+export async function checkDates(
   manager: EntityManager,
   rules: DateRules,
-  method: DatedMethod,
-  date: string,
+  parcels: readonly DatedParcel[],
+  now: number,
+  freed: readonly string[],
+): Promise<void> {
+  for (const parcel of parcels) await refuseByCalendar(manager, rules, parcel, now);
+  const dates = parcels.map(({ date }) => date).sort();
+  const [first, last, limit] = [dates[0], dates.at(-1), rules.ordersPerDay];
+  if (first === undefined || last === undefined || limit === null) return;
+  const taken = await takenBetween(manager, first, last);
+  const count = (all: readonly string[], wanted: string) => all.filter((date) => date === wanted).length;
+  const full = dates.filter((date) => (taken.get(date) ?? 0) - count(freed, date) + count(dates, date) > limit);
+  await refuseFull(manager, rules, parcels, full, now);
+}
+
+/**
+ * Takes a place for each parcel, if an order of now can arrive on its date.
+ * @throws Failure as `checkDates`
+ */
+export async function holdDates(
+  manager: EntityManager,
+  rules: DateRules,
+  parcels: readonly DatedParcel[],
   now: number,
 ): Promise<void> {
-  await refuseByCalendar(manager, rules, method, date, now);
-  if (!(await takePlace(manager, date, rules.ordersPerDay)))
-    throw await dateGone(manager, rules, method, date, 'full', now);
+  for (const parcel of parcels) await refuseByCalendar(manager, rules, parcel, now);
+  const [first, second] = parcels;
+  if (!first) return;
+  const limit = rules.ordersPerDay;
+  const full = second
+    ? await takePlaces(
+        manager,
+        parcels.map(({ date }) => date),
+        limit,
+      )
+    : (await takePlace(manager, first.date, limit))
+      ? []
+      : [first.date];
+  await refuseFull(manager, rules, parcels, full, now);
 }
 
 /** The dates from today on, by one statement. */
@@ -93,7 +122,7 @@ export async function offersIn(
   return offerDates(calendar, time, now, { ordersPerDay, taken });
 }
 
-/** The refusal of a date, with the next ones that can be had. */
+/** The refusal of a date, with the next ones that can be had. @param fields those that have it */
 export async function dateGone(
   manager: EntityManager,
   rules: DateRules,
@@ -101,32 +130,52 @@ export async function dateGone(
   date: string,
   refusal: DateRefusal,
   now: number,
+  fields: readonly string[] = ['deliveryDate'],
 ): Promise<Failure> {
   const open = (await offersIn(manager, rules, method, now)).filter((offer) => offer.refusal === null);
   const later = open.filter((offer) => offer.date > date);
   const dates = (later.length > 0 ? later : open).slice(0, NEXT_DATES).map((offer) => offer.date);
   const message = `${wordsFor(refusal, method, weekdayDate(date))} ${nextWords(dates)}`;
-  return new Failure('DELIVERY_DATE_GONE', message, { dates }, { deliveryDate: message });
+  return new Failure(
+    'DELIVERY_DATE_GONE',
+    message,
+    { dates },
+    Object.fromEntries(fields.map((field) => [field, message])),
+  );
+}
+
+/** @throws Failure DELIVERY_DATE_GONE with the fields of the parcels that have the first of the dates that are full */
+async function refuseFull(
+  manager: EntityManager,
+  rules: DateRules,
+  parcels: readonly DatedParcel[],
+  full: readonly string[],
+  now: number,
+): Promise<void> {
+  const first = parcels.find(({ date }) => full.includes(date));
+  if (!first) return;
+  const fields = parcels.filter(({ date }) => date === first.date).map(({ field }) => `${field}deliveryDate`);
+  throw await dateGone(manager, rules, first.method, first.date, 'full', now, fields);
 }
 
 async function refuseByCalendar(
   manager: EntityManager,
   rules: DateRules,
-  method: DatedMethod,
-  date: string,
+  { method, date, field: parcel }: DatedParcel,
   now: number,
 ): Promise<void> {
   const { calendar } = rules;
+  const field = `${parcel}deliveryDate`;
   // guard: delivery-dates.test.ts 'of nothing but gift cards', try: method.kind === 'email' -> false
   if (method.kind === 'email')
-    throw invalidInput({ deliveryDate: 'Gift cards come by email, so there is no delivery date to choose.' });
+    throw invalidInput({ [field]: 'Gift cards come by email, so there is no delivery date to choose.' });
   // guard: delivery-dates.test.ts 'is refused at its field', try: date < dateIn(calendar.timeZone, now) -> false
-  if (date < dateIn(calendar.timeZone, now)) throw invalidInput({ deliveryDate: 'This date is in the past.' });
+  if (date < dateIn(calendar.timeZone, now)) throw invalidInput({ [field]: 'This date is in the past.' });
   const last = lastDate(calendar, method, now);
   // guard: delivery-dates.test.ts 'is refused at its field', try: date > last -> false
-  if (date > last) throw invalidInput({ deliveryDate: `Choose a date before ${weekdayDate(addDays(last, 1))}.` });
+  if (date > last) throw invalidInput({ [field]: `Choose a date before ${weekdayDate(addDays(last, 1))}.` });
   const refusal = dateRefusal(calendar, method, now, date, { ordersPerDay: null, taken: new Map() });
-  if (refusal !== null) throw await dateGone(manager, rules, method, date, refusal, now);
+  if (refusal !== null) throw await dateGone(manager, rules, method, date, refusal, now, [field]);
 }
 
 function wordsFor(refusal: DateRefusal, { kind, name }: DatedMethod, day: string): string {

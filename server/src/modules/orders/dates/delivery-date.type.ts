@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { dateRefusals, type DateRefusal } from '../../../domain/delivery-dates.js';
 import type { DeliveryKind } from '../../../domain/delivery.js';
 import { enumOf } from '../../../kit/enum-of.js';
@@ -74,6 +74,8 @@ export class DeliveryDatesInput {
 @InputType({ description: 'The new date of an order.' })
 export class ChangeDeliveryDateInput {
   @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => Int, { nullable: true, description: 'The number of the parcel, from 1, of an order with several.' })
+  parcel?: number | null;
   @Field({ description: 'The day on which it is to arrive, as YYYY-MM-DD.' }) deliveryDate!: string;
   @Field(() => String, { nullable: true, description: "The orderKey of a guest's order." }) key?: string | null;
 }

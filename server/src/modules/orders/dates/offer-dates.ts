@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js';
-import { chosenOffer, earlierDelivery } from '../../../domain/delivery.js';
+import { chosenOffer } from '../../../domain/delivery.js';
 import { arrivalOf, isDatePast, nextCutOff, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { MAX_CART_LINES } from '../../../domain/cart-lines.js';
@@ -9,6 +9,7 @@ import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import type { DeliveryMethods, DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import type { Order } from '../order.entity.js';
+import { readParcels } from '../parcels/parcels-of.js';
 import { offersFor, preparationDaysOf } from '../placing/choose-delivery.js';
 import { datedMethod, dateGone, offersIn, type DatedMethod } from './check-date.js';
 import type { ArrivalType, DeliveryDatesType } from './delivery-date.type.js';
@@ -51,16 +52,20 @@ export class OfferDates {
   }
 
   /**
-   * Refuses to go on with an order that can no longer leave in time for its date; orders without one need no statement.
+   * Refuses to go on with an order of which a parcel can no longer leave in time for its date; one parcel without a date
+   * needs no statement.
    * @throws Failure DELIVERY_DATE_GONE with `dates`
    */
-  async refusePast({ deliveryDate, delivery }: Pick<Order, 'deliveryDate' | 'delivery'>): Promise<void> {
-    if (deliveryDate === null) return;
+  async refusePast(order: Order): Promise<void> {
+    if (order.deliveryDate === null && order.parcelCount === 1) return;
+    const parcels = (await readParcels(this.db.reader, [order]))(order);
     const rules = await this.delivery.rules();
     const now = await this.db.now();
-    const method = delivery ?? earlierDelivery;
-    if (!isDatePast(rules.calendar, method, deliveryDate, now)) return;
-    throw await dateGone(this.db.reader, rules, method, deliveryDate, 'too-soon', now);
+    for (const { number, deliveryDate, method } of parcels) {
+      if (deliveryDate === null || !isDatePast(rules.calendar, method, deliveryDate, now)) continue;
+      const field = parcels.length === 1 ? 'deliveryDate' : `parcels.${number - 1}.deliveryDate`;
+      throw await dateGone(this.db.reader, rules, method, deliveryDate, 'too-soon', now, [field]);
+    }
   }
 
   /** The method whose days count; null where nothing is delivered. */

@@ -1,10 +1,9 @@
 import { In, MoreThan } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { earlierDelivery } from '../../../domain/delivery.js';
-import { dispatchByFor } from '../../../domain/delivery-dates.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { isMailed } from '../is-mailed.js';
 import { Order } from '../order.entity.js';
+import { firstDispatchBy, readParcels } from '../parcels/parcels-of.js';
 
 /** Small enough that a slice delays no one. */
 const SLICE = 200;
@@ -23,22 +22,21 @@ export class RecomputeDispatch {
       const orders = await this.db.reader.find(Order, {
         select: {
           ...{ id: true, createdAt: true, paidAt: true, payLater: true, dispatchBy: true },
-          ...{ delivery: true, deliveryDate: true },
+          ...{ delivery: true, deliveryDate: true, parcelCount: true },
         },
         where: { status: In(['paid', 'pending']), id: MoreThan(last) },
         order: { id: 'ASC' },
         take: SLICE,
       });
-      const changes = orders.flatMap(({ id, createdAt, paidAt, payLater, dispatchBy: before, ...order }) => {
-        const { delivery, deliveryDate } = order;
+      const parcelsOfOrder = await readParcels(this.db.reader, orders);
+      const changes = orders.flatMap((order) => {
+        const { id, createdAt, paidAt, payLater, dispatchBy: before, delivery } = order;
         // A confirmed order is prepared before it is paid.
         // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
         const start = payLater?.isConfirmed ? createdAt : paidAt;
         // guard: gift-card-sales.test.ts 'must leave by no day', try: || isMailed({ delivery }) ->
         const after =
-          start === null || isMailed({ delivery })
-            ? null
-            : dispatchByFor(calendar, { ...(delivery ?? earlierDelivery), deliveryDate }, start);
+          start === null || isMailed({ delivery }) ? null : firstDispatchBy(calendar, parcelsOfOrder(order), start);
         return after === before ? [] : [{ id, dispatchBy: after }];
       });
       await this.db.inTransaction(async (manager) => {

@@ -1,17 +1,16 @@
 import type { Database } from '../../../db/database.js';
-import { earlierDelivery } from '../../../domain/delivery.js';
 import { Failure } from '../../../domain/failure.js';
 import { canChangeGift, type Gift, type GiftDraft } from '../../../domain/gift-message.js';
 import { canChangeOrder, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { findAndLock, orderNotFound } from '../lock-order.js';
-import { Order } from '../order.entity.js';
+import { parcelToChange, type ParcelKey } from '../parcels/parcel-to-change.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { givenGift, refuseUnpacked } from './given-gift.js';
 
 /** What both interfaces say about changing a gift. */
 export const CHANGE_GIFT =
-  'Changes or removes what goes into the parcel of an order: the printed card, and whether the packing slip has prices. For its customer and for admins, and for a guest with the key of the order, until the order is delivered. Safe to repeat.';
+  'Changes or removes what goes into the parcel of an order, or into one of its parcels: the printed card, and whether the packing slip has prices. For its customer and for admins, and for a guest with the key of the order, until the order is delivered. Safe to repeat.';
 
 /** Changes what goes into the parcel of an order beside the gifts. */
 export class ChangeGift {
@@ -22,13 +21,18 @@ export class ChangeGift {
   ) {}
 
   /**
-   * Replaces the gift of an order as a whole, or takes it away; repeating changes nothing. The history says that it
+   * Replaces the gift of a parcel as a whole, or takes it away; repeating changes nothing. The history says that it
    * happened, and nothing of the texts, which are personal.
-   * @param key of a guest's order
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, BAD_USER_INPUT with fields (`gift`,
+   * @param change `key` of a guest's order; `parcel` its number, from 1, of an order with several
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, BAD_USER_INPUT with fields (`parcel`, `gift`,
    *   `gift.message` …), CONFLICT once it can't be changed anymore
    */
-  async change(actor: Actor, orderId: string, draft: GiftDraft | null | undefined, key: string | null): Promise<void> {
+  async change(
+    actor: Actor,
+    orderId: string,
+    draft: GiftDraft | null | undefined,
+    { key, parcel }: ParcelKey,
+  ): Promise<void> {
     const hasLink = this.links.opens(orderId, key);
     await this.db.inTransaction(async (manager) => {
       // A delivery that is being recorded comes first, or finds the new gift.
@@ -38,17 +42,19 @@ export class ChangeGift {
         throw orderNotFound();
       }
       const gift = givenGift(draft);
-      if (isSame(gift, order.gift)) return;
+      const { changed, save } = await parcelToChange(manager, order, parcel);
+      if (isSame(gift, changed.gift)) return;
       if (!canChangeGift(order))
         throw new Failure(
           'CONFLICT',
           'This order is on its way or closed, so its gift message can’t be changed anymore.',
         );
-      refuseUnpacked(gift, (order.delivery ?? earlierDelivery).kind);
-      await manager.update(Order, { id: orderId }, { gift });
+      refuseUnpacked(gift, changed.method.kind);
+      await save({ gift });
       await this.audit.record(manager, actor, {
         subject: { type: 'order', id: orderId },
         action: gift === null ? 'removed-gift' : 'changed-gift',
+        ...(order.parcelCount > 1 && { detail: { note: `Parcel ${changed.number}` } }),
       });
     });
   }

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { cardDesigns, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_GIFT_NAME } from '../../../domain/gift-message.js';
 
 const CARD = `The design of the printed card: ${cardDesigns.map(({ id }) => id).join(', ')}.`;
@@ -38,6 +38,8 @@ export class GiftInput {
 @InputType({ description: 'What should go into the parcel of an order from now on.' })
 export class ChangeOrderGiftInput {
   @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => Int, { nullable: true, description: 'The number of the parcel, from 1, of an order with several.' })
+  parcel?: number | null;
   @Field(() => GiftInput, { nullable: true, description: 'All of it. Without it, nothing goes into the parcel.' })
   gift?: GiftInput | null;
   @Field(() => String, { nullable: true, description: 'The key that opens a guest’s order.' }) key?: string | null;

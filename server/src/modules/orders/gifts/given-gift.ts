@@ -14,10 +14,11 @@ export function givenGift(draft: GiftDraft | null | undefined): Gift | null {
 
 /**
  * Refuses a gift where no parcel is packed: what is emailed has messages of its own.
+ * @param field what the fields of its parcel begin with
  * @throws Failure BAD_USER_INPUT with `gift`
  */
-export function refuseUnpacked(gift: Gift | null, kind: DeliveryKind): void {
+export function refuseUnpacked(gift: Gift | null, kind: DeliveryKind, field = ''): void {
   // guard: gifts.test.ts 'nothing is packed', try: kind === 'email' -> false
   if (gift !== null && kind === 'email')
-    throw invalidInput({ gift: 'This order is sent by email, so there’s no parcel to put a card in.' });
+    throw invalidInput({ [`${field}gift`]: 'This order is sent by email, so there’s no parcel to put a card in.' });
 }

@@ -15,11 +15,13 @@ import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import { toDeliveryMethodView } from '../../delivery/delivery-view.js';
 import { pricedItem, type FoundItem } from './found-items.js';
 
-/** What of a draft says how it is to be delivered. */
+/** What of a draft says how it, or one of its parcels, is to be delivered. */
 export interface DeliveryChoice {
   /** The ID of a method; null for the shop's choice. */
   deliveryMethod: string | null;
   place: Place;
+  /** What its fields begin with in errors: '' where there is one parcel, or such as 'parcels.0.'. */
+  field: string;
 }
 
 /** The open days that an order's slowest item needs before it can leave. Gift cards leave at once, by email. */
@@ -47,13 +49,13 @@ export function offersFor(
 }
 
 /**
- * The method that an order of these items has.
+ * The method that an order, or a parcel, of these items has.
  * @param now in ms since 1970
  * @throws Failure BAD_USER_INPUT with `deliveryMethod`, and in its details the methods that can be had
  */
 export function chooseDelivery(
   { methods, calendar }: DeliveryRules,
-  { deliveryMethod, place }: DeliveryChoice,
+  { deliveryMethod, place, field }: DeliveryChoice,
   items: readonly FoundItem[],
   now: number,
 ): DeliveryOffer {
@@ -64,7 +66,7 @@ export function chooseDelivery(
   const wanted = methods.find(({ id, isActive }) => id === deliveryMethod && isActive);
   const message = notOffered(wanted?.name ?? null, offers);
   const deliveryMethods = offers.map((offer) => toDeliveryMethodView(offer, calendar, now));
-  throw new Failure('BAD_USER_INPUT', message, { deliveryMethods }, { deliveryMethod: message });
+  throw new Failure('BAD_USER_INPUT', message, { deliveryMethods }, { [`${field}deliveryMethod`]: message });
 }
 
 /** How an order with this delivery is taxed: by its address, or, where it is picked up, as where no address is known. */

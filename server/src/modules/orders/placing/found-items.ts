@@ -26,14 +26,18 @@ export interface FoundItem extends LinePieces {
 export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Product>, today: string): FoundItem[] {
   refuseForeignVariants(ordered, products);
   const errors: Record<string, string> = {};
-  const read = ordered.items.map(({ productId, quantity, texts: given, field }, position): FoundItem => {
+  const read = ordered.items.map(({ productId, quantity, texts: given, field, parcel }, position): FoundItem => {
     const product = products.get(productId) as Product;
-    const parsed = readTextsOf(product, given, today);
-    if ('texts' in parsed) return { product, quantity, position, texts: parsed.texts };
+    const number = parcel === undefined ? {} : { parcel };
     const name = itemName(product.name, product.optionValues);
+    // guard: parcels.test.ts 'a gift card in a parcel'
+    if (product.isGiftCard && field.startsWith('parcels.'))
+      errors[field] = `${name} comes by email, so it can’t be in a parcel. Please order it on its own.`;
+    const parsed = readTextsOf(product, given, today);
+    if ('texts' in parsed) return { product, quantity, position, texts: parsed.texts, ...number };
     for (const [text, problem] of Object.entries(parsed.errors))
       errors[`${field}.texts.${text}`] = `${name}: ${problem}`;
-    return { product, quantity, position, texts: [] };
+    return { product, quantity, position, texts: [], ...number };
   });
   // guard: text-options.test.ts 'is refused at its item'
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
@@ -41,9 +45,13 @@ export function itemsOf(ordered: OrderedItems, products: ReadonlyMap<string, Pro
 }
 
 /** What the pieces of an item cost each, with what their texts add, how many they are, and how they are taxed. */
-export function pricedItem({ product, quantity, texts }: FoundItem): TaxedLine {
+export function pricedItem({ product, quantity, texts, parcel }: FoundItem): TaxedLine {
   const { taxClass, isGiftCard } = product;
-  return { ...withExtra(product, extraOf(texts)), quantity, taxClass, isGiftCard };
+  return {
+    ...withExtra(product, extraOf(texts)),
+    ...{ quantity, taxClass, isGiftCard },
+    ...(parcel !== undefined && { parcel }),
+  };
 }
 
 /**
@@ -54,18 +62,22 @@ export function pricedItem({ product, quantity, texts }: FoundItem): TaxedLine {
 export async function refuseGone(
   manager: EntityManager,
   readProducts: Pick<ReadProducts, 'namesOf'>,
-  { lines }: OrderedItems,
+  { lines, items }: OrderedItems,
   products: ReadonlyMap<string, Product>,
 ): Promise<void> {
   const gone = lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
-  if (gone.length > 0) throw noLongerSold(await readProducts.namesOf(manager, gone), gone.length);
+  if (gone.length === 0) return;
+  const fields = items
+    .filter(({ productId }) => gone.includes(productId))
+    .map(({ field }) => field.slice(0, field.lastIndexOf('.')));
+  throw noLongerSold(await readProducts.namesOf(manager, gone), gone.length, fields);
 }
 
 /** @throws Failure BAD_USER_INPUT when a line names a variant of another product */
 function refuseForeignVariants({ variants }: OrderedItems, products: ReadonlyMap<string, Product>): void {
-  for (const { variant, product } of variants) {
+  for (const { variant, product, field } of variants) {
     // guard: variants.test.ts 'is refused for a variant of another product'
     if (products.get(variant)?.variantOf !== product)
-      throw invalidInput({ orderItems: 'One of the products has no such variant.' });
+      throw invalidInput({ [field]: 'One of the products has no such variant.' });
   }
 }

@@ -1,7 +1,7 @@
-import type { OrderedDelivery } from '../../../domain/delivery.js';
+import { orderedDelivery, type DeliveryOffer } from '../../../domain/delivery.js';
 import { textsCentsOf } from '../../../domain/order-pieces.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
-import type { OrderTotals } from '../../../domain/order-totals.js';
+import { parcelShippingIn, type OrderTotals } from '../../../domain/order-totals.js';
 import type { PayLater } from '../../../domain/payment-methods/pay-later.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
@@ -9,6 +9,7 @@ import type { Product } from '../../catalog/product.entity.js';
 import type { ChosenDiscounts } from '../../discounts/apply-discounts.js';
 import { type OrderLine } from '../order-line.entity.js';
 import { type Order } from '../order.entity.js';
+import type { OrderParcel } from '../parcels/order-parcel.entity.js';
 import type { Buyer } from './buyer.js';
 import type { FoundItem } from './found-items.js';
 import type { OrderRequest } from './order-draft.js';
@@ -23,6 +24,7 @@ export function newOrder(
     currency,
     products,
     clientAddress,
+    offers,
     now,
     ...terms
   }: {
@@ -31,18 +33,22 @@ export function newOrder(
     currency: string;
     products: readonly Product[];
     clientAddress: string;
-    delivery: OrderedDelivery;
+    /** Those of the parcels. */
+    offers: readonly DeliveryOffer[];
     now: number;
     holdUntil: number;
     payLater: PayLater | null;
     dispatchBy: number | null;
   },
 ): Order {
+  const { parcels } = request;
+  const [first] = parcels;
+  const isOne = parcels.length === 1;
   const facts = {
     id,
     customerName: buyer.name,
     customerEmail: buyer.email,
-    shippingAddress: request.address,
+    shippingAddress: first!.address,
     totalCents: totals.totalCents,
   };
   return {
@@ -50,8 +56,11 @@ export function newOrder(
     userId: buyer.userId,
     guestEmail: buyer.guestEmail,
     status: 'pending',
-    gift: request.gift,
-    deliveryDate: request.deliveryDate,
+    delivery: orderedDelivery(offers[0]!),
+    // Each of several parcels has its own.
+    gift: isOne ? first!.gift : null,
+    deliveryDate: isOne ? first!.deliveryDate : null,
+    parcelCount: parcels.length,
     paymentMethod: request.paymentMethod,
     ...terms,
     itemsCents: totals.itemsCents,
@@ -73,12 +82,28 @@ export function newOrder(
     searchText: orderSearchText(
       facts,
       products.map(({ name, optionValues }) => itemName(name, optionValues)),
+      parcels.map(({ address }) => address),
     ),
     holdNetwork: clientAddress,
     closeTriedAt: null,
     customerDeletedAt: null,
     anonymisedAt: null,
   };
+}
+
+/** The rows of an order's parcels; none for an order with one, which is that parcel itself. */
+export function newParcels(
+  orderId: string,
+  { parcels }: OrderRequest,
+  offers: readonly DeliveryOffer[],
+  { lines }: OrderTotals,
+): OrderParcel[] {
+  if (parcels.length === 1) return [];
+  return parcels.map(({ address, gift, deliveryDate }, at) => ({
+    ...{ orderId, number: at + 1, shippingAddress: address, gift, deliveryDate },
+    delivery: orderedDelivery(offers[at]!),
+    shippingCents: parcelShippingIn(lines, at + 1),
+  }));
 }
 
 /** All pieces of one product, as the order keeps them. */
@@ -91,7 +116,7 @@ export function newLine(
 ): OrderLine {
   const pieces = items
     .filter((item) => item.product.id === product.id)
-    .map(({ position, quantity: some, texts }) => ({ position, quantity: some, texts }));
+    .map(({ product: _, quantity: some, ...rest }) => ({ ...rest, quantity: some }));
   const { id: productId, variantOf, image, priceCents, salePriceCents, isOnSale } = product;
   return {
     orderId,
@@ -106,7 +131,7 @@ export function newLine(
     isOnSale,
     unitCents: effectivePriceCents(product),
     isGiftCard: product.isGiftCard,
-    texts: pieces.some(({ texts }) => texts.length > 0) ? pieces : null,
+    texts: pieces.some(({ texts, parcel }) => texts.length > 0 || parcel !== undefined) ? pieces : null,
     textsCents: textsCentsOf(pieces),
     discountCents: items.reduce(
       (sum, item, index) => sum + (item.product.id === productId ? itemDiscounts[index]! : 0),

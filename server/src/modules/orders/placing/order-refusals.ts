@@ -20,14 +20,18 @@ export function keyReused(): Failure {
   return new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
 }
 
-/** Products of the cart are gone. @param names the names of those that the shop still knows @param missing how many are gone */
-export function noLongerSold(names: readonly string[], missing: number): Failure {
-  return invalidInput({
-    orderItems:
-      names.length === missing
-        ? names.map((name) => `${name} is no longer sold.`).join(' ')
-        : 'One of the products is no longer sold.',
-  });
+/**
+ * Products of the cart are gone.
+ * @param names the names of those that the shop still knows
+ * @param missing how many are gone
+ * @param fields where the draft has them
+ */
+export function noLongerSold(names: readonly string[], missing: number, fields: readonly string[]): Failure {
+  const message =
+    names.length === missing
+      ? names.map((name) => `${name} is no longer sold.`).join(' ')
+      : 'One of the products is no longer sold.';
+  return invalidInput(Object.fromEntries(fields.map((field) => [field, message])));
 }
 
 /** There is less stock than was ordered. @param held the products that unpaid orders of the same customer hold */

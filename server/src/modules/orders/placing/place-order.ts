@@ -2,8 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { together } from '../../../db/together.js';
-import { orderedDelivery } from '../../../domain/delivery.js';
-import { dispatchByFor } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { lineKey } from '../../../domain/line-key.js';
@@ -34,9 +32,9 @@ import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-c
 import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
 import { refuseUnpacked } from '../gifts/given-gift.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
-import { datedMethod, holdDate } from '../dates/check-date.js';
+import { datedMethod, datedParcels, holdDates } from '../dates/check-date.js';
 import { EarlierOrders } from './earlier-orders.js';
-import { newLine, newOrder } from './new-order.js';
+import { newLine, newOrder, newParcels } from './new-order.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { hasAnotherBalance, isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { OrderLine } from '../order-line.entity.js';
@@ -45,6 +43,8 @@ import { currencyChanged, discountsChange, outOfStock, priceChanged, type Shorta
 import type { OrderReplacement } from './order-replacement.js';
 import type { WholePayment } from './whole-payment.js';
 import { Order } from '../order.entity.js';
+import { OrderParcel } from '../parcels/order-parcel.entity.js';
+import { firstDispatchBy } from '../parcels/parcels-of.js';
 import { placedMailKey } from './placed-mail.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 
@@ -52,7 +52,7 @@ import { sendOrderMail } from '../send-order-mail.job.js';
 export interface PlacedOrder {
   order: Order;
   /** Null when the order had been placed before. */
-  newLines: readonly OrderLine[] | null;
+  newRows: { lines: readonly OrderLine[]; parcels: readonly OrderParcel[] } | null;
 }
 
 /** Ends a transaction in which products with due changes were found. */
@@ -137,8 +137,8 @@ export class PlaceOrder {
     await failpoint('order-committed');
     // An order is counted once, however often it is placed.
     // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
-    if (placed.newLines) this.events.order('placed', placed.order.id);
-    if (placed.newLines && isPaid(placed.order.status)) this.events.order('paid', placed.order.id);
+    if (placed.newRows) this.events.order('placed', placed.order.id);
+    if (placed.newRows && isPaid(placed.order.status)) this.events.order('paid', placed.order.id);
     return placed;
   }
 
@@ -183,7 +183,7 @@ export class PlaceOrder {
         this.paymentMethods.named(request.paymentMethod),
         this.earlierOrders.find(manager, orderer, request, replaced),
       );
-      if (earlier) return { order: earlier, newLines: null };
+      if (earlier) return { order: earlier, newRows: null };
       const refusal = 'guest' in orderer ? await this.countGuest(orderer.guest) : null;
       if (refusal) return refusal;
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
@@ -214,13 +214,15 @@ export class PlaceOrder {
 
       // Another process has changed the currency since the amounts of this order were read.
       if (request.currency !== rules.currency) throw currencyChanged();
-      const choice = { deliveryMethod: request.deliveryMethod, place: request.address };
       const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
-      const { offer, discounts, totals } = await priceOrder(
+      const { offers, discounts, totals } = await priceOrder(
         manager,
         this.discounts,
         rules,
-        { ...choice, items, codes, giftCards, customer, countsUnpaid: true },
+        {
+          parcels: request.parcels.map(({ address, ...parcel }) => ({ ...parcel, place: address })),
+          ...{ items, codes, giftCards, customer, countsUnpaid: true },
+        },
         now,
       );
       refuseUnusedCodes(discounts, totals);
@@ -232,28 +234,32 @@ export class PlaceOrder {
       const isPaidWhole = totals.giftCardCents > 0 && totals.totalCents === 0;
       // Nothing is left for another way to pay.
       const { method, setting } = isPaidWhole ? { ...payment, method: card } : payment;
-      refuseUnpacked(request.gift, offer.method.kind);
-      refuseUnsuitable({ method, setting }, { ...totals, deliveryKind: offer.method.kind }, 'guest' in orderer);
+      const parcels = request.parcels.map((parcel, at) => ({ ...parcel, method: datedMethod(offers[at]!) }));
+      for (const parcel of parcels) refuseUnpacked(parcel.gift, parcel.method.kind, parcel.field);
+      // guard: parcels.test.ts 'paid in cash', try: new Set(parcels.map((parcel) => parcel.method.kind)) -> [parcels[0]!.method.kind]
+      for (const deliveryKind of new Set(parcels.map((parcel) => parcel.method.kind)))
+        refuseUnsuitable({ method, setting }, { ...totals, deliveryKind }, 'guest' in orderer);
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
       await this.discounts.take(manager, discounts);
       // Last, because many orders wait for one popular day.
-      if (request.deliveryDate !== null) await holdDate(manager, rules, datedMethod(offer), request.deliveryDate, now);
+      await holdDates(manager, rules, datedParcels(parcels), now);
 
       const terms = termsOf(method, setting, now, rules.calendar.timeZone);
       const order = newOrder(this.ids.id(), buyer, request, {
         ...{ totals, clientAddress, now, ...terms },
         currency: rules.currency.toLowerCase(),
         products: [...products.values()],
-        delivery: orderedDelivery(offer),
+        offers,
         dispatchBy:
-          terms.payLater?.isConfirmed && offer.method.kind !== 'email'
-            ? dispatchByFor(rules.calendar, { ...datedMethod(offer), deliveryDate: request.deliveryDate }, now)
+          terms.payLater?.isConfirmed && parcels[0]!.method.kind !== 'email'
+            ? firstDispatchBy(rules.calendar, parcels, now)
             : null,
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items, discounts),
       );
+      const newParcelRows = newParcels(order.id, request, offers, totals);
       // Nothing else is to come from the buyer, as with a payment.
       // guard: pay-later.test.ts 'leaves the buyer’s saved cart', try: order.payLater !== null -> false
       if (order.payLater !== null && buyer.userId !== null)
@@ -267,6 +273,7 @@ export class PlaceOrder {
       await (parts.length > 0 ? together : last)(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
+        ...(newParcelRows.length > 0 ? [manager.insert(OrderParcel, newParcelRows)] : []),
         ...(discounts.applied.length > 0
           ? [manager.insert(DiscountUse, this.discounts.usesIn(order.id, discounts))]
           : []),
@@ -282,7 +289,10 @@ export class PlaceOrder {
         ),
       );
       await this.giftCards.ledger.spend(manager, order.id, parts);
-      return { order: isPaidWhole ? await this.wholePayment().payWhole(manager, order) : order, newLines };
+      return {
+        order: isPaidWhole ? await this.wholePayment().payWhole(manager, order) : order,
+        newRows: { lines: newLines, parcels: newParcelRows },
+      };
     });
   }
 

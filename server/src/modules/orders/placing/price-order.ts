@@ -3,6 +3,8 @@ import type { DeliveryOffer } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
 import { giftCardMessages, refusalOf } from '../../../domain/gift-cards.js';
+import { sumOf } from '../../../domain/money.js';
+import { parcelOf } from '../../../domain/order-pieces.js';
 import { giftCardPartsIn, orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
 import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import type { ApplyDiscounts, ChosenDiscounts, DiscountedOrder } from '../../discounts/apply-discounts.js';
@@ -13,14 +15,17 @@ import { pricedItem, type FoundItem } from './found-items.js';
 import { figuresOf } from '../reading/price-lines.js';
 
 /** What decides the price of an order, besides the shop's rules. */
-export interface OrderToPrice extends DeliveryChoice, Pick<DiscountedOrder, 'codes' | 'customer' | 'countsUnpaid'> {
+export interface OrderToPrice extends Pick<DiscountedOrder, 'codes' | 'customer' | 'countsUnpaid'> {
   items: readonly FoundItem[];
+  /** At least one, in the order of their numbers. */
+  parcels: readonly DeliveryChoice[];
   giftCards: EnteredGiftCards;
 }
 
 /** An order's delivery, its discounts, and what it costs with them. */
 export interface PricedOrder {
-  offer: DeliveryOffer;
+  /** Those of the parcels. */
+  offers: readonly DeliveryOffer[];
   discounts: ChosenDiscounts;
   totals: OrderTotals;
 }
@@ -37,18 +42,27 @@ export async function priceOrder(
   order: OrderToPrice,
   now: number,
 ): Promise<PricedOrder> {
-  const { items, place, codes, customer, countsUnpaid, giftCards } = order;
-  const offer = chooseDelivery(rules, order, items, now);
+  const { items, parcels, codes, customer, countsUnpaid, giftCards } = order;
+  const offers = parcels.map((parcel, at) =>
+    chooseDelivery(
+      rules,
+      parcel,
+      items.filter((item) => parcelOf(item) === at + 1),
+      now,
+    ),
+  );
   const priced = items.map(pricedItem);
   const discounts = await discounting.choose(manager, {
     ...{ revision: rules.revision, codes, customer, countsUnpaid },
     items: items.map(({ product }, index) => ({ product, priced: priced[index]! })),
-    shippingCents: offer.priceCents,
+    shippingCents: sumOf(offers.map(({ priceCents }) => priceCents)),
     today: dateIn(rules.calendar.timeZone, now),
   });
-  const taxation = taxationOf(rules, place, offer);
-  const prices = { items: priced, ...discounts, delivery: offer, taxation, giftCards: usableCards(giftCards) };
-  return { offer, discounts, totals: orderTotals(prices) };
+  const prices = {
+    ...{ items: priced, ...discounts, giftCards: usableCards(giftCards) },
+    parcels: offers.map((offer, at) => ({ delivery: offer, taxation: taxationOf(rules, parcels[at]!.place, offer) })),
+  };
+  return { offers, discounts, totals: orderTotals(prices) };
 }
 
 /**

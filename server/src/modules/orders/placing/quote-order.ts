@@ -1,6 +1,9 @@
 import type { Database } from '../../../db/database.js';
 import { dateIn } from '../../../domain/dispatch.js';
-import { giftCardPartsIn } from '../../../domain/order-totals.js';
+import { lineKey } from '../../../domain/line-key.js';
+import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
+import { ofAllParcels } from '../../../domain/order-pieces.js';
+import { giftCardPartsIn, parcelShippingIn } from '../../../domain/order-totals.js';
 import { canCancelOrder, type Actor } from '../../../domain/permissions.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
@@ -13,32 +16,43 @@ import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
 import { withReturned, type UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import type { RequestContext } from '../../../kit/request-context.js';
-import { checkDate, datedMethod, readDeliveryDate } from '../dates/check-date.js';
+import { checkDates, datedMethod, datedParcels } from '../dates/check-date.js';
+import { datesOfParcels } from '../dates/delivery-places.js';
 import { priceOrder, toGiftCardAnswers } from './price-order.js';
 import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
 import {
-  readDeliveryMethod,
+  parcelsIn,
   readDiscountCodes,
   readGiftCards,
-  readOrderItems,
+  readParcelChoices,
+  readParcelItems,
   type OrderDraft,
   type OrderedItems,
+  type ParceledDraft,
 } from './order-draft.js';
 import { Order } from '../order.entity.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { toOrderDelivery } from '../reading/order-view.js';
-import { figuresOf, toPriceLines, toTaxesView, type PricedItemView } from '../reading/price-lines.js';
-import { givenGift, refuseUnpacked } from '../gifts/given-gift.js';
+import {
+  figuresOf,
+  recipientOf,
+  toPriceLines,
+  toTaxesView,
+  type PricedItemView,
+  type Recipient,
+} from '../reading/price-lines.js';
+import { refuseUnpacked } from '../gifts/given-gift.js';
 import { outOfStock } from './order-refusals.js';
 import type { QuoteType } from './quote.type.js';
 
+/** What is known of an address. */
+type QuotedAddress = Place & Recipient;
+
 /** What is asked about: an order, of which only the items must be known. */
-export interface QuoteDraft extends Pick<
-  OrderDraft,
-  'orderItems' | 'deliveryMethod' | 'deliveryDate' | 'discountCodes' | 'giftCards' | 'gift' | 'replaces' | 'replacesKey'
-> {
-  shippingAddress?: Place | null;
-}
+export interface QuoteDraft
+  extends
+    ParceledDraft<QuotedAddress | null>,
+    Pick<OrderDraft, 'discountCodes' | 'giftCards' | 'replaces' | 'replacesKey'> {}
 
 /** What both interfaces say about quotes. */
 export const QUOTE =
@@ -65,13 +79,13 @@ export class QuoteOrder {
     { actor, clientAddress }: Pick<RequestContext, 'actor' | 'clientAddress'>,
     draft: QuoteDraft,
   ): Promise<QuoteType> {
-    const { orderItems, deliveryMethod, discountCodes, shippingAddress } = draft;
-    const ordered = readOrderItems(orderItems);
-    const gift = givenGift(draft.gift);
-    const deliveryDate = readDeliveryDate(draft.deliveryDate);
-    const codes = await this.discounts.findCodes(readDiscountCodes(discountCodes), clientAddress);
+    const drafts = parcelsIn(draft);
+    const ordered = readParcelItems(drafts);
+    const choices = readParcelChoices(drafts);
+    const codes = await this.discounts.findCodes(readDiscountCodes(draft.discountCodes), clientAddress);
     const found = await this.giftCards.find(readGiftCards(draft.giftCards), { actor, clientAddress });
-    const replaced = found.length === 0 && deliveryDate === null ? null : await this.replacedBy(actor, draft);
+    const hasDate = choices.some(({ deliveryDate }) => deliveryDate !== null);
+    const replaced = found.length === 0 && !hasDate ? null : await this.replacedBy(actor, draft);
     const giftCards = withReturned(found, replaced ? giftCardPartsIn(replaced.priceLines ?? []) : []);
     const products = await this.findProducts(ordered);
     await refuseGone(this.db.reader, this.readProducts, ordered, products);
@@ -83,20 +97,33 @@ export class QuoteOrder {
       return available < quantity ? [{ productId, available }] : [];
     });
     if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
-    const choice = { deliveryMethod: readDeliveryMethod(deliveryMethod), place: shippingAddress ?? {} };
     const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
-    const order = { ...choice, items, codes, giftCards, customer, countsUnpaid: false };
-    const { offer, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
-    refuseUnpacked(gift, offer.method.kind);
-    if (deliveryDate !== null)
-      await checkDate(this.db.reader, rules, datedMethod(offer), deliveryDate, now, replaced?.deliveryDate);
+    const places = choices.map((choice, at) => ({ ...choice, place: drafts[at]!.shippingAddress ?? {} }));
+    const order = { parcels: places, items, codes, giftCards, customer, countsUnpaid: false };
+    const { offers, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);
+    const parcels = choices.map((choice, at) => ({ ...choice, method: datedMethod(offers[at]!) }));
+    for (const { gift, method, field } of parcels) refuseUnpacked(gift, method.kind, field);
+    if (hasDate) await checkDates(this.db.reader, rules, datedParcels(parcels), now, await this.datesOf(replaced));
+    const shown = ofAllParcels(items, ({ product, texts }) => lineKey(product.id, texts));
     return {
-      lines: toPriceLines(items.map(itemView), totals.lines),
+      lines: toPriceLines(
+        shown.map(itemView),
+        totals.lines,
+        drafts.map(({ shippingAddress }) => recipientOf(shippingAddress ?? {})),
+      ),
       ...figuresOf(totals),
       ...toTaxesView(totals.taxes),
       discountCodes: discounts.codes.map(toQuoteCode),
       giftCards: toGiftCardAnswers(giftCards, totals),
-      deliveryMethod: toOrderDelivery(offer.method),
+      deliveryMethod: toOrderDelivery(offers[0]!.method),
+      parcels: offers.map(({ method }, at) => ({
+        number: at + 1,
+        deliveryMethod: toOrderDelivery(method),
+        shippingPrice: decimalFromCents(
+          parcels.length === 1 ? totals.shippingCents : parcelShippingIn(totals.lines, at + 1),
+        ),
+        currency: shopCurrency().code,
+      })),
     };
   }
 
@@ -109,6 +136,13 @@ export class QuoteOrder {
     const order = id === null ? null : await this.db.reader.findOneBy(Order, { id, status: 'pending' });
     // guard: gift-cards.test.ts 'that will be replaced', try: canCancelOrder(actor, order, this.links.opens(order.id, replacesKey)) -> true
     return order && canCancelOrder(actor, order, this.links.opens(order.id, replacesKey)) ? order : null;
+  }
+
+  /** The dates of which the order that is replaced has places. */
+  private async datesOf(replaced: Order | null): Promise<string[]> {
+    if (replaced === null) return [];
+    if (replaced.parcelCount > 1) return datesOfParcels(this.db.reader, replaced.id);
+    return replaced.deliveryDate === null ? [] : [replaced.deliveryDate];
   }
 
   /** The products that can be ordered, by their IDs. A sale that has ended a moment ago is over, as for an order. */
@@ -129,7 +163,7 @@ export class QuoteOrder {
   }
 }
 
-function itemView(item: FoundItem): PricedItemView {
+function itemView(item: Omit<FoundItem, 'parcel'>): PricedItemView {
   const { product, quantity } = item;
   return {
     label: itemName(product.name, product.optionValues),

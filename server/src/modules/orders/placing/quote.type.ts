@@ -6,6 +6,14 @@ import { GiftInput } from '../gifts/gift.type.js';
 import { OrderDelivery, OrderItemInput } from '../order.type.js';
 import { OrderTaxType, QuoteLineType } from '../price-line.type.js';
 
+@ObjectType('QuoteParcel', { description: 'What the delivery of a parcel would cost.' })
+export class QuoteParcelType {
+  @Field(() => Int, { description: 'The number of the parcel, from 1.' }) number!: number;
+  @Field(() => OrderDelivery, { description: 'How it would be delivered.' }) deliveryMethod!: OrderDelivery;
+  @Field(() => Float, { description: 'The price of its delivery.' }) shippingPrice!: number;
+  @Field({ description: 'The currency of the price, in ISO 4217.' }) currency!: string;
+}
+
 @ObjectType('Quote', { description: 'What an order would cost.' })
 export class QuoteType {
   @Field(() => [QuoteLineType], { description: 'The items, then discounts, shipping, tax and gift cards.' })
@@ -27,12 +35,35 @@ export class QuoteType {
   @Field(() => [QuoteGiftCardType], { description: 'The gift cards of the question, each once, and what each pays.' })
   giftCards!: QuoteGiftCardType[];
   @Field({ description: 'The currency of all amounts, in ISO 4217.' }) currency!: string;
-  @Field(() => OrderDelivery, { description: 'How it would be delivered.' }) deliveryMethod!: OrderDelivery;
+  @Field(() => OrderDelivery, { description: 'How it would be delivered; of several parcels, the first.' })
+  deliveryMethod!: OrderDelivery;
+  @Field(() => [QuoteParcelType], { description: 'The delivery of each parcel: of one, or of several.' })
+  parcels!: QuoteParcelType[];
+}
+
+@InputType({ description: 'What would go to one address.' })
+export class QuoteParcelInput {
+  @Field(() => [OrderItemInput], { description: 'What would be in it.' }) orderItems!: OrderItemInput[];
+  @Field(() => ShippingAddressType, { nullable: true, description: 'Where it would go.' })
+  shippingAddress?: ShippingAddressType | null;
+  @Field(() => ID, { nullable: true, description: 'The ID of its delivery method, as for an order.' })
+  deliveryMethod?: string | null;
+  @Field(() => String, { nullable: true, description: 'The day on which it is to arrive, as for an order.' })
+  deliveryDate?: string | null;
+  @Field(() => GiftInput, { nullable: true, description: 'What should go into it beside the gifts.' })
+  gift?: GiftInput | null;
 }
 
 @InputType({ description: 'What would be ordered.' })
 export class QuoteInput {
-  @Field(() => [OrderItemInput], { description: 'The items.' }) orderItems!: OrderItemInput[];
+  @Field(() => [OrderItemInput], { nullable: true, description: 'The items, unless there are parcels.' })
+  orderItems?: OrderItemInput[] | null;
+  @Field(() => [QuoteParcelInput], {
+    nullable: true,
+    description:
+      'What would go to each of several people, up to 200 parcels: in place of orderItems, shippingAddress, deliveryMethod, deliveryDate and gift.',
+  })
+  parcels?: QuoteParcelInput[] | null;
   @Field(() => ID, {
     nullable: true,
     description: 'The ID of the delivery method. Without it, Standard if it is offered, else the first that is.',

@@ -42,6 +42,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Delivery date', (order) => order.deliveryDate ?? ''],
   ['Phone', (order) => guardCellInside(order.shippingAddress.phone ?? '')],
   ['Landmark', (order) => guardCellInside(order.shippingAddress.landmark ?? '')],
+  ['Parcels (JSON)', ({ parcels }) => (parcels.length > 1 ? JSON.stringify(parcels.map(machineParcel)) : '')],
 ];
 
 /** The states as the pages call them. */
@@ -72,6 +73,15 @@ function machineLine({ product, variant, qty, price, salePrice, isOnSale, texts 
     qty,
     unitPrice: isOnSale && salePrice !== null ? salePrice : price,
     ...(texts.length > 0 && { texts: Object.fromEntries(texts.map(({ name, value }) => [name, value])) }),
+  };
+}
+
+/** One of several parcels under its names in REST. */
+function machineParcel({ number, orderItems, shippingAddress, deliveryMethod, ...rest }: OrderType['parcels'][number]) {
+  const { gift, deliveryDate, dispatchDate, shippingPrice } = rest;
+  return {
+    ...{ number, shippingAddress, deliveryMethod: deliveryMethod.id, shippingPrice, deliveryDate, dispatchDate, gift },
+    orderItems: orderItems.map(machineLine),
   };
 }
 

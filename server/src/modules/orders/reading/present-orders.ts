@@ -8,6 +8,8 @@ import type { ShopService } from '../../shop/shop.service.js';
 import { OrderLine } from '../order-line.entity.js';
 import { dependsOnTime, toOrderView, type Here } from './order-view.js';
 import type { Order } from '../order.entity.js';
+import type { OrderParcel } from '../parcels/order-parcel.entity.js';
+import { parcelsOf, readParcels } from '../parcels/parcels-of.js';
 import type { OrderType } from '../order.type.js';
 
 /** Rows of orders as the interfaces show them. */
@@ -19,27 +21,33 @@ export class PresentOrders {
     private readonly shop: ShopService,
   ) {}
 
-  /** Lines and payments of all the orders in one query each; the orders stay in their order. */
+  /** Lines, payments and parcels of all the orders in one query each; the orders stay in their order. */
   async present(orders: readonly Order[]): Promise<OrderType[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
-    const [lines, payments, here] = await this.db.readTogether((reader) =>
+    const [lines, payments, here, parcelsOfOrder] = await this.db.readTogether((reader) =>
       together(
         reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } }),
         this.payments.findReceived(ids),
         orders.some(dependsOnTime) ? this.here() : Promise.resolve(null),
+        readParcels(reader, orders),
       ),
     );
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
     for (const line of lines) linesOf.get(line.orderId)?.push(line);
     const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
     for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
-    return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
+    return orders.map((order) =>
+      toOrderView(order, linesOf.get(order.id) ?? [], parcelsOfOrder(order), paymentsOf.get(order.id) ?? [], here),
+    );
   }
 
   /** An order that has just been placed, so nothing else can be attached to it yet. */
-  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderType> {
-    return toOrderView(order, lines, [], dependsOnTime(order) ? await this.here() : null);
+  async presentNew(
+    order: Order,
+    { lines, parcels }: { lines: readonly OrderLine[]; parcels: readonly OrderParcel[] },
+  ): Promise<OrderType> {
+    return toOrderView(order, lines, parcelsOf(order, parcels), [], dependsOnTime(order) ? await this.here() : null);
   }
 
   private async here(): Promise<Here> {

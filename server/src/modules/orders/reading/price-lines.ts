@@ -1,3 +1,4 @@
+import { namedParcelLabel } from '../../../domain/delivery-words.js';
 import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
 import type { OrderTotals, PriceLine } from '../../../domain/order-totals.js';
 import type { OrderTax } from '../../../domain/taxes.js';
@@ -9,8 +10,26 @@ export type PricedItemView = Pick<QuoteLineType, 'product' | 'variant' | 'qty' |
   qty: number;
 };
 
-/** The lines of a total as the interfaces show them; their amounts add up to it. */
-export function toPriceLines(items: readonly PricedItemView[], others: readonly PriceLine[]): QuoteLineType[] {
+/** Whom a parcel is for, as far as it is known. */
+export interface Recipient {
+  firstName?: string | null;
+  lastName?: string | null;
+}
+
+/** Whom a parcel is for, as the line of its delivery says it; null: unknown. */
+export function recipientOf({ firstName, lastName }: Recipient): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null;
+}
+
+/**
+ * The lines of a total as the interfaces show them; their amounts add up to it.
+ * @param recipients of the parcels, in the order of their numbers
+ */
+export function toPriceLines(
+  items: readonly PricedItemView[],
+  others: readonly PriceLine[],
+  recipients: readonly (string | null)[],
+): QuoteLineType[] {
   return [
     ...items.map(({ unitCents, ...item }) => ({
       kind: 'item' as const,
@@ -18,8 +37,10 @@ export function toPriceLines(items: readonly PricedItemView[], others: readonly 
       unitPrice: decimalFromCents(unitCents),
       amount: decimalFromCents(unitCents * item.qty),
     })),
-    ...others.map(({ kind, label, amountCents }) => ({
-      ...{ kind, label, product: null, variant: null, qty: null, unitPrice: null },
+    ...others.map(({ kind, label, amountCents, parcel = 0 }) => ({
+      kind,
+      label: recipients[parcel - 1] ? namedParcelLabel(label, parcel, recipients[parcel - 1]!) : label,
+      ...{ product: null, variant: null, qty: null, unitPrice: null },
       amount: decimalFromCents(amountCents),
     })),
   ];

@@ -1,0 +1,92 @@
+import { weekdayDate } from '@domain/long-date.js';
+import { css } from 'styled-system/css';
+import type { OrderParcels_OrderFragment } from '~/graphql/generated';
+import { isWritten } from '~/lib/gift-words';
+import { AddressText } from './address-text';
+import { StatusPill } from './badge';
+import { DayText } from './date-text';
+import { Panel } from './panel';
+
+/** What goes to each of several people; nothing for an order to one address, which says it elsewhere. */
+export function OrderParcels({
+  order: { parcels },
+  isForShop = false,
+}: {
+  order: OrderParcels_OrderFragment;
+  /** Whether admins read it, who must know when each parcel leaves. */
+  isForShop?: boolean;
+}) {
+  if (parcels.length < 2) return null;
+  return (
+    <Panel aria-labelledby="order-parcels">
+      <h2 className={css({ textStyle: 'card', mb: '2' })} id="order-parcels">
+        {parcels.length} parcels
+      </h2>
+      <ol>
+        {parcels.map(({ number, orderItems, shippingAddress, deliveryMethod, gift, ...dates }) => (
+          <li
+            key={number}
+            className={css({
+              display: 'grid',
+              gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+              gap: '4',
+              py: '5',
+              borderTop: '1px solid {colors.line}',
+              overflowWrap: 'anywhere',
+            })}
+          >
+            <div>
+              <h3 className={css({ textStyle: 'small', color: 'muted', mb: '1' })}>Parcel {number}</h3>
+              <AddressText address={shippingAddress} />
+              <p className={css({ mt: '2' })}>{deliveryMethod.name}</p>
+              {dates.deliveryDate !== null && (
+                <p className={css({ fontWeight: 'semibold' })}>
+                  {deliveryMethod.kind === 'PICKUP' ? 'Ready' : 'Arrives'} {weekdayDate(dates.deliveryDate)}
+                </p>
+              )}
+              {isForShop && dates.dispatchDate !== null && (
+                <p className={css({ textStyle: 'small', color: 'muted' })}>
+                  Leaves by <DayText value={dates.dispatchDate} />
+                </p>
+              )}
+              {dates.isDateAtRisk &&
+                (isForShop ? (
+                  <p className={css({ mt: '1.5' })}>
+                    <StatusPill tone="bad">Date at risk</StatusPill>
+                  </p>
+                ) : (
+                  <p className={css({ textStyle: 'small', color: 'muted' })}>We may need a little longer than that.</p>
+                ))}
+            </div>
+            <div>
+              <ul>
+                {orderItems.map(({ name, qty, texts }, at) => (
+                  <li key={`${at} ${name}`}>
+                    {qty} × {name}
+                    {texts.map((text) => (
+                      <span key={text.name} className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
+                        {text.label}: <bdi>{text.value}</bdi>
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+              {gift && isWritten(gift) && (
+                <div className={css({ mt: '3', textStyle: 'small' })}>
+                  <p className={css({ color: 'muted' })}>On the card</p>
+                  {[gift.to, gift.message, gift.from]
+                    .filter((words) => words !== '')
+                    .map((words) => (
+                      <p key={words} dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+                        {words}
+                      </p>
+                    ))}
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

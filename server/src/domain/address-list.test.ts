@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { readAddressList } from './address-list.js';
+
+const ada = {
+  ...{ firstName: 'Ada', lastName: 'Lovelace', address: '4 Bole Road' },
+  ...{ city: 'Addis Ababa', postalCode: '1000', country: 'Ethiopia' },
+};
+
+describe('a list of addresses', () => {
+  test.each([
+    ['commas', 'Ada Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia,Hi'],
+    ['semicolons', 'Ada Lovelace;4 Bole Road;Addis Ababa;1000;Ethiopia;Hi'],
+    ['tabs, as spreadsheets paste them', 'Ada Lovelace\t4 Bole Road\tAddis Ababa\t1000\tEthiopia\tHi'],
+    ['quotes', '"Ada Lovelace" , "4 Bole Road","Addis Ababa","1000","Ethiopia","Hi"'],
+    ['the mark of UTF-8 and Windows line ends', '\ufeffAda Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia,Hi\r\n\r\n'],
+  ])('is read with %s', (_what, text) => {
+    expect(readAddressList(text)).toEqual({ recipients: [{ row: 1, address: ada, message: 'Hi' }], refused: [] });
+  });
+
+  test('may have a header with other names and another order, and columns that nobody needs', () => {
+    const text =
+      'Country,Zip code,E-mail,City,Street,Full name\nEthiopia,1000,a@example.com,Addis Ababa,4 Bole Road,Ada Lovelace';
+    expect(readAddressList(text).recipients).toEqual([{ row: 2, address: ada, message: '' }]);
+  });
+
+  test('may have commas, quotes and lines within quotes', () => {
+    const text = 'Ada Lovelace,"4 ""Bole"" Road, Door 2",Addis Ababa,1000,Ethiopia,"Hi,\nAda"';
+    expect(readAddressList(text).recipients).toEqual([
+      { row: 1, address: { ...ada, address: '4 "Bole" Road, Door 2' }, message: 'Hi,\nAda' },
+    ]);
+  });
+
+  test('keeps its good rows, and names each bad one with its reason', () => {
+    const rest = '4 Bole Road,Addis Ababa,1000,Ethiopia';
+    const text = [
+      `Ada Lovelace,${rest}`,
+      `Ada,${rest}`,
+      '',
+      'Ben Okri,4 Bole Road,,1000,Other',
+      `Eve Okri,${rest},${'x'.repeat(241)}`,
+      `Eve Okri,4 Bole Road,Door 2,${rest}`,
+      `Mary Jane Watson,${rest}`,
+    ].join('\n');
+    const { recipients, refused } = readAddressList(text);
+    expect(recipients.map(({ row, address }) => [row, address.firstName, address.lastName])).toEqual([
+      [1, 'Ada', 'Lovelace'],
+      [7, 'Mary Jane', 'Watson'],
+    ]);
+    expect(refused).toEqual([
+      { row: 2, problem: 'Check the first name' },
+      { row: 4, problem: 'Check the city and country' },
+      { row: 5, problem: 'Message: Use at most 240 characters' },
+      { row: 6, problem: 'There are more cells than columns: put quotes around commas' },
+    ]);
+  });
+
+  test('has at most 200 people, and what is endless has none', () => {
+    const row = 'Ada Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia';
+    const { recipients, refused } = readAddressList(Array.from({ length: 202 }, () => row).join('\n'));
+    const problem = 'An order can go to at most 200 people';
+    expect([recipients.length, refused]).toEqual([
+      200,
+      [
+        { row: 201, problem },
+        { row: 202, problem },
+      ],
+    ]);
+    expect(readAddressList('x,'.repeat(300_000)).refused).toEqual([{ row: 1, problem }]);
+    expect(readAddressList(' \n\n')).toEqual({ recipients: [], refused: [] });
+  });
+
+  test('is read as it was written, whatever the cells hold', () => {
+    const cell = fc.stringMatching(/^[a-z][a-z",; ]{0,8}[a-z]$/);
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 4, maxLength: 4 }), ([address, city, postalCode, message]) => {
+        const text = ['Ada Lovelace', address!, city!, postalCode!, 'Ethiopia', message!].map(quoted).join(',');
+        const [only] = readAddressList(text).recipients;
+        const { address: read } = only ?? {};
+        return read?.address === address && read?.city === city && read?.postalCode === postalCode;
+      }),
+    );
+  });
+});
