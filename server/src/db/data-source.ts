@@ -62,6 +62,7 @@ import { FrozenGiftCards0226 } from './migrations/0226-frozen-gift-cards.js';
 import { Gifts0230 } from './migrations/0230-gifts.js';
 import { DeliveryDates0235 } from './migrations/0235-delivery-dates.js';
 import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
+import { WishLists0270 } from './migrations/0270-wish-lists.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -121,6 +122,7 @@ const common = {
     Gifts0230,
     DeliveryDates0235,
     GiftFinder0250,
+    WishLists0270,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -260,11 +260,12 @@ function dateRoutes({ orders, offerDates, changeDeliveryDate }: OrderServices): 
 
 /** The items of a body, as the services know them. */
 function itemsIn({ orderItems }: Pick<z.infer<typeof newQuote>, 'orderItems'>): OrderDraft['orderItems'] {
-  return orderItems.map(({ product, _id, variant, qty, texts }) => ({
+  return orderItems.map(({ product, _id, variant, qty, texts, wishList }) => ({
     product: product ?? _id ?? '',
     variant: variant ?? null,
     qty,
     texts: Object.entries(texts ?? {}).map(([name, value]) => ({ name, value })),
+    wishList: wishList ?? null,
   }));
 }
 

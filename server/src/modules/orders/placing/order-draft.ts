@@ -15,12 +15,20 @@ import { parseShippingAddress, type ShippingAddress } from '../../../domain/ship
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GivenGiftCard } from '../../gift-cards/use-gift-cards.js';
 import { deliveryDateProblem, readDeliveryDate } from '../dates/check-date.js';
+import type { WishedPieces } from '../../wish-lists/wish-list-purchases.js';
 import type { GuestDraft } from './buyer.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
   /** Without a variant, a product means its default one. */
-  orderItems: readonly { product: string; variant?: string | null; qty: number; texts?: readonly TextValue[] | null }[];
+  orderItems: readonly {
+    product: string;
+    variant?: string | null;
+    qty: number;
+    texts?: readonly TextValue[] | null;
+    /** The key of the wish list that its pieces are for. */
+    wishList?: string | null;
+  }[];
   shippingAddress?: unknown;
   /** The ID of a delivery method; without one, the shop chooses. */
   deliveryMethod?: string | null;
@@ -65,6 +73,8 @@ export interface OrderedItems {
   lines: readonly { productId: string; quantity: number }[];
   /** Each variant that a line names, with the product to which that line says it belongs. */
   variants: readonly { variant: string; product: string }[];
+  /** The pieces that are for wish lists, each product once for each list. They make no order another one. */
+  wished: readonly WishedPieces[];
 }
 
 /** A draft that has been read: valid, and in cents. */
@@ -94,7 +104,7 @@ export interface OrderRequest extends OrderedItems {
  */
 export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const fields: Record<string, string> = {};
-  const { items, lines, variants, problem } = readItems(draft.orderItems);
+  const { items, lines, variants, wished, problem } = readItems(draft.orderItems);
   if (problem !== null) fields['orderItems'] = problem;
 
   const parsed = parseShippingAddress(draft.shippingAddress);
@@ -161,6 +171,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     items: [...items.values()],
     lines,
     variants,
+    wished,
     address: parsed.address,
     deliveryMethod,
     deliveryDate,
@@ -193,7 +204,8 @@ function readItems(orderItems: OrderDraft['orderItems']): Omit<OrderedItems, 'it
   const quantities = new Map<string, number>();
   const items = new Map<string, OrderedItem>();
   const variants: { variant: string; product: string }[] = [];
-  for (const [index, { product, variant, qty, texts: given }] of orderItems.entries()) {
+  const wished = new Map<string, WishedPieces>();
+  for (const [index, { product, variant, qty, texts: given, wishList }] of orderItems.entries()) {
     const sold = variant?.trim() || product;
     quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
     const texts = filledTexts(given ?? []);
@@ -202,9 +214,12 @@ function readItems(orderItems: OrderDraft['orderItems']): Omit<OrderedItems, 'it
     if (known) known.quantity += qty;
     else items.set(key, { productId: sold, quantity: qty, texts, field: `orderItems.${index}` });
     if (sold !== product) variants.push({ variant: sold, product });
+    if (wishList == null) continue;
+    const pieces = wished.get(`${wishList} ${sold}`) ?? { key: wishList, productId: sold, quantity: 0 };
+    wished.set(`${wishList} ${sold}`, { ...pieces, quantity: pieces.quantity + qty });
   }
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-  return { items, lines, variants, problem: problemOf(orderItems, items.size, lines) };
+  return { items, lines, variants, wished: [...wished.values()], problem: problemOf(orderItems, items.size, lines) };
 }
 
 function problemOf(orderItems: OrderDraft['orderItems'], count: number, lines: OrderedItems['lines']): string | null {
