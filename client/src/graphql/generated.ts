@@ -347,6 +347,16 @@ export type CreateRedirectInput = {
   to: string;
 };
 
+/** A wish list to create. */
+export type CreateWishListInput = {
+  /** What its owner calls it, up to 60 characters. */
+  name: string;
+  /** A note to those who look at the list, up to 500 characters. Null or empty for none. */
+  note?: string | null | undefined;
+  /** The day of the occasion, as YYYY-MM-DD. Null or empty for none. */
+  occasionDate?: string | null | undefined;
+};
+
 /** The collection to delete. */
 export type DeleteCollectionInput = {
   /** The ID of the collection. */
@@ -1064,6 +1074,14 @@ export type RefundStatus =
   /** The refund succeeded. */
   | 'SUCCEEDED';
 
+/** A wish to take off a list. */
+export type RemoveWishInput = {
+  /** The ID of the wish list. */
+  id: string;
+  /** The ID of the product or variant. */
+  productId: string;
+};
+
 /** A period that ends today in the shop's time zone. */
 export type ReportPeriod =
   /** Today and the six days before. */
@@ -1239,6 +1257,18 @@ export type SetUserAdminInput = {
   id: string;
   /** True for admin, false for customer. */
   isAdmin: boolean;
+};
+
+/** A wish to put on a list, or to change there. Omitted fields stay as they are. */
+export type SetWishInput = {
+  /** The ID of the wish list. */
+  id: string;
+  /** A note on it, up to 200 characters. Null or empty for none. */
+  note?: string | null | undefined;
+  /** The ID of the product or variant. */
+  productId: string;
+  /** How many are wanted, 1 to 99. A new wish is for 1. */
+  quantity?: number | null | undefined;
 };
 
 /** A shipping address. Every field is required. */
@@ -1683,6 +1713,18 @@ export type UpdateTaxRulesInput = {
   version?: number | null | undefined;
   /** All zones, up to 60. Those that are left out are deleted. */
   zones?: Array<TaxZoneInput> | null | undefined;
+};
+
+/** The changes to a wish list. Omitted fields stay as they are. */
+export type UpdateWishListInput = {
+  /** The ID of the wish list. */
+  id: string;
+  /** What its owner calls it, up to 60 characters. */
+  name?: string | null | undefined;
+  /** A note to those who look at the list, up to 500 characters. Null or empty for none. */
+  note?: string | null | undefined;
+  /** The day of the occasion, as YYYY-MM-DD. Null or empty for none. */
+  occasionDate?: string | null | undefined;
 };
 
 /** The token that verifies an email address. */
@@ -3018,9 +3060,81 @@ export type DeleteReviewMutationVariables = Exact<{
 
 export type DeleteReviewMutation = { deleteReview: boolean };
 
+export type MyWishListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyWishListsQuery = { myWishLists: Array<{ _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number }> };
+
+export type WishListSummary_ListFragment = { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number };
+
+export type WishListPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WishListPageQuery = { wishList: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number, unavailableItems: number, items: Array<{ quantity: number, note: string | null, product: { _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, requiresText: boolean, name: string } }> } };
+
+export type SharedWishListQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type SharedWishListQuery = { sharedWishList: { name: string, ownerName: string, note: string | null, occasionDate: string | null, ownListId: string | null, unavailableItems: number, items: Array<{ quantity: number, note: string | null, bought: number | null, stillWanted: number | null, product: { _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, requiresText: boolean, name: string } }> } };
+
+export type Wish_ProductFragment = { _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, requiresText: boolean, name: string };
+
+export type CreateWishListMutationVariables = Exact<{
+  input: CreateWishListInput;
+}>;
+
+
+export type CreateWishListMutation = { createWishList: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number } };
+
+export type UpdateWishListMutationVariables = Exact<{
+  input: UpdateWishListInput;
+}>;
+
+
+export type UpdateWishListMutation = { updateWishList: { _id: string } };
+
+export type DeleteWishListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteWishListMutation = { deleteWishList: boolean };
+
+export type SetWishMutationVariables = Exact<{
+  input: SetWishInput;
+}>;
+
+
+export type SetWishMutation = { setWish: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number } };
+
+export type RemoveWishMutationVariables = Exact<{
+  input: RemoveWishInput;
+}>;
+
+
+export type RemoveWishMutation = { removeWish: { _id: string } };
+
+export type ShareWishListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ShareWishListMutation = { shareWishList: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number } };
+
+export type StopSharingWishListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StopSharingWishListMutation = { stopSharingWishList: { _id: string } };
+
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
 
 export type TextOptions_ProductFragment = { textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users' | 'WishList';
