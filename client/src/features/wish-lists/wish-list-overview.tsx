@@ -56,6 +56,7 @@ export function WishListOverview() {
                   position: 'relative',
                   display: 'flex',
                   flexDirection: 'column',
+                  alignItems: 'flex-start',
                   gap: '2',
                   minWidth: '0',
                   p: '5',
