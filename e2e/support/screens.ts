@@ -135,42 +135,6 @@ const accountScreens: readonly Screen[] = [
       await expect(page.getByText('Enter your current password')).toBeVisible();
     },
   },
-  {
-    name: 'wish lists',
-    async open(page) {
-      await createWishList(page);
-      await visit(page, '/wish-lists');
-      await expect(page.getByRole('list', { name: 'Your wish lists' })).toBeVisible();
-    },
-  },
-  {
-    name: 'a wish list of one’s own',
-    async open(page) {
-      const { id } = await createWishList(page);
-      await visit(page, `/wish-lists/${id}`);
-      await expect(page.getByText('This list is shared')).toBeVisible();
-    },
-  },
-  {
-    name: 'edit a wish list, errors',
-    async open(page) {
-      const { id } = await createWishList(page);
-      await visit(page, `/wish-lists/${id}`);
-      await page.getByRole('button', { name: 'Edit name and note' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name').fill('');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Give the list a name')).toBeVisible();
-    },
-  },
-  {
-    name: 'a shared wish list',
-    async open(page) {
-      const { key } = await createWishList(page);
-      await visit(page, `/wish-lists/shared/${key}`);
-      await expect(page.getByText('This is your list')).toBeVisible();
-    },
-  },
   { name: 'add an address', open: (page) => openAccountDialog(page, 'Add an address') },
   {
     name: 'edit an address, errors',
@@ -213,18 +177,6 @@ const unverifiedAccount = {
 };
 
 /** Opens a dialog of the account page by the button of the same name. */
-/** A shared wish list of whoever is signed in, the only one, with a gift on it. */
-async function createWishList(page: Page): Promise<{ id: string; key: string }> {
-  const calls = page.context().request;
-  const path = '/api/wish-lists';
-  const [there] = (await (await calls.get(path)).json()) as { _id: string }[];
-  const list = there ?? ((await (await calls.post(path, { data: { name: 'My birthday' } })).json()) as { _id: string });
-  const { products } = (await (await calls.get('/api/products?pageSize=1')).json()) as { products: { _id: string }[] };
-  await calls.put(`${path}/${list._id}/items/${products[0]!._id}`, { data: { note: 'In red, please' } });
-  const { shareKey } = (await (await calls.post(`${path}/${list._id}/share`)).json()) as { shareKey: string };
-  return { id: list._id, key: shareKey };
-}
-
 async function openAccountDialog(page: Page, name: string, title = name): Promise<void> {
   await visit(page, '/account');
   await page.getByRole('button', { name }).click();
