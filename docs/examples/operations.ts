@@ -44,6 +44,8 @@ export type OrderItemInput = {
   texts?: Array<OrderItemTextInput> | null | undefined;
   /** The ID of the variant. Without it, the default one is ordered. */
   variant?: string | null | undefined;
+  /** The key of the shared wish list that its pieces are for. Others who have the link then see them as bought. A key that opens no list doesn’t count. */
+  wishList?: string | null | undefined;
 };
 
 /** A text that a shopper has filled in. */

@@ -39,6 +39,7 @@ import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { ChangeCurrency } from './modules/shop/change-currency.js';
 import { shopModule } from './modules/shop/module.js';
+import { wishListsModule } from './modules/wish-lists/module.js';
 import { RunningModules } from './running-modules.js';
 import { invariants, retention, storedAmounts } from './shop-modules.js';
 import type { Config } from './config.js';
@@ -119,12 +120,16 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
   const { discounts } = modules.add(discountsModule, discounting);
   const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { limiter, linkSecrets }));
+  const { wishListPurchases } = modules.add(
+    wishListsModule,
+    wishListsModule.create(platform, { limiter, readProducts, readCollections }),
+  );
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
       ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, discounts, mailer, linkSecrets },
-      giftCards,
+      ...{ giftCards, wishListPurchases },
       ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,

@@ -30,6 +30,7 @@ import { reviewsModule } from './modules/reviews/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { taxesModule } from './modules/taxes/module.js';
+import { wishListsModule } from './modules/wish-lists/module.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
 import { specialDescriptions } from './http/rest/special-descriptions.js';
 import type { ZodType } from 'zod';
@@ -53,6 +54,7 @@ const everyModule = [
   contactModule,
   cartModule,
   cartRemindersModule,
+  wishListsModule,
   auditModule,
   checksModule,
   jobAdminModule,

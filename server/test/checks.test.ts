@@ -541,7 +541,29 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I52: [
+    {
+      how: 'a wish that is more than its order has',
+      sql: () => [
+        ...newWishList(),
+        `INSERT INTO wish_list_purchases (order_id, list_id, product_id, quantity) SELECT order_id, 'wished', product_id, quantity + 1 FROM order_lines WHERE order_id = '${paid.id}'`,
+      ],
+    },
+    {
+      how: 'a wish for what its order doesn’t have',
+      sql: () => [
+        ...newWishList(),
+        `INSERT INTO wish_list_purchases (order_id, list_id, product_id, quantity) VALUES ('${paid.id}', 'wished', 'another', 1)`,
+      ],
+    },
+  ],
 };
+
+function newWishList(): string[] {
+  return [
+    `INSERT INTO wish_lists (id, user_id, name, note, created_at) SELECT 'wished', MIN(id), 'Mine', '', 0 FROM users`,
+  ];
+}
 
 test('every invariant has a test that breaks it', () => {
   expect(Object.keys(vandalism)).toEqual(invariants.map(({ id }) => id));

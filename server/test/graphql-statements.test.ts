@@ -147,6 +147,18 @@ async function saveAddresses(count: number): Promise<void> {
     await shop.as(customer).mutate('addAddress', { shippingAddress: addressNumber(number) }, '{ _id }');
 }
 
+/** A shared list of the customer. */
+async function createWishList(): Promise<{ id: string; key: string }> {
+  const person = shop.as(customer);
+  const { _id } = await person.mutate('createWishList', { name: 'My birthday' }, '{ _id }');
+  const { shareKey } = await person.mutate('shareWishList', { id: _id }, '{ shareKey }');
+  return { id: _id, key: String(shareKey) };
+}
+
+async function wishFor({ id }: { id: string }, products: readonly string[]): Promise<void> {
+  for (const productId of products) await shop.as(customer).mutate('setWish', { id, productId }, '{ _id }');
+}
+
 const saveCart = (count: number) =>
   shop
     .as(customer)
@@ -234,6 +246,8 @@ test('every list takes the same number of SQL statements for many rows as for on
   await saveCart(1);
   await addDifference('first');
   const twoSizes = await sizedProduct(2);
+  const list = await createWishList();
+  await wishFor(list, [twoSizes]);
   const [chosen] = await Promise.all([addCollection(1), addCollection(1, 'GET_WELL')]);
   await shop.as(callers.admin).mutate('createRedirect', { from: '/old-first', to: '/products' }, '{ id }');
   await chooseRelated(1);
@@ -262,6 +276,9 @@ test('every list takes the same number of SQL statements for many rows as for on
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
     myAddresses: { by: 'customer', few: '' },
     myCart: { by: 'customer', few: '' },
+    myWishLists: { by: 'customer', few: '' },
+    wishList: { by: 'customer', few: `(id: "${list.id}")` },
+    sharedWishList: { by: 'admin', few: `(key: "${list.key}")` },
     myOpenOrders: { by: 'customer', few: '' },
     myOrders: { by: 'customer', few: '' },
     myReview: { by: 'customer', few: `(productId: "${gifts[0]!._id}")` },
@@ -347,6 +364,11 @@ test('every list takes the same number of SQL statements for many rows as for on
   const largeImport = await importFile(30);
   await saveAddresses(10);
   await saveCart(10);
+  await createWishList();
+  await wishFor(
+    list,
+    gifts.slice(0, 10).map(({ _id }) => _id),
+  );
   for (const version of [1, 2]) await savePages(version);
   for (let more = 0; more < 3; more += 1) await issueGiftCard();
   await addPhoto(1);

@@ -147,6 +147,16 @@ async function newRecipient(): Promise<{ path: string; token: string }> {
   return { path: `/api/recipients/${body._id}`, token };
 }
 
+/** A shared list with a gift on it. */
+async function newWishList() {
+  const { token } = await shop.newCustomer();
+  const person = shop.as({ token });
+  const path = `/api/wish-lists/${(await person.rest('POST', '/api/wish-lists', { name: 'My birthday' })).body._id}`;
+  await person.rest('PUT', `${path}/items/${gift._id}`, { quantity: 2, note: 'In blue' });
+  const { body } = await person.rest<{ shareKey: string }>('POST', `${path}/share`);
+  return { path, token, key: body.shareKey };
+}
+
 async function createSoldOut(): Promise<string> {
   const id = await create();
   await shop.as(admin).rest('PUT', `/api/products/${id}`, { countInStock: 0 });
@@ -244,6 +254,32 @@ const good: Record<string, () => Promise<Call>> = {
   stopOccasionRemindersWithOneClick: async () => ({
     path: `/occasion-reminder?stop=${await stopKey(shop, 'stop-occasion-reminders', '0f1e')}`,
   }),
+  listWishLists: async () => ({ path: '/api/wish-lists', token: (await newWishList()).token }),
+  createWishList: async () => ({
+    path: '/api/wish-lists',
+    body: { name: 'My birthday', note: 'Size M', occasionDate: '2027-05-12' },
+    token: (await shop.newCustomer()).token,
+  }),
+  getSharedWishList: async () => ({ path: `/api/wish-lists/shared/${(await newWishList()).key}` }),
+  getWishList: async () => newWishList(),
+  updateWishList: async () => ({ ...(await newWishList()), body: { name: 'Ours', note: null, occasionDate: null } }),
+  deleteWishList: async () => newWishList(),
+  setWish: async () => {
+    const { path, token } = await newWishList();
+    return { path: `${path}/items/${gift._id}`, token, body: { quantity: 3, note: null } };
+  },
+  removeWish: async () => {
+    const { path, token } = await newWishList();
+    return { path: `${path}/items/${gift._id}`, token };
+  },
+  shareWishList: async () => {
+    const { path, token } = await newWishList();
+    return { path: `${path}/share`, token };
+  },
+  stopSharingWishList: async () => {
+    const { path, token } = await newWishList();
+    return { path: `${path}/share`, token };
+  },
   getTwoStepSignIn: async () => ({ path: '/api/users/me/two-step', token: (await shop.newCustomer()).token }),
   startTwoStepSignIn: async () => ({ path: '/api/users/me/two-step/start', token: (await newAdmin()).token }),
   turnOnTwoStepSignIn: async () => {

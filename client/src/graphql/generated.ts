@@ -385,6 +385,16 @@ export type CreateRedirectInput = {
   to: string;
 };
 
+/** A wish list to create. */
+export type CreateWishListInput = {
+  /** What its owner calls it, up to 60 characters. */
+  name: string;
+  /** A note to those who look at the list, up to 500 characters. Null or empty for none. */
+  note?: string | null | undefined;
+  /** The day of the occasion, as YYYY-MM-DD. Null or empty for none. */
+  occasionDate?: string | null | undefined;
+};
+
 /** The collection to delete. */
 export type DeleteCollectionInput = {
   /** The ID of the collection. */
@@ -851,6 +861,8 @@ export type OrderItemInput = {
   texts?: Array<OrderItemTextInput> | null | undefined;
   /** The ID of the variant. Without it, the default one is ordered. */
   variant?: string | null | undefined;
+  /** The key of the shared wish list that its pieces are for. Others who have the link then see them as bought. A key that opens no list doesn’t count. */
+  wishList?: string | null | undefined;
 };
 
 /** A text that a shopper has filled in. */
@@ -1172,6 +1184,14 @@ export type RefundStatus =
   /** The refund succeeded. */
   | 'SUCCEEDED';
 
+/** A wish to take off a list. */
+export type RemoveWishInput = {
+  /** The ID of the wish list. */
+  id: string;
+  /** The ID of the product or variant. */
+  productId: string;
+};
+
 /** A period that ends today in the shop's time zone. */
 export type ReportPeriod =
   /** Today and the six days before. */
@@ -1355,6 +1375,18 @@ export type SetUserAdminInput = {
   id: string;
   /** True for admin, false for customer. */
   isAdmin: boolean;
+};
+
+/** A wish to put on a list, or to change there. Omitted fields stay as they are. */
+export type SetWishInput = {
+  /** The ID of the wish list. */
+  id: string;
+  /** A note on it, up to 200 characters. Null or empty for none. */
+  note?: string | null | undefined;
+  /** The ID of the product or variant. */
+  productId: string;
+  /** How many are wanted, 1 to 99. A new wish is for 1. */
+  quantity?: number | null | undefined;
 };
 
 /** A shipping address. Every field but the phone number and the landmark is required. */
@@ -1825,6 +1857,18 @@ export type UpdateTaxRulesInput = {
   zones?: Array<TaxZoneInput> | null | undefined;
 };
 
+/** The changes to a wish list. Omitted fields stay as they are. */
+export type UpdateWishListInput = {
+  /** The ID of the wish list. */
+  id: string;
+  /** What its owner calls it, up to 60 characters. */
+  name?: string | null | undefined;
+  /** A note to those who look at the list, up to 500 characters. Null or empty for none. */
+  note?: string | null | undefined;
+  /** The day of the occasion, as YYYY-MM-DD. Null or empty for none. */
+  occasionDate?: string | null | undefined;
+};
+
 /** The token that verifies an email address. */
 export type VerifyEmailInput = {
   /** The token from the emailed link. */
@@ -1867,9 +1911,9 @@ export type WriteReviewInput = {
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } | null };
+export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
 
-export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null };
+export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
 export type MyAddressesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1924,12 +1968,12 @@ export type ConnectGoogleMutationVariables = Exact<{
 }>;
 
 
-export type ConnectGoogleMutation = { connectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } };
+export type ConnectGoogleMutation = { connectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type DisconnectGoogleMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DisconnectGoogleMutation = { disconnectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } };
+export type DisconnectGoogleMutation = { disconnectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type MyRecipientsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1990,14 +2034,14 @@ export type UpdateProfileMutationVariables = Exact<{
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } };
+export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
 
 
-export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } };
+export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type SendVerificationMailMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -2060,12 +2104,12 @@ export type StopOccasionRemindersMutationVariables = Exact<{
 
 export type StopOccasionRemindersMutation = { stopOccasionReminders: boolean };
 
-export type Session_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null };
+export type Session_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } | null };
+export type MeQuery = { me: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -2079,7 +2123,7 @@ export type SignInMutationVariables = Exact<{
 
 export type SignInMutation = { signIn:
     | { __typename: 'SignInRefused', code: string, message: string, retryAfter: number | null }
-    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } }
+    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
 export type SignUpMutationVariables = Exact<{
@@ -2089,7 +2133,7 @@ export type SignUpMutationVariables = Exact<{
 
 export type SignUpMutation = { signUp:
     | { __typename: 'SignUpRefused', message: string, retryAfter: number | null, fields: Array<{ field: string, message: string }> }
-    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } }
+    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
 export type MyTwoStepSignInQueryVariables = Exact<{ [key: string]: never; }>;
@@ -3210,7 +3254,7 @@ export type ClaimOrderMutationVariables = Exact<{
 }>;
 
 
-export type ClaimOrderMutation = { claimOrder: { signedIn: { user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null } | null } } | null } };
+export type ClaimOrderMutation = { claimOrder: { signedIn: { user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } } | null } };
 
 export type SendClaimLinkMutationVariables = Exact<{
   id: string;
@@ -3260,9 +3304,81 @@ export type DeleteReviewMutationVariables = Exact<{
 
 export type DeleteReviewMutation = { deleteReview: boolean };
 
+export type MyWishListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyWishListsQuery = { myWishLists: Array<{ _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number }> };
+
+export type WishListSummary_ListFragment = { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number };
+
+export type WishListPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WishListPageQuery = { wishList: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number, unavailableItems: number, items: Array<{ quantity: number, note: string | null, product: { _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, requiresText: boolean, name: string } }> } };
+
+export type SharedWishListQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type SharedWishListQuery = { sharedWishList: { name: string, ownerName: string, note: string | null, occasionDate: string | null, ownListId: string | null, unavailableItems: number, items: Array<{ quantity: number, note: string | null, bought: number | null, stillWanted: number | null, product: { _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, requiresText: boolean, name: string } }> } };
+
+export type Wish_ProductFragment = { _id: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, requiresText: boolean, name: string };
+
+export type CreateWishListMutationVariables = Exact<{
+  input: CreateWishListInput;
+}>;
+
+
+export type CreateWishListMutation = { createWishList: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number } };
+
+export type UpdateWishListMutationVariables = Exact<{
+  input: UpdateWishListInput;
+}>;
+
+
+export type UpdateWishListMutation = { updateWishList: { _id: string } };
+
+export type DeleteWishListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteWishListMutation = { deleteWishList: boolean };
+
+export type SetWishMutationVariables = Exact<{
+  input: SetWishInput;
+}>;
+
+
+export type SetWishMutation = { setWish: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number } };
+
+export type RemoveWishMutationVariables = Exact<{
+  input: RemoveWishInput;
+}>;
+
+
+export type RemoveWishMutation = { removeWish: { _id: string } };
+
+export type ShareWishListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ShareWishListMutation = { shareWishList: { _id: string, name: string, note: string | null, occasionDate: string | null, shareKey: string | null, itemCount: number } };
+
+export type StopSharingWishListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StopSharingWishListMutation = { stopSharingWishList: { _id: string } };
+
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
 
 export type TextOptions_ProductFragment = { textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
 
 /** What a screen shows and a write changes (client/codegen/directives.graphql). */
-export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Note' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users';
+export type CacheTag = 'Audit' | 'Collection' | 'GiftCard' | 'Job' | 'Note' | 'Order' | 'Product' | 'Redirect' | 'Review' | 'Shop' | 'User' | 'Users' | 'WishList';

@@ -1,5 +1,6 @@
 import { browserStorage, writeJson } from './browser-storage';
 import { cart, keyOf } from './cart-store';
+import { forgetWished } from './wished-pieces';
 import { CODES_KEY, DATE_KEY, forgetAttempt, GIFT_KEY } from './checkout-attempt';
 
 /**
@@ -9,6 +10,7 @@ import { CODES_KEY, DATE_KEY, forgetAttempt, GIFT_KEY } from './checkout-attempt
 export function takeOutOfCart(keys: readonly string[] | null): void {
   forgetAttempt();
   for (const key of [CODES_KEY, DATE_KEY, GIFT_KEY]) writeJson(browserStorage('sessionStorage'), key, null);
+  forgetWished(keys);
   const rest = keys === null ? [] : cart.get().cartItems.filter((item) => !keys.includes(keyOf(item)));
   if (rest.length > 0) cart.replaceItems(rest);
   else cart.clearCartItems();

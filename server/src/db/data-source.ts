@@ -65,6 +65,7 @@ import { GiftFinder0250 } from './migrations/0250-gift-finder.js';
 import { OrderParcels0255 } from './migrations/0255-order-parcels.js';
 import { PreparationDays0260 } from './migrations/0260-preparation-days.js';
 import { Recipients0265 } from './migrations/0265-recipients.js';
+import { WishLists0270 } from './migrations/0270-wish-lists.js';
 import { StaffNotes0275 } from './migrations/0275-staff-notes.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -128,6 +129,7 @@ const common = {
     OrderParcels0255,
     PreparationDays0260,
     Recipients0265,
+    WishLists0270,
     StaffNotes0275,
   ],
   migrationsTransactionMode: 'all',

@@ -37,7 +37,7 @@ const FILE_CACHE = 'public, max-age=86400';
  * Paths with nothing to find: calls, and pages that send a visitor to sign in. Pages that carry noindex are not among
  * them, because a search engine must read a page to see that.
  */
-const NOT_FOR_CRAWLERS = ['/api/', '/account', '/admin', '/revieworder', '/ordersuccess/'];
+const NOT_FOR_CRAWLERS = ['/api/', '/account', '/admin', '/revieworder', '/ordersuccess/', '/wish-lists'];
 
 /** Registers /robots.txt, /sitemap.xml with its parts, /manifest.webmanifest and /favicon.ico. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {

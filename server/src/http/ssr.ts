@@ -371,7 +371,9 @@ function assetsFrom(manifest: Record<string, ManifestChunk>): PageAssets {
   };
 }
 
-/** Whether an address has the key of a signed link, which opens one order to whoever has it. */
+/** Whether an address has the key of a link, which opens one order or one wish list to whoever has it. */
 function hasLinkKey(address: string): boolean {
-  return new URLSearchParams(address.split('?').slice(1).join('?')).has('key');
+  return (
+    address.startsWith('/wish-lists/shared/') || new URLSearchParams(address.split('?').slice(1).join('?')).has('key')
+  );
 }

@@ -5,7 +5,7 @@ import { parseInput } from './parse-input.js';
 import type { RequestContext } from './request-context.js';
 
 /** The groups of the description, in its order. */
-export const apiTags = ['Accounts', 'Products', 'Orders', 'Payments', 'Pictures', 'Shop'] as const;
+export const apiTags = ['Accounts', 'Products', 'Orders', 'Payments', 'Pictures', 'Wish lists', 'Shop'] as const;
 
 /**
  * Whose calls are answered. `everybody`: nobody is asked who it is; `visitors`: signing in is possible and may show more;

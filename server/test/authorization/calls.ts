@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { Recipient } from '../../src/modules/recipients/recipient.entity.js';
+import { WishList } from '../../src/modules/wish-lists/wish-list.entity.js';
 import { SavedAddress } from '../../src/modules/address-book/saved-address.entity.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
@@ -52,6 +53,7 @@ export interface World {
   addressId: string;
   /** Someone in the owner's book. */
   recipientId: string;
+  wishList: { id: string; key: string };
   /** A mail that waits. */
   jobId: string;
   picture: Buffer;
@@ -98,6 +100,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     reviewId: await addReview({ shop, owner }, gift._id),
     addressId: await addAddress({ shop, owner }),
     recipientId: await addRecipient({ shop, owner }),
+    wishList: await addWishList({ shop, owner }),
     jobId: job?.id ?? '',
     picture: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c0386b' } })
       .png()
@@ -239,6 +242,21 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'POST /occasion-reminder': async (world) => ({
     path: `/occasion-reminder?stop=${await stopKey(world.shop, 'stop-occasion-reminders', randomIds.id())}`,
   }),
+  'GET /api/wish-lists': () => get('/api/wish-lists'),
+  'POST /api/wish-lists': () => ({ path: '/api/wish-lists', body: { name: 'My birthday' } }),
+  'GET /api/wish-lists/shared/:key': ({ wishList }) => get(`/api/wish-lists/shared/${wishList.key}`),
+  'GET /api/wish-lists/:id': ({ wishList }) => get(`/api/wish-lists/${wishList.id}`),
+  'PUT /api/wish-lists/:id': ({ wishList }) => ({ path: `/api/wish-lists/${wishList.id}`, body: { name: 'Ours' } }),
+  'DELETE /api/wish-lists/:id': async (world, caller) => get(`/api/wish-lists/${await spareWishListId(world, caller)}`),
+  'PUT /api/wish-lists/:id/items/:productId': ({ wishList, gift }) => ({
+    path: `/api/wish-lists/${wishList.id}/items/${gift._id}`,
+    body: { quantity: 2 },
+  }),
+  'DELETE /api/wish-lists/:id/items/:productId': ({ wishList, gift }) =>
+    get(`/api/wish-lists/${wishList.id}/items/${gift._id}`),
+  'POST /api/wish-lists/:id/share': ({ wishList }) => get(`/api/wish-lists/${wishList.id}/share`),
+  'DELETE /api/wish-lists/:id/share': async (world, caller) =>
+    get(`/api/wish-lists/${await spareWishListId(world, caller)}/share`),
   'GET /api/users/me/two-step': () => get('/api/users/me/two-step'),
   'POST /api/users/me/two-step/start': () => get('/api/users/me/two-step/start'),
   'POST /api/users/me/two-step/turn-on': async (world, caller) => ({
@@ -398,6 +416,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query myRecipients': () => ({}),
   'query myOccasionReminders': () => ({}),
   'query myCart': () => ({}),
+  'query myWishLists': () => ({}),
+  'query wishList': ({ wishList }) => ({ id: wishList.id }),
+  'query sharedWishList': ({ wishList }) => ({ key: wishList.key }),
   'query myReview': ({ gift }) => ({ productId: gift._id }),
   'query myOpenOrders': () => ({}),
   'query myOrders': () => ({}),
@@ -533,6 +554,13 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation addAddress': () => ({ input: { shippingAddress } }),
   'mutation updateAddress': ({ addressId }) => ({ input: { id: addressId, label: 'Mom' } }),
   'mutation deleteAddress': async (world, caller) => ({ input: { id: await spareAddressId(world, caller) } }),
+  'mutation createWishList': () => ({ input: { name: 'My birthday' } }),
+  'mutation updateWishList': ({ wishList }) => ({ input: { id: wishList.id, name: 'Ours' } }),
+  'mutation deleteWishList': async (world, caller) => ({ input: { id: await spareWishListId(world, caller) } }),
+  'mutation setWish': ({ wishList, gift }) => ({ input: { id: wishList.id, productId: gift._id } }),
+  'mutation removeWish': ({ wishList, gift }) => ({ input: { id: wishList.id, productId: gift._id } }),
+  'mutation shareWishList': ({ wishList }) => ({ input: { id: wishList.id } }),
+  'mutation stopSharingWishList': async (world, caller) => ({ input: { id: await spareWishListId(world, caller) } }),
   'mutation saveCart': ({ gift }) => ({ input: { lines: [{ productId: gift._id, quantity: 1 }] } }),
   'mutation sendContactMessage': () => ({ input: message }),
   'mutation sendVerificationMail': () => ({}),
@@ -691,6 +719,19 @@ async function addRecipient({ shop, owner }: Pick<World, 'shop' | 'owner'>): Pro
 /** Someone whom the owner may delete; nobody else deletes one. */
 async function spareRecipientId(world: World, { identity }: Person): Promise<string> {
   return identity === 'owner' ? addRecipient(world) : world.recipientId;
+}
+
+/** A wish list that the owner shares. */
+async function addWishList({ shop, owner }: Pick<World, 'shop' | 'owner'>): Promise<{ id: string; key: string }> {
+  const [id, key] = [randomIds.id(), randomIds.id()];
+  const row = { id, userId: owner._id, name: 'My birthday', note: '', occasionDate: null, shareKey: key, createdAt: 0 };
+  await shop.app.db.inTransaction((manager) => manager.insert(WishList, row));
+  return { id, key };
+}
+
+/** A wish list that its owner may delete or close; nobody else does. */
+async function spareWishListId(world: World, { identity }: Person): Promise<string> {
+  return identity === 'owner' ? (await addWishList(world)).id : world.wishList.id;
 }
 
 /** A review by the owner, which waits. @returns its id */

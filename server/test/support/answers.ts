@@ -7,6 +7,11 @@ import type {
 } from '../../src/modules/accounts/two-step/two-step-sign-in.type.js';
 import type { StaffNoteType } from '../../src/modules/notes/staff-note.type.js';
 import type { OccasionRemindersType, RecipientType } from '../../src/modules/recipients/recipient.type.js';
+import type {
+  SharedWishListType,
+  WishListSummaryType,
+  WishListType,
+} from '../../src/modules/wish-lists/wish-list.type.js';
 import type { SavedAddressType } from '../../src/modules/address-book/saved-address.type.js';
 import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
 import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
@@ -149,6 +154,16 @@ interface Answers {
   'PUT /api/reviews/:id': ReviewRecord;
   'DELETE /api/reviews/:id': Message;
   'PUT /api/reviews/:id/moderation': ReviewRecord;
+  'GET /api/wish-lists': WishListSummaryType[];
+  'POST /api/wish-lists': WishListSummaryType;
+  'GET /api/wish-lists/:id': Json<WishListType>;
+  'PUT /api/wish-lists/:id': WishListSummaryType;
+  'DELETE /api/wish-lists/:id': Message;
+  'PUT /api/wish-lists/:id/items/:id': WishListSummaryType;
+  'DELETE /api/wish-lists/:id/items/:id': WishListSummaryType;
+  'POST /api/wish-lists/:id/share': WishListSummaryType;
+  'DELETE /api/wish-lists/:id/share': WishListSummaryType;
+  'GET /api/wish-lists/shared/:id': Json<SharedWishListType>;
   'POST /api/orders': Order & { orderKey?: string };
   'POST /api/gift-cards/balance': Json<GiftCardBalanceType>;
   'POST /api/quote': Json<QuoteType>;

@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
           { path: '/', ...page('home') },
           ...namedPages,
           { path: '/search/*', ...page('search') },
+          { path: '/wish-lists/*', ...page('wish-lists') },
           { path: '/product/:id/:slug?', ...page('product') },
           { path: '/collections/:slug', ...page('collection') },
           ...['/about', '/faq', '/shipping', '/returns', '/privacy-policy'].map((path) => ({

@@ -69,7 +69,7 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
             {product.description}
           </p>
         )}
-        <ProductHelp product={product} />
+        <ProductHelp product={product} item={item} />
       </Frame>
     </>
   );

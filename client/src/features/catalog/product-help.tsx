@@ -2,17 +2,20 @@ import { CircleHelp, Clock, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShop } from '~/graphql/use-shop';
+import type { CartProduct } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { useArrivalText } from '~/ui/arrival-text';
 import { Link } from '~/ui/link';
 import { ExternalLink } from '~/ui/text-link';
+import { AddToWishList } from './wish-list/add-to-wish-list';
 import type { KnownProduct } from './use-product';
 
-/** What stands below a product's description: its collections, and answers to what shoppers ask before buying. */
-export function ProductHelp({ product }: { product: KnownProduct }) {
+/** What stands below a product's description: the way to a wish list, its collections, and answers to what shoppers ask before buying. */
+export function ProductHelp({ product, item }: { product: KnownProduct; item: CartProduct }) {
   return (
     <>
+      <AddToWishList key={item._id} product={item} />
       <CollectionLinks collections={product.inCollections ?? []} />
       <HelpBar product={product} />
     </>

@@ -27,6 +27,7 @@ import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checko
 import { useDelivery } from './use-delivery';
 import { useDeliveryDate } from './use-delivery-date';
 import { usePayLater } from './use-pay-later';
+import { WishedNote } from './wished-note';
 
 /** Its rules and pictures come apart. */
 const GiftSection = lazy(async () => ({ default: (await import('./gift-section')).GiftSection }));
@@ -187,6 +188,7 @@ export function CheckoutReview({
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
           <OrderSummary figures={delivery.figures} isPending={delivery.isPending}>
+            <WishedNote productIds={delivery.figures.cartItems.map(({ _id }) => _id)} />
             <CodeField
               words={discountWords}
               codes={delivery.codes}

@@ -14,6 +14,7 @@ import { cart } from '~/lib/cart-store';
 import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
 import { readGuest, rememberGuest, type GuestDetails } from './guest-order';
 import { orderedItems } from '~/lib/ordered-items';
+import { withWished } from '~/lib/wished-pieces';
 import { priceChanges, withProducts, type PriceChange } from './price-changes';
 import { savedAddress } from './shipping-section';
 import type { CheckoutFigures } from './use-delivery';
@@ -84,7 +85,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
     const shippingAddress = savedAddress(shown);
     if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
-      orderItems: orderedItems(shown.cartItems),
+      orderItems: withWished(orderedItems(shown.cartItems)),
       shippingAddress,
       ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
       ...(shown.deliveryDate && { deliveryDate: shown.deliveryDate }),

@@ -92,6 +92,7 @@ const tagDescriptions: Readonly<Record<(typeof apiTags)[number], string>> = {
   Orders: 'Placing, reading and managing orders. An order is placed first and paid afterward.',
   Payments: 'Card payments, on the provider’s page or your own.',
   Pictures: 'Product pictures.',
+  'Wish lists': 'Wish lists of customers, and those that are shared.',
   Shop: 'Health check and this description.',
 };
 

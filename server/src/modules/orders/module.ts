@@ -18,6 +18,7 @@ import type { PaymentMethods } from '../payments/methods/payment-methods.service
 import type { PaymentsService } from '../payments/payments.service.js';
 import { recomputeDispatch } from '../shop/recompute-dispatch.job.js';
 import type { ShopService } from '../shop/shop.service.js';
+import type { WishListPurchases } from '../wish-lists/wish-list-purchases.js';
 import { AdminOrdersResolver } from './reading/admin-orders.resolver.js';
 import { adminOrderRoutes } from './reading/admin-orders.rest.js';
 import { ClaimOrder } from './claiming/claim-order.js';
@@ -71,6 +72,7 @@ interface OrderNeeds {
   delivery: DeliveryMethods;
   discounts: ApplyDiscounts;
   giftCards: { using: UseGiftCards; ledger: GiftCardLedger };
+  wishListPurchases: WishListPurchases;
   mailer: ShopMailer;
   linkSecrets: readonly string[];
   /** Cancels the unpaid order that a new one replaces; it is built after the orders, so it is asked for when needed. */
@@ -146,6 +148,7 @@ export const ordersModule = {
       needs.limiter,
       needs.paymentMethods,
       needs.carts,
+      needs.wishListPurchases,
     );
     const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
     const { using } = needs.giftCards;

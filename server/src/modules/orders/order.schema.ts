@@ -274,6 +274,10 @@ const newOrderItem = z.object({
       description: 'The texts that the product asks for, by the names of its textOptions. Each adds its extra price.',
       examples: [{ engraving: 'For Ana' }],
     }),
+  wishList: z.string().nullish().meta({
+    description:
+      'The key of the shared wish list that its pieces are for. Others who have the link then see them as bought. A key that opens no list doesn’t count.',
+  }),
   name: ignored,
   image: ignored,
   price: ignored,

@@ -263,6 +263,12 @@ export class OrderItemInput {
     description: 'The texts that the product asks for. Each adds its extra price to every unit.',
   })
   texts?: OrderItemTextInput[] | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The key of the shared wish list that its pieces are for. Others who have the link then see them as bought. A key that opens no list doesn’t count.',
+  })
+  wishList?: string | null;
 }
 
 @InputType({ description: 'What is to go to one address.' })

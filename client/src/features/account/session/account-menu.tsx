@@ -1,8 +1,9 @@
-import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { Heart, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
 import { paths } from '~/lib/paths';
 import type { SessionUser } from '~/lib/session-store';
+import { wishListPaths } from '~/lib/wish-list-paths';
 import { IconLinkButton } from '~/ui/icon-button';
 import { Link } from '~/ui/link';
 import { Menu } from '~/ui/menu';
@@ -33,6 +34,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </p>
       <Link className={menuItem()} to={paths.account}>
         <UserRound size={18} aria-hidden /> Account
+      </Link>
+      <Link className={menuItem()} to={wishListPaths.all}>
+        <Heart size={18} aria-hidden /> Wish lists
       </Link>
       {user.isAdmin && (
         <Link className={menuItem()} to={paths.adminOrders}>

@@ -17,6 +17,7 @@ import { addressProblems, parseShippingAddress, type ShippingAddress } from '../
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GivenGiftCard } from '../../gift-cards/use-gift-cards.js';
 import { deliveryDateProblem, readDeliveryDate } from '../dates/check-date.js';
+import type { WishedPieces } from '../../wish-lists/wish-list-purchases.js';
 import type { GuestDraft } from './buyer.js';
 
 /** What is ordered, as a client sends it. Without a variant, a product means its default one. */
@@ -25,6 +26,8 @@ export type ItemDrafts = readonly {
   variant?: string | null;
   qty: number;
   texts?: readonly TextValue[] | null;
+  /** The key of the wish list that its pieces are for. */
+  wishList?: string | null;
 }[];
 
 /** What goes to one address, as a client sends it. */
@@ -86,6 +89,8 @@ export interface OrderedItems {
   lines: readonly { productId: string; quantity: number }[];
   /** Each variant that a line names, with the product to which that line says it belongs. */
   variants: readonly { variant: string; product: string; field: string }[];
+  /** The pieces that are for wish lists, each product once for each list. They make no order another one. */
+  wished: readonly WishedPieces[];
 }
 
 /** What a draft says of a parcel, besides its items. */
@@ -124,7 +129,7 @@ export interface OrderRequest extends OrderedItems {
 export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const fields: Record<string, string> = {};
   const drafts = parcelsIn(draft);
-  const { items, lines, variants } = readItems(drafts, fields);
+  const { items, lines, variants, wished } = readItems(drafts, fields);
   const parcels = drafts.map((parcel) => readParcel(parcel, fields));
   const shownCents: Record<string, Cents> = {};
   for (const [field, key] of shownFigures) {
@@ -170,7 +175,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
   ]);
   return {
-    ...{ items, lines, variants, parcels },
+    ...{ items, lines, variants, wished, parcels },
     discountCodes: codes,
     giftCards,
     paymentMethod,
@@ -292,11 +297,12 @@ function readItems(
 ): OrderedItems {
   const quantities = new Map<string, number>();
   const variants: OrderedItems['variants'][number][] = [];
+  const wished = new Map<string, WishedPieces>();
   const items: OrderedItem[] = [];
   for (const [at, { orderItems, field }] of parcels.entries()) {
     const own = new Map<string, OrderedItem>();
     const number = parcels.length > 1 ? { parcel: at + 1 } : {};
-    for (const [index, { product, variant, qty, texts: given }] of (orderItems ?? []).entries()) {
+    for (const [index, { product, variant, qty, texts: given, wishList }] of (orderItems ?? []).entries()) {
       const sold = variant?.trim() || product;
       quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
       const texts = filledTexts(given ?? []);
@@ -305,6 +311,9 @@ function readItems(
       if (known) known.quantity += qty;
       else own.set(key, { productId: sold, quantity: qty, texts, field: `${field}orderItems.${index}`, ...number });
       if (sold !== product) variants.push({ variant: sold, product, field: `${field}orderItems` });
+      if (wishList == null) continue;
+      const pieces = wished.get(`${wishList} ${sold}`) ?? { key: wishList, productId: sold, quantity: 0 };
+      wished.set(`${wishList} ${sold}`, { ...pieces, quantity: pieces.quantity + qty });
     }
     const problem = problemOf(orderItems ?? [], own.size);
     if (problem !== null) errors[`${field}orderItems`] = problem;
@@ -314,7 +323,7 @@ function readItems(
   // Each parcel may be small, and all of them too much.
   const problem = Object.keys(errors).length === 0 ? problemOfAll(items, lines, parcels.length === 1) : null;
   if (problem !== null) errors[parcels.length === 1 ? `${parcels[0]!.field}orderItems` : 'parcels'] = problem;
-  return { items, lines, variants };
+  return { items, lines, variants, wished: [...wished.values()] };
 }
 
 const QUANTITIES = `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;

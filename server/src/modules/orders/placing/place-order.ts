@@ -29,6 +29,8 @@ import { DiscountsHaveChanged, type ApplyDiscounts, type EnteredCodes } from '..
 import { DiscountUse } from '../../discounts/discount-use.entity.js';
 import type { GiftCardLedger } from '../../gift-cards/gift-card-ledger.js';
 import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-cards.js';
+import { WishListPurchase } from '../../wish-lists/wish-list-purchase.entity.js';
+import type { WishListPurchases } from '../../wish-lists/wish-list-purchases.js';
 import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
 import { refuseUnpacked } from '../gifts/given-gift.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
@@ -96,6 +98,7 @@ export class PlaceOrder {
     private readonly limiter: Pick<RateLimiter, 'count'>,
     private readonly paymentMethods: Pick<PaymentMethods, 'named'>,
     private readonly carts: Pick<CartService, 'takeOut'>,
+    private readonly wishListPurchases: Pick<WishListPurchases, 'find'>,
   ) {
     this.earlierOrders = new EarlierOrders(db);
   }
@@ -269,6 +272,8 @@ export class PlaceOrder {
           new Set(items.map(({ product, texts }) => lineKey(product.id, texts))),
         );
       const parts = giftCardPartsIn(totals.lines);
+      const forLists =
+        request.wished.length === 0 ? [] : await this.wishListPurchases.find(manager, order.id, request.wished);
       // What comes after an order that is paid needs another packet.
       await (parts.length > 0 ? together : last)(
         manager.insert(Order, order),
@@ -277,6 +282,7 @@ export class PlaceOrder {
         ...(discounts.applied.length > 0
           ? [manager.insert(DiscountUse, this.discounts.usesIn(order.id, discounts))]
           : []),
+        ...(forLists.length > 0 ? [manager.insert(WishListPurchase, forLists)] : []),
         this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines),
         this.outbox.enqueue(
           manager,
