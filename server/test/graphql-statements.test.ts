@@ -159,6 +159,12 @@ async function wishFor({ id }: { id: string }, products: readonly string[]): Pro
   for (const productId of products) await shop.as(customer).mutate('setWish', { id, productId }, '{ _id }');
 }
 
+async function saveRecipients(count: number): Promise<void> {
+  const occasions = [{ kind: 'BIRTHDAY', month: 2, day: 29 }];
+  for (let number = 1; number <= count; number += 1)
+    await shop.as(customer).mutate('addRecipient', { shippingAddress: addressNumber(number), occasions }, '{ _id }');
+}
+
 const saveCart = (count: number) =>
   shop
     .as(customer)
@@ -243,6 +249,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   const [reviewed] = await shop.sql<{ product_id: string }>(byReviews);
   const smallImport = await importFile(1);
   await saveAddresses(1);
+  await saveRecipients(1);
   await saveCart(1);
   await addDifference('first');
   const twoSizes = await sizedProduct(2);
@@ -276,6 +283,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
     myAddresses: { by: 'customer', few: '' },
     myCart: { by: 'customer', few: '' },
+    myRecipients: { by: 'customer', few: '' },
     myWishLists: { by: 'customer', few: '' },
     wishList: { by: 'customer', few: `(id: "${list.id}")` },
     sharedWishList: { by: 'admin', few: `(key: "${list.key}")` },
@@ -363,6 +371,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   await chooseRelated(5);
   const largeImport = await importFile(30);
   await saveAddresses(10);
+  await saveRecipients(10);
   await saveCart(10);
   await createWishList();
   await wishFor(

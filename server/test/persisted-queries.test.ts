@@ -75,6 +75,7 @@ test('a visitor with the current answer gets 304, from the shared answer too', a
 // spec: api-17
 test('every known query returns the same to a visitor, a customer and an admin, and only the visitor’s answer may be shared', async () => {
   const variables: Record<string, object> = {
+    Arrival: { input: { products: [gift._id] } },
     CollectionProducts: { slug: 'for-her' },
     CartProducts: { ids: [gift._id] },
     ProductDetails: { id: gift._id },

@@ -19,8 +19,9 @@ describe('a list of addresses', () => {
 
   test('may have a header with other names and another order, and columns that nobody needs', () => {
     const text =
-      'Country,Zip code,E-mail,City,Street,Full name\nEthiopia,1000,a@example.com,Addis Ababa,4 Bole Road,Ada Lovelace';
-    expect(readAddressList(text).recipients).toEqual([{ row: 2, address: ada, message: '' }]);
+      'Country,Zip code,E-mail,City,Street,Full name,Phone\nEthiopia,1000,a@example.com,Addis Ababa,4 Bole Road,Ada Lovelace,+251 11 123456';
+    const address = { ...ada, phone: '+251 11 123456' };
+    expect(readAddressList(text).recipients).toEqual([{ row: 2, address, message: '' }]);
   });
 
   test('may have commas, quotes and lines within quotes', () => {

@@ -24,8 +24,9 @@ export interface AddressList {
 }
 
 /** The columns, in their order where the list has no header. */
-const columns = ['name', 'address', 'city', 'postalCode', 'country', 'message', 'phone', 'landmark'] as const;
-type Column = (typeof columns)[number];
+const columns = ['name', 'address', 'city', 'postalCode', 'country', 'message'] as const;
+/** What only a header can name, besides. */
+type Column = (typeof columns)[number] | 'phone' | 'landmark';
 
 /** What headers call the columns, without signs and in small letters. */
 const headers: Readonly<Record<string, Column>> = {
