@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { archiveNewProducts, newProduct, newProductInSizes } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
-import { DEMO_PASSWORD, fillAddress } from './shopper';
+import { DEMO_PASSWORD, fillAddress, productNamed } from './shopper';
 
 /** A page in one of its states, and how to get there. */
 export interface Screen {
@@ -137,6 +137,42 @@ const accountScreens: readonly Screen[] = [
       await expect(page.getByText('Enter your current password')).toBeVisible();
     },
   },
+  {
+    name: 'wish lists',
+    async open(page, shop) {
+      await createWishList(page, shop);
+      await visit(page, '/wish-lists');
+      await expect(page.getByRole('list', { name: 'Your wish lists' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a wish list of one’s own',
+    async open(page, shop) {
+      const { id } = await createWishList(page, shop);
+      await visit(page, `/wish-lists/${id}`);
+      await expect(page.getByText('This list is shared')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit a wish list, errors',
+    async open(page, shop) {
+      const { id } = await createWishList(page, shop);
+      await visit(page, `/wish-lists/${id}`);
+      await page.getByRole('button', { name: 'Edit name and note' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Give the list a name')).toBeVisible();
+    },
+  },
+  {
+    name: 'a shared wish list',
+    async open(page, shop) {
+      const { key } = await createWishList(page, shop);
+      await visit(page, `/wish-lists/shared/${key}`);
+      await expect(page.getByText('This is your list')).toBeVisible();
+    },
+  },
   { name: 'add an address', open: (page) => openAccountDialog(page, 'Add an address') },
   {
     name: 'edit an address, errors',
@@ -186,6 +222,40 @@ const unverifiedAccount = {
   bio: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
+
+/** An unpaid order of whoever is signed in that goes to two people. @returns its id */
+async function placeParcels(page: Page, shop: Shop): Promise<string> {
+  const orderItems = [{ product: productNamed(shop, 'Gentle hand cream').id, qty: 1 }];
+  const to = (firstName: string) => ({ ...parcelAddress, firstName });
+  const gift = { to: 'ليلى', message: 'كل عام وأنت بخير 🎂' };
+  const parcels = [
+    { orderItems, shippingAddress: to('Ada') },
+    { orderItems, shippingAddress: to('Leila'), gift },
+  ];
+  const headers = { origin: shop.url };
+  const call = async (path: string, data: object): Promise<unknown> =>
+    (await page.request.post(path, { headers, data })).json();
+  const { totalPrice } = (await call('/api/quote', { parcels })) as { totalPrice: number };
+  return ((await call('/api/orders', { parcels, totalPrice })) as { _id: string })._id;
+}
+
+const parcelAddress = {
+  ...{ lastName: 'Haile', address: '4 Bole Road', city: 'Addis Ababa', postalCode: '1000', country: 'Ethiopia' },
+  landmark: 'Blue gate beside the bakery',
+};
+
+/** A shared wish list of whoever is signed in, with a gift on it. */
+async function createWishList(page: Page, shop: Shop): Promise<{ id: string; key: string }> {
+  const call = async (method: string, path: string, data?: object): Promise<unknown> => {
+    const headers = { origin: shop.url };
+    return (await page.request.fetch(`/api/wish-lists${path}`, { method, data, headers })).json();
+  };
+  const [there] = (await call('GET', '')) as { _id: string }[];
+  const { _id: id } = there ?? ((await call('POST', '', { name: 'My birthday' })) as { _id: string });
+  await call('PUT', `/${id}/items/${productNamed(shop, 'Gentle hand cream').id}`, { note: 'In red, please' });
+  const { shareKey } = (await call('POST', `/${id}/share`)) as { shareKey: string };
+  return { id, key: shareKey };
+}
 
 /** Opens a dialog of the account page by the button of the same name. */
 async function openAccountDialog(page: Page, name: string, title = name): Promise<void> {
@@ -656,6 +726,13 @@ export const customerScreens: readonly Screen[] = [
       });
       await goInside(page, `/order/${orderId(shop, 'delivered')}`);
       await expect(page.getByRole('status', { name: 'Loading the order' })).toBeAttached();
+    },
+  },
+  {
+    name: 'order in several parcels',
+    async open(page, shop) {
+      await visit(page, `/order/${await placeParcels(page, shop)}`);
+      await expect(page.getByText('2 parcels, each to an address of its own.')).toBeVisible();
     },
   },
   { name: 'order placed', open: (page, shop) => visit(page, `/ordersuccess/${orderId(shop, 'paid')}`) },

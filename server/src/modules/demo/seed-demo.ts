@@ -35,6 +35,7 @@ import { insertIfNew } from '../../db/plain-manager.js';
 import { demoImages, demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
+import { insertWishList } from './demo-wish-list.js';
 import { insertCollections } from './seed-collections.js';
 import { demoSynonyms } from './demo-synonyms.js';
 import { demoReviews } from './demo-reviews.js';
@@ -198,6 +199,7 @@ export async function seedDemo(services: {
       await insertRecipients(manager, now);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
+      await insertWishList(manager, demoId('user', demoAccounts[0].email), now - 30 * DAY);
       await insertReviews(manager, demoReviews(history, now));
     }))
   )
