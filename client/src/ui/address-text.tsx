@@ -11,8 +11,8 @@ export function AddressText({ address }: { address: ShippingAddress }) {
       <span className={css({ display: 'block' })}>{address.address}</span>
       <span className={css({ display: 'block' })}>{cityLine(address)}</span>
       <span className={css({ display: 'block' })}>{address.country}</span>
-      {address.landmark && <span className={css({ display: 'block', color: 'muted' })}>{address.landmark}</span>}
-      {address.phone && <span className={css({ display: 'block', color: 'muted' })}>{address.phone}</span>}
+      {address.landmark && <span className={css({ display: 'block' })}>{address.landmark}</span>}
+      {address.phone && <span className={css({ display: 'block' })}>{address.phone}</span>}
     </address>
   );
 }

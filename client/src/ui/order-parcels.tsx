@@ -76,8 +76,8 @@ export function OrderParcels({
                   <p className={css({ color: 'muted' })}>On the card</p>
                   {[gift.to, gift.message, gift.from]
                     .filter((words) => words !== '')
-                    .map((words) => (
-                      <p key={words} dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+                    .map((words, at) => (
+                      <p key={at} dir="auto" className={css({ whiteSpace: 'pre-line' })}>
                         {words}
                       </p>
                     ))}
