@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw, X } from 'lucide-react';
+import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { css } from 'styled-system/css';
 import type { PictureUpload } from '~/lib/use-picture-uploads';
 import { IconButton } from './icon-button';
@@ -41,7 +41,7 @@ export function UploadLine({
       <span className={css({ display: 'flex', ml: 'auto' })}>
         {problem !== null && (
           <IconButton label={`Try ${name} again`} onClick={() => onRetry(id)}>
-            <RotateCcw size={20} aria-hidden />
+            <RotateCw size={20} aria-hidden />
           </IconButton>
         )}
         <IconButton label={`Cancel ${name}`} onClick={() => onCancel(id)}>

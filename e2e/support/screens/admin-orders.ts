@@ -129,7 +129,7 @@ export const adminOrderScreens: readonly Screen[] = [
         await mutate(page, shop, 'addUserNote', { userId: user._id, text: 'Rings twice.' });
         await mutate(page, shop, 'addOrderNote', { orderId: id, text });
       });
-      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
     },
   },
   {

@@ -43,9 +43,10 @@ export const routes: RouteObject[] = [
           })),
           { path: '/pages/:slug', ...page('own-page') },
           { path: '/gift-cards/balance', ...page('gift-card-balance') },
-          { path: '/back-in-stock', ...page('email-links') },
-          { path: '/cart-reminder', ...page('email-links') },
-          { path: '/occasion-reminder', ...page('email-links') },
+          ...['/back-in-stock', '/cart-reminder', '/occasion-reminder'].map((path) => ({
+            path,
+            ...page('email-links'),
+          })),
           { path: '/order', ...page('order-review') },
           { path: '/order/:id', ...page('order') },
           { path: '/payment/status', ...page('payment-status') },

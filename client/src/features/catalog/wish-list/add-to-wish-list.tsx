@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '~/lib/paths';
@@ -24,7 +24,7 @@ export function AddToWishList({ product }: { product: { _id: string; name: strin
   }, [isAsked, dialog]);
   const words = (
     <>
-      <Heart size={18} aria-hidden />
+      <Plus size={18} aria-hidden />
       Add to wish list
     </>
   );
