@@ -177,9 +177,7 @@ const accountScreens: readonly Screen[] = [
   {
     name: 'edit an address, errors',
     async open(page) {
-      await visit(page, '/account');
-      await page.getByRole('list', { name: 'Saved addresses' }).getByRole('button', { name: 'Edit Mom' }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit address' })).toBeVisible();
+      await openAccountDialog(page, 'Edit Mom', 'Edit address');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Label (optional)').fill('www.example.com');
       await dialog.getByLabel('City').fill('');

@@ -94,11 +94,20 @@ const demoRecipients: readonly {
   occasions: readonly (Omit<Occasion, 'month' | 'day'> & Partial<YearDay>)[];
 }[] = [
   {
-    name: 'Mom',
-    shippingAddress: { ...mother, phone: '+251 11 555 0134', landmark: 'Blue gate beside the bakery' },
+    name: 'Grandma',
+    shippingAddress: {
+      firstName: 'Letay',
+      lastName: 'Haile',
+      address: '9 Piazza Street',
+      city: 'Addis Ababa',
+      postalCode: '1000',
+      country: 'Ethiopia',
+      phone: '+251 11 555 0134',
+      landmark: 'Blue gate beside the bakery',
+    },
     occasions: [
-      { kind: 'birthday', label: '', year: 1961 },
-      { kind: 'other', label: 'Mother’s Day', month: 5, day: 10, year: null },
+      { kind: 'birthday', label: '', year: 1941 },
+      { kind: 'other', label: 'Name day', month: 5, day: 10, year: null },
     ],
   },
   {
