@@ -69,7 +69,14 @@ export function OwnWishList({ list }: { list: List }) {
                   product={product}
                   note={note}
                   facts={
-                    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
+                    <span
+                      className={css({
+                        display: 'inline-flex',
+                        flexWrap: 'wrap',
+                        alignItems: 'center',
+                        columnGap: '3',
+                      })}
+                    >
                       Wanted
                       <QuantitySelect
                         value={quantity}
