@@ -245,7 +245,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Small parts that are mostly needed together: each file of its own has its name in the entry.
                 { name: 'dates', test: /\/(long-date|date-text|is-date)\.tsx?$/ },
                 { name: 'wishes', test: /\/(wish-list-paths|wished-pieces)\.ts$/ },
-                { name: 'icons', test: /\/icons\/(lock|mail|credit-card|package-check|trash-2)\.mjs$/ },
+                {
+                  name: 'icons',
+                  test: /\/icons\/(lock|mail|credit-card|package-check|trash-2|arrow-left|phone)\.mjs$/,
+                },
                 { name: 'select', test: /\/(ui\/select|icons\/chevron-down)\.[jt]sx?$/ },
                 { name: 'order-number', test: /\/order-number\.tsx?$/ },
                 { name: 'shipping', test: /\/(shipping-rates|free-shipping-note|delivery-words)\.tsx?$/ },
