@@ -94,7 +94,7 @@ const demoRecipients: readonly {
   occasions: readonly (Omit<Occasion, 'month' | 'day'> & Partial<YearDay>)[];
 }[] = [
   {
-    name: 'Grandma',
+    name: 'Granny',
     shippingAddress: {
       firstName: 'Letay',
       lastName: 'Haile',
