@@ -249,6 +249,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'icons',
                   test: /\/icons\/(lock|mail|credit-card|package-check|trash-2|arrow-left|phone)\.mjs$/,
                 },
+                { name: 'sign-in', test: /\/(failure-text|retry-after|use-early-input|leave-signed-in)\.tsx?$/ },
                 { name: 'select', test: /\/(ui\/select|icons\/chevron-down)\.[jt]sx?$/ },
                 { name: 'order-number', test: /\/order-number\.tsx?$/ },
                 { name: 'shipping', test: /\/(shipping-rates|free-shipping-note|delivery-words)\.tsx?$/ },
