@@ -3378,6 +3378,8 @@ export type StopSharingWishListMutationVariables = Exact<{
 
 export type StopSharingWishListMutation = { stopSharingWishList: { _id: string } };
 
+export type AddressText_AddressFragment = { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null };
+
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
 
 export type TextOptions_ProductFragment = { textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }> };
