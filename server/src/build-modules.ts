@@ -103,11 +103,16 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     cartRemindersModule,
     cartRemindersModule.create(platform, { readProducts, shop, mailer, linkSecrets }),
   );
+  const { wishLists, wishListPurchases } = modules.add(
+    wishListsModule,
+    wishListsModule.create(platform, { limiter, readProducts, readCollections }),
+  );
   const accounts = modules.add(
     accountsModule,
     accountsModule.create(platform, {
       ...vendors,
-      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts, addressBook, recipients },
+      ...{ audit, limiter, shop, mailer, secondFactors, reminderAgreement, cart: carts },
+      ...{ addressBook, recipients, wishLists },
       erasers: () => modules.all('erases'),
       sessionLimits: overrides.sessionLimits,
     }),
@@ -120,10 +125,6 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const discounting = discountsModule.create(platform, { audit, shop, limiter, readCollections });
   const { discounts } = modules.add(discountsModule, discounting);
   const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { limiter, linkSecrets }));
-  const { wishListPurchases } = modules.add(
-    wishListsModule,
-    wishListsModule.create(platform, { limiter, readProducts, readCollections }),
-  );
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
   const ordering = modules.add(
     ordersModule,

@@ -378,6 +378,32 @@ test('an order while the list is deleted is placed', async () => {
   expect([deleted?.status, ...orders.map(({ status }) => status)]).toEqual([200, 201, 201, 201, 201]);
 });
 
+test('lists of a stranger are gone once the address’s proved owner takes the account over', async () => {
+  const { owner: stranger, key } = await newShared();
+  await shop.rest('POST', '/api/users/forgot-password', { email: stranger.email });
+  const token = await shop.mailedToken(stranger.email, 'reset-password');
+  await shop.rest('POST', '/api/users/reset-password', { token, password: 'a better password' });
+  expect((await shop.rest<Refusal>('GET', `${PATH}/shared/${key}`)).status).toBe(404);
+  expect(await shop.sql(`SELECT id FROM wish_lists WHERE user_id = '${stranger._id}'`)).toEqual([]);
+});
+
+test('the same cart for no list is another order, also when its parcels are for one', async () => {
+  const { key } = await newShared();
+  const buyer = await shop.newCustomer();
+  const first = await buy(buyer, key);
+  expect((await buy(buyer, key))._id).toBe(first._id);
+  const other = await buy(buyer, null);
+  expect(other._id).not.toBe(first._id);
+  const { orderItems, shippingAddress } = orderFor(key);
+  const parcels = [addressNumber(1), addressNumber(2)].map((to) => ({ orderItems, shippingAddress: { ...to } }));
+  expect(shippingAddress).toBeDefined();
+  const { totalPrice } = (await shop.rest('POST', '/api/quote', { parcels })).body;
+  const before = (await bought(key))[0]![1] as number;
+  const placed = await shop.as(await shop.newCustomer()).rest('POST', '/api/orders', { parcels, totalPrice });
+  expect(placed.status).toBe(201);
+  expect((await bought(key))[0]![1]).toBe(before + 2);
+});
+
 test('deleting the account deletes its lists; orders that were for them stay', async () => {
   const { owner, id, key } = await newShared();
   const order = await buy(await shop.newCustomer(), key);

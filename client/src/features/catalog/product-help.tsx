@@ -15,7 +15,7 @@ import type { KnownProduct } from './use-product';
 export function ProductHelp({ product, item }: { product: KnownProduct; item: CartProduct }) {
   return (
     <>
-      <AddToWishList key={item._id} product={item} />
+      <AddToWishList product={item} />
       <CollectionLinks collections={product.inCollections ?? []} />
       <HelpBar product={product} />
     </>

@@ -1,6 +1,7 @@
 import { css } from 'styled-system/css';
 import type { SharedWishListQuery, Wish_ProductFragment } from '~/graphql/generated';
 import { cart, useCart } from '~/lib/cart-store';
+import { allInCart, quantitiesById, quantityAfterAdding, quantityOf } from '~/lib/cart-quantity';
 import { paths } from '~/lib/paths';
 import { wishListPaths } from '~/lib/wish-list-paths';
 import { rememberWished } from '~/lib/wished-pieces';
@@ -80,7 +81,7 @@ function BuyButton({
   shareKey: string;
   isWanted: boolean;
 }) {
-  const inCart = useCart().cartItems.find(({ _id }) => _id === product._id)?.qty ?? 0;
+  const inCart = quantitiesById(useCart()).get(product._id) ?? 0;
   const variant = isWanted ? 'solid' : 'outline';
   const ofProduct = <VisuallyHidden> {product.name}</VisuallyHidden>;
   if (product.countInStock === 0) return null;
@@ -103,7 +104,12 @@ function BuyButton({
         size="sm"
         disabled={inCart >= product.countInStock}
         onClick={() => {
-          cart.addToCart({ ...product, qty: inCart + 1 });
+          const qty = quantityAfterAdding(cart.get(), product);
+          if (qty <= quantityOf(cart.get(), product)) {
+            toast.info(allInCart(product.countInStock));
+            return;
+          }
+          cart.addToCart({ ...product, qty });
           rememberWished(product._id, shareKey);
           toast.success(`${product.name} added to cart!`);
         }}

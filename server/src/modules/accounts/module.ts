@@ -68,6 +68,7 @@ interface AccountNeeds {
   cart: Eraser;
   addressBook: Eraser;
   recipients: Eraser;
+  wishLists: Eraser;
   reminderAgreement: CartReminderAgreement;
   /** What all modules keep about a user. */
   erasers: () => readonly Eraser[];
@@ -107,12 +108,14 @@ export const accountsModule = {
     const twoStep = new TwoStepSignInService(db, clock, ids, limiter, proof, sessions, secondFactors, shop, security);
     // guard: address-book.test.ts 'proved owner', try: , needs.addressBook ->
     // guard: recipients.test.ts 'proved owner', try: , needs.recipients ->
+    // guard: wish-lists.test.ts 'proved owner', try: , needs.wishLists ->
     const reclaim = new ReclaimAccount(sessions, [
       devices,
       needs.cart,
       identities,
       needs.addressBook,
       needs.recipients,
+      needs.wishLists,
     ]);
     const proved = new ProvedAccounts(clock, ids, reclaim);
     const google = new GoogleAccounts(

@@ -1,15 +1,7 @@
 import { MAX_BROKEN_ROWS, sqlInvariant, type Invariant } from '../../db/invariant.js';
 
 /** What its search entry has from a product. */
-const copied = [
-  'category',
-  'is_published',
-  'is_popular',
-  'is_on_sale',
-  'preparation_days',
-  'effective_cents',
-  'created_at',
-];
+const copied = ['category', 'is_published', 'is_popular', 'is_on_sale', 'effective_cents', 'created_at'];
 
 /** The dates, which variants have from their product. */
 const dates = ['publish_from', 'publish_until', 'sale_from', 'sale_until', 'next_change_at'];

@@ -13,7 +13,7 @@ import { type User } from '../users/user.entity.js';
 export class ReclaimAccount {
   constructor(
     private readonly sessions: Sessions,
-    /** What else keeps something about a user: known devices, the saved cart, saved addresses, the people to whom they send gifts, Google's identities. */
+    /** What else keeps something about a user: known devices, the saved cart, saved addresses, the people to whom they send gifts, wish lists, Google's identities. */
     private readonly erasers: readonly Eraser[],
   ) {}
 

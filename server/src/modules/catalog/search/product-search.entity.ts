@@ -9,7 +9,7 @@ import type { Category } from '../../../domain/categories.js';
 @Entity('product_search')
 @Index('product_search_product', ['id'], { unique: true })
 // All that a list by popularity is filtered by, so that it is read in its order.
-@Index('product_search_sold', ['soldUnits', 'id', 'isPublished', 'isPopular', 'isOnSale', 'preparationDays'], {
+@Index('product_search_sold', ['soldUnits', 'id', 'isPublished', 'isPopular', 'isOnSale'], {
   where: 'archived_at IS NULL',
 })
 export class ProductSearchEntry {
@@ -25,7 +25,6 @@ export class ProductSearchEntry {
   @Column(flagColumn) isPopular!: boolean;
   @Column(flagColumn) isOnSale!: boolean;
   @Column(centsColumn) effectiveCents!: number;
-  @Column({ ...countColumn, default: 0 }) preparationDays!: number;
   @Column(timeColumn) createdAt!: number;
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
   /** How many units paid orders of the last 90 days have of it, with its variants. The task `count-sales` counts them. */

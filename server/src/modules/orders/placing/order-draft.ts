@@ -89,7 +89,7 @@ export interface OrderedItems {
   lines: readonly { productId: string; quantity: number }[];
   /** Each variant that a line names, with the product to which that line says it belongs. */
   variants: readonly { variant: string; product: string; field: string }[];
-  /** The pieces that are for wish lists, each product once for each list. They make no order another one. */
+  /** The pieces that are for wish lists, each product once for each list. */
   wished: readonly WishedPieces[];
 }
 
@@ -170,6 +170,10 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // guard: gift-cards.test.ts 'is another order', try: giftCards.length === 0 -> true
     ...(giftCards.length === 0 ? [] : [{ giftCards: giftCards.map(({ text }) => text).sort() }]),
     ...(isOne ? giftWords(only!) : []),
+    // guard: wish-lists.test.ts 'for no list is another order', try: wished.length === 0 -> true
+    ...(wished.length === 0
+      ? []
+      : [{ wished: wished.map((pieces) => [pieces.key, pieces.productId, pieces.quantity]).sort() }]),
     // Emails go to the guest, so a corrected address is another order.
     // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
