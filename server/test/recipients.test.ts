@@ -293,6 +293,9 @@ describe('reminders', () => {
     expect(mail?.unsubscribe).toBe(`${shop.url}/occasion-reminder?stop=${keyIn(mail?.text ?? '', 'stop')}`);
     // The same occasion stays the same: other changes bring no other email.
     await update(seven, _id, { name: 'Mother', occasions: [{ kind: 'anniversary', month: 1, day: 1 }, ...occasions] });
+    // Nor does a correction of what the day is.
+    await update(seven, _id, { occasions: [{ ...occasions[0], kind: 'other', label: 'Name day' }] });
+    await update(seven, _id, { occasions });
     await wish(seven, { daysBefore: 14 });
     expect(await countAfter(seven, DAY)).toBe(1);
     expect(await countAfter(three, 2 * DAY - 60)).toBe(0);

@@ -92,7 +92,19 @@ export function isPhone(text: string): boolean {
 
 /** The line with the city, with its postal code if the place has one. */
 export function cityLine({ city, postalCode }: Pick<ShippingAddress, 'city' | 'postalCode'>): string {
-  return postalCode === NO_POSTAL_CODE ? city : `${city} ${postalCode}`;
+  return `${city} ${shownPostalCode({ postalCode })}`.trimEnd();
+}
+
+/** The postal code as people read it: empty for a place that has none. */
+export function shownPostalCode({ postalCode }: Pick<ShippingAddress, 'postalCode'>): string {
+  return postalCode === NO_POSTAL_CODE ? '' : postalCode;
+}
+
+/** An address with the phone and the landmark of another one, where that has them. */
+export function withExtrasOf(address: ShippingAddress, other: ShippingAddress): ShippingAddress {
+  const extras: Pick<ShippingAddress, (typeof addressExtras)[number]> = {};
+  for (const field of addressExtras) if (other[field] != null) extras[field] = other[field];
+  return { ...address, ...extras };
 }
 
 /** Whether two addresses are the same place and person, however their case and spaces were typed. */

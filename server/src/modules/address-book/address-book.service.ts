@@ -4,7 +4,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { parseSavedAddress, type SavedAddressDraft, type SavedAddressInput } from '../../domain/saved-address.js';
-import { isSameAddress, MAX_SAVED_ADDRESSES } from '../../domain/shipping-address.js';
+import { isSameAddress, MAX_SAVED_ADDRESSES, withExtrasOf } from '../../domain/shipping-address.js';
 import { lockUser } from '../accounts/users/lock-user.js';
 import { SavedAddress } from './saved-address.entity.js';
 import type { SavedAddressType } from './saved-address.type.js';
@@ -40,7 +40,11 @@ export class AddressBook {
       const others = await listOf(manager, userId);
       const same = others.find((other) => isSameAddress(other.shippingAddress, shippingAddress));
       // guard: address-book.test.ts 'not saved twice, and takes over'
-      if (same) return change(manager, same, draft);
+      if (same)
+        return change(manager, same, {
+          ...draft,
+          shippingAddress: withExtrasOf(same.shippingAddress, shippingAddress),
+        });
       // guard: address-book.test.ts '20 addresses fit', try: >= -> >
       if (others.length >= MAX_SAVED_ADDRESSES) {
         throw new Failure(

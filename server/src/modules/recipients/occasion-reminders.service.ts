@@ -126,7 +126,11 @@ export class OccasionReminders {
   async stop(key: unknown): Promise<void> {
     const userId = this.needs.stopLinks.subjectOf(key);
     if (userId === null) throw invalidInput({ key: 'This link is incomplete. Open the link in your email again.' });
-    await this.db.inTransaction((manager) => manager.update(OccasionReminderChoice, { userId }, NOT_WANTED));
+    await this.db.inTransaction(async (manager) => {
+      // A change of the choice at the same time must not write the former one back.
+      if (await lockLiving(manager, { id: userId }))
+        await manager.update(OccasionReminderChoice, { userId }, NOT_WANTED);
+    });
   }
 
   /** Queues the reminders that are due. Safe to run on several processes: each is claimed under its customer's lock. */

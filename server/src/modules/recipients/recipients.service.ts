@@ -145,16 +145,19 @@ export class Recipients {
     today: string,
   ): Promise<RecipientOccasion[]> {
     const known = new Map(before.map((row) => [occasionKey(row), row]));
+    const kept = new Set(occasions.map(occasionKey));
+    const gone = before.filter((row) => !kept.has(occasionKey(row)));
     const after = occasions.map((occasion, position): RecipientOccasion => {
       const same = known.get(occasionKey(occasion));
+      // A corrected name or kind is still the day that the customer was reminded of.
+      const claimed = same ?? gone.find(({ month, day }) => month === occasion.month && day === occasion.day);
       return {
         id: same?.id ?? this.ids.id(),
         ...{ recipientId, position, ...occasion },
-        // guard: recipients.test.ts 'once for an occasion and year', try: same?.remindOf ?? ->
-        remindOf: same?.remindOf ?? nextDateOf(occasion, today),
+        // guard: recipients.test.ts 'once for an occasion and year', try: claimed?.remindOf ?? ->
+        remindOf: claimed?.remindOf ?? nextDateOf(occasion, today),
       };
     });
-    const gone = before.filter(({ id }) => after.every((row) => row.id !== id));
     if (gone.length > 0) await manager.delete(RecipientOccasion, { id: In(gone.map(({ id }) => id)) });
     if (after.length > 0) await manager.upsert(RecipientOccasion, after, ['id']);
     return after;

@@ -71,7 +71,7 @@ export function AddressDialog({
             error={errors.label?.message}
             {...about.register('label', { validate: (label) => addressLabelProblem(label) ?? true })}
           />
-          <AddressFields form={form} />
+          <AddressFields form={form} forDelivery />
           <SwitchField label="Default" hint="Selected first at checkout." {...about.register('isDefault')} />
         </div>
         <DialogActions onCancel={onClose} disabled={isSubmitting}>

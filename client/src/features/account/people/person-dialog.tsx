@@ -83,9 +83,10 @@ export function PersonDialog({
       return;
     }
     try {
-      const input = { name, shippingAddress, occasions };
-      if (person) await updateRecipient({ variables: { input: { id: person._id, ...input } } });
-      else await addRecipient({ variables: { input } });
+      const input = { name, shippingAddress };
+      if (person) await updateRecipient({ variables: { input: { id: person._id, ...input, occasions } } });
+      // Someone who is in the book already keeps the occasions that are known.
+      else await addRecipient({ variables: { input: { ...input, ...(occasions.length > 0 && { occasions }) } } });
       toast.success('Person saved');
       onClose();
     } catch (error) {

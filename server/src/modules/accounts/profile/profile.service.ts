@@ -6,7 +6,13 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { requireUser, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { SecurityLog } from '../../../domain/security-events.js';
-import { addressProblems, parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
+import {
+  addressExtras,
+  addressProblems,
+  isSameAddress,
+  parseShippingAddress,
+  type ShippingAddress,
+} from '../../../domain/shipping-address.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { RequestContext } from '../../../kit/request-context.js';
 import { lockAdmins } from '../users/admin-role.js';
@@ -68,6 +74,7 @@ export class ProfileService {
       const user = await lockUser(manager, userId);
       if (wantsCartReminders != null) await this.reminderAgreement.change(manager, user, wantsCartReminders);
       const name = draft.name?.trim() ?? user.name;
+      if (change.shippingAddress) keepExtras(user.shippingAddress, change.shippingAddress, shippingAddress);
       const searchText = userSearchText({ name, email: user.email });
       await manager.update(User, { id: userId }, { ...change, name, searchText });
       return toUserView(await manager.findOneByOrFail(User, { id: userId }));
@@ -155,6 +162,14 @@ function adminStays(): Failure {
     'FORBIDDEN',
     'Admin accounts can’t be deleted. Ask another admin to remove your admin role first.',
   );
+}
+
+/** Clients that know nothing of phone and landmark leave them as they are, unless the address is another one. */
+function keepExtras(before: ShippingAddress | null, after: ShippingAddress, given: unknown): void {
+  // guard: profile.test.ts 'phone and landmark', try: !isSameAddress(before, after) -> true
+  if (before === null || !isSameAddress(before, after)) return;
+  for (const field of addressExtras)
+    if ((given as Record<string, unknown>)[field] === undefined && before[field] != null) after[field] = before[field];
 }
 
 /** An address is whole or it is none (specification, section 5). */
