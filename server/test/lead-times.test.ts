@@ -1,4 +1,4 @@
-/** @postgres Triggers of the search copy the days, and JSON columns keep them. */
+/** @postgres Orders keep the days in a JSON column. */
 import { addDays, dateIn } from '../src/domain/dispatch.js';
 import { weekdayDate } from '../src/domain/long-date.js';
 import type { DeliveryDatesType } from '../src/modules/orders/dates/delivery-date.type.js';

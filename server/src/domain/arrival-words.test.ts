@@ -41,12 +41,12 @@ it.each([
 
 it('has words that stay true, on the shop’s clocks', () => {
   expect(lastingArrivalWords(arrival).replace(/\s/g, ' ')).toBe(
-    'Order by Tuesday, 2:00 PM GMT+3, and it arrives Thursday, December 3',
+    'Order by Tuesday, December 1, 2:00 PM GMT+3, and it arrives Thursday, December 3',
   );
   // The end of a day is named as its last minute.
   const midnight = { ...arrival, orderBy: at('2026-12-01T21:00:00Z'), date: '2026-12-04' };
   expect(lastingArrivalWords(midnight).replace(/\s/g, ' ')).toBe(
-    'Order by Tuesday, 11:59 PM GMT+3, and it arrives by Friday, December 4',
+    'Order by Tuesday, December 1, 11:59 PM GMT+3, and it arrives by Friday, December 4',
   );
 });
 
@@ -55,5 +55,5 @@ it('writes dates and times as the shop’s region does', () => {
   expect(arrivalWords({ ...arrival, date: '2026-12-08' }, at('2026-12-01T10:00:00Z'))).toBe(
     'Arrives by Tuesday 8 December if you order within 1 h',
   );
-  expect(lastingArrivalWords(arrival)).toContain('Tuesday, 14:00');
+  expect(lastingArrivalWords(arrival)).toContain('Tuesday 1 December, 14:00');
 });

@@ -33,7 +33,7 @@ export function arrivalWords(arrival: ShownArrival, now: number): string | null 
 }
 
 /**
- * The same in words that stay true, on pages that can't count: 'Order by Tuesday, 2:00 PM EST, and it arrives by Thursday,
+ * The same in words that stay true, on pages that can't count: 'Order by Tuesday, December 1, 2:00 PM EST, and it arrives by Thursday,
  * December 3'.
  */
 export function lastingArrivalWords(arrival: ShownArrival): string {
@@ -41,9 +41,9 @@ export function lastingArrivalWords(arrival: ShownArrival): string {
   // An order at the last moment of a day is one of that day, which midnight doesn't say.
   const isMidnight = partsOf(timeZone, arrival.orderBy).endsWith('00:00');
   const last = arrival.orderBy - (isMidnight ? MINUTE : 0);
-  const weekday = dateFormat({ weekday: 'long', timeZone }).format(last);
+  const day = weekdayDate(partsOf(timeZone, last).slice(0, 10));
   const time = dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(last);
-  return `Order by ${weekday}, ${time}, and it ${verbOf(arrival).toLowerCase()} ${weekdayDate(date)}`;
+  return `Order by ${day}, ${time}, and it ${verbOf(arrival).toLowerCase()} ${weekdayDate(date)}`;
 }
 
 /** '2 days 3 h', '2 h 10 min', '10 min': never more than is left. @param time in ms, at least a minute */

@@ -11,7 +11,7 @@ import {
 import type { Category } from '../../domain/categories.js';
 import type { ProductOption } from '../../domain/product-options.js';
 
-const filters = ['isPublished', 'isPopular', 'isOnSale', 'preparationDays'];
+const filters = ['isPublished', 'isPopular', 'isOnSale'];
 const isLive = { where: 'archived_at IS NULL' };
 /** Lists leave variants out. */
 const isListed = { where: 'archived_at IS NULL AND variant_of IS NULL' };
