@@ -265,7 +265,11 @@ test('the command removes the demo and keeps what real customers did', async () 
     const gift = await mixed.product('a-dozen-garden-roses');
     expect((await mixed.as(customer).rest('POST', '/api/orders', orderBody(gift))).status).toBe(201);
     const shopper = await mixed.signInDemo('shopper@example.com');
-    expect((await mixed.as(shopper).rest('POST', '/api/orders', orderBody(gift))).status).toBe(201);
+    const { dates } = (await mixed.rest<{ dates: { date: string; isOpen: boolean }[] }>('GET', '/api/delivery-dates'))
+      .body;
+    const deliveryDate = dates.find(({ isOpen }) => isOpen)?.date;
+    const dated = orderBody(gift, 1, { deliveryDate });
+    expect((await mixed.as(shopper).rest('POST', '/api/orders', dated)).status).toBe(201);
     const own = await reviewedByDemo(mixed);
     const environment = {
       DATA_DIR: mixed.dataDir,

@@ -43,6 +43,12 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
     );
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN ${orders} OR subject_id IN ${users}`);
     const removedOrders = await remove(manager, 'orders', `user_id IN ${users}`);
+    await manager.query(
+      `UPDATE delivery_days SET taken = (SELECT COUNT(*) FROM orders o
+          WHERE o.delivery_date = delivery_days.date AND o.status IN ('pending', 'paid', 'delivered'))
+        + (SELECT COUNT(*) FROM order_parcels parcel JOIN orders o ON o.id = parcel.order_id
+          WHERE parcel.delivery_date = delivery_days.date AND o.status IN ('pending', 'paid', 'delivered'))`,
+    );
     for (const table of tablesWith(manager, 'user_id'))
       await manager.query(`DELETE FROM ${table} WHERE user_id IN ${users}`);
     const removedAccounts = await remove(manager, 'users', `id IN ${users}`);

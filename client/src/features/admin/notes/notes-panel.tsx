@@ -22,6 +22,7 @@ export function NotesPanel({
   notes,
   label,
   hint,
+  isOfOrder = false,
   hasFailed,
   onRetry,
   onAdd,
@@ -30,6 +31,8 @@ export function NotesPanel({
   notes: readonly StaffNote_NoteFragment[] | undefined;
   label: string;
   hint?: string;
+  /** Whether they stand at an order, so that those about its customer must say so. */
+  isOfOrder?: boolean;
   hasFailed: boolean;
   onRetry: () => void;
   /** Adds a note; a throw is shown. */
@@ -38,8 +41,6 @@ export function NotesPanel({
   const dialog = useDialog();
   const [chosen, setChosen] = useState('');
   const [remove] = useDeleteStaffNoteMutation();
-  /** Some of the list are about an order, so those about its customer say so. */
-  const isMixed = notes?.some(({ orderId }) => orderId !== null) ?? false;
   return (
     <Panel aria-labelledby="staff-notes">
       <h2 className={css({ textStyle: 'card', mb: '3' })} id="staff-notes">
@@ -51,7 +52,7 @@ export function NotesPanel({
             <Note
               key={note._id}
               note={note}
-              isAboutCustomer={isMixed && note.orderId === null}
+              isAboutCustomer={isOfOrder && note.orderId === null}
               onDelete={() => {
                 setChosen(note._id);
                 dialog.open();

@@ -9,6 +9,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     <NotesPanel
       notes={data?.orderNotes}
       label="Add a note about this order"
+      isOfOrder
       hasFailed={error !== undefined}
       onRetry={() => void refetch()}
       onAdd={(text) => add({ variables: { input: { orderId, text } } })}
