@@ -99,7 +99,7 @@ test('an order has the method that it names, keeps it, and costs what it costs',
 
 test('an order that names no method, and one of an older version, are standard deliveries', async () => {
   const { body } = await shop.asNewCustomer().rest('POST', '/api/orders', orderBody(roses));
-  const standard = { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 };
+  const standard = { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3, preparationDays: 0 };
   expect(body.deliveryMethod).toEqual(standard);
   await shop.sql(`UPDATE orders SET delivery = NULL WHERE id = '${body._id}'`);
   expect((await shop.as(admin).rest('GET', `/api/orders/${body._id}`)).body.deliveryMethod).toEqual(standard);

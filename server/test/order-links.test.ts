@@ -61,6 +61,22 @@ test('an email’s link shows its order without a sign-in: gifts and address, ne
   expect(own).toMatchObject({ user: { email: order.customer.email }, paymentResult: { status: 'succeeded' } });
 });
 
+test('the link of a customer’s order shows no phone number of whom it goes to; that of a guest’s does', async () => {
+  const whole = { ...shippingAddress, phone: '+251 11 123456', landmark: 'Blue gate' };
+  const body = orderBody(gift, 1, { shippingAddress: whole });
+  const addressesOf = async (id: string, key: string) => {
+    const seen = (await byRest(id, key)).body;
+    return [seen.shippingAddress, ...seen.parcels.map((parcel) => parcel.shippingAddress)];
+  };
+  const customer = await shop.newCustomer();
+  const { body: order } = await shop.as(customer).rest('POST', '/api/orders', body);
+  const { phone: _, ...shown } = whole;
+  expect(await addressesOf(order._id, await mailedKey({ customer }))).toEqual([shown, shown]);
+  const guest = { name: 'Selam Guest', email: 'selam-guest-links@example.com' };
+  const { body: ofGuest } = await shop.rest('POST', '/api/orders', { ...body, guest });
+  expect(await addressesOf(ofGuest._id, String(ofGuest.orderKey))).toEqual([whole, whole]);
+});
+
 describe('a key that does not belong to the order', () => {
   let order: PlacedOrder;
   let key: string;

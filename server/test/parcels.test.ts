@@ -363,9 +363,34 @@ describe('the dates of parcels', () => {
       ...[addDays(soon!, -5), addDays(later!, -5)],
       addDays(soon!, -5),
     ]);
-    await set({ closedWeekdays: ['SUNDAY'] });
+    // A shop that is closed on that day sends both on another.
+    const closed = weekdayDate(addDays(soon!, -5)).split(',')[0]!.toUpperCase();
+    await set({ closedWeekdays: [closed] });
     await shop.app.worker.drain();
-    expect((await read(customer, order._id)).parcels).toHaveLength(2);
+    const after = await read(customer, order._id);
+    expect(after.dispatchDate).not.toBe(paid.dispatchDate);
+    expect(after.dispatchDate).toBe(after.parcels.map(({ dispatchDate }) => dispatchDate).sort()[0]);
+  });
+
+  test('wait for their own slowest gift', async () => {
+    const customer = await shop.newCustomer();
+    const slow = { name: `Slow ${randomUUID()}`, preparationDays: 4 };
+    const body = { ...slow, description: 'A cake.', image: '/images/products/mug.webp', price: 10, countInStock: 50 };
+    const { body: cakeOfDays } = await shop.as(admin).rest('POST', '/api/products', body);
+    const shippingAddress = { ...ben, phone: '+254 20 555 012', landmark: 'Blue gate' };
+    const ofBen = (more: Parcel = {}) => ({ orderItems: [item(cakeOfDays, 1)], shippingAddress, ...more });
+    const order = await place(customer, [toAda(), ofBen()]);
+    await shop.as(customer).payByCard({ id: order._id });
+    const { parcels, dispatchDate } = await read(customer, order._id);
+    expect(parcels.map(({ deliveryMethod }) => deliveryMethod.preparationDays)).toEqual([0, 4]);
+    expect(parcels[1]!.dispatchDate).toBe(addDays(parcels[0]!.dispatchDate!, 4));
+    expect([dispatchDate, parcels[1]!.shippingAddress]).toEqual([parcels[0]!.dispatchDate, shippingAddress]);
+    const { dates } = (await shop.rest<{ dates: { date: string; isOpen: boolean }[] }>('GET', '/api/delivery-dates'))
+      .body;
+    const first = dates.find(({ isOpen }) => isOpen)?.date;
+    expect(refusal(await post(customer, [toAda({ deliveryDate: first }), ofBen({ deliveryDate: first })]))).toEqual([
+      ...[409, 'DELIVERY_DATE_GONE', ['parcels.1.deliveryDate']],
+    ]);
   });
 
   test('that have lapsed are not paid for', async () => {
@@ -486,7 +511,7 @@ test('an email says what goes where, and names nobody to an address that nobody 
   const textOf = async ({ email }: { email: string }) => (await shop.mailTo(email, 'Thank you'))?.text ?? '';
   const text = await textOf(confirmed);
   expect(text).toContain(
-    `2 parcels:\nAda Lovelace, 1 Bole Road, Addis Ababa\nBen Okri, 2 Bole Road, Nairobi. Arrives ${weekdayDate(day!)}\n`,
+    `2 parcels:\nAda Lovelace, 1 Bole Road, Addis Ababa 1000, Ethiopia\nBen Okri, 2 Bole Road, Nairobi 1000, Kenya. Arrives ${weekdayDate(day!)}\n`,
   );
   expect(text).toContain('The card for Ben Okri:\nDear Ben\n');
   expect(text).toContain('Delivery to Ben Okri');

@@ -71,11 +71,11 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
       taxes: [{ label: 'Tax', percent: 15, amount: 14.1, taxedAmount: 94, isIncluded: false }],
       totalPrice: 115.1,
       currency: 'USD',
-      deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 },
+      deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3, preparationDays: 0 },
       parcels: [
         {
           ...{ number: 1, shippingPrice: 7, currency: 'USD' },
-          deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3 },
+          deliveryMethod: { id: 'standard', name: 'Standard', kind: 'ship', days: 5, minDays: 3, preparationDays: 0 },
         },
       ],
     },
@@ -89,8 +89,8 @@ test('a quote has a line for each item, shipping and tax, and an order with its 
   };
   const fields = `lines { kind label product variant qty unitPrice amount }
     itemsPrice discountPrice discountCodes { code } giftCards { lastFour } giftCardPrice shippingPrice taxPrice includedTaxPrice totalPrice currency
-    taxes { label percent amount taxedAmount isIncluded } deliveryMethod { id name kind days minDays }
-    parcels { number shippingPrice currency deliveryMethod { id name kind days minDays } }`;
+    taxes { label percent amount taxedAmount isIncluded } deliveryMethod { id name kind days minDays preparationDays }
+    parcels { number shippingPrice currency deliveryMethod { id name kind days minDays preparationDays } }`;
   const answer = await shop.graphql(`query ($input: QuoteInput!) { quote(input: $input) { ${fields} } }`, { input });
   const lines = body.lines.map((line) => ({ ...line, kind: line.kind.toUpperCase() }));
   const deliveryMethod = { ...body.deliveryMethod, kind: 'SHIP' };

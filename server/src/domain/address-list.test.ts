@@ -24,6 +24,11 @@ describe('a list of addresses', () => {
     expect(readAddressList(text).recipients).toEqual([{ row: 2, address, message: '' }]);
   });
 
+  test('may have places without a postal code', () => {
+    const text = 'Ada Lovelace,4 Bole Road,Addis Ababa,,Ethiopia';
+    expect(readAddressList(text).recipients).toEqual([{ row: 1, address: { ...ada, postalCode: '-' }, message: '' }]);
+  });
+
   test('may have commas, quotes and lines within quotes', () => {
     const text = 'Ada Lovelace,"4 ""Bole"" Road, Door 2",Addis Ababa,1000,Ethiopia,"Hi,\nAda"';
     expect(readAddressList(text).recipients).toEqual([

@@ -1,6 +1,6 @@
 import { readGift } from './gift-message.js';
 import { MAX_PARCELS } from './parcels.js';
-import { parseShippingAddress, type ShippingAddress } from './shipping-address.js';
+import { NO_POSTAL_CODE, parseShippingAddress, type ShippingAddress } from './shipping-address.js';
 
 /** Someone on a list, to whom a parcel can go. */
 export interface ListedRecipient {
@@ -56,8 +56,8 @@ const words: Readonly<Record<keyof ShippingAddress, string>> = {
 };
 
 /**
- * Reads a list of addresses that someone has pasted, or a CSV file: name, address, city, postal code, country and, if there
- * are any, the message for the card, a phone number and a landmark. A first row that names columns may put them into another order.
+ * Reads a list of addresses that someone has pasted, or a CSV file: name, address, city, postal code if the place has one,
+ * country and, if there is one, the message for the card. A first row that names columns may put them into another order.
  */
 export function readAddressList(text: string): AddressList {
   if (text.length > MAX_LIST_LENGTH) return { recipients: [], refused: [{ row: 1, problem: TOO_MANY }] };
@@ -101,7 +101,12 @@ function readRow(
   const names = cell('name').split(/\s+/).filter(Boolean);
   const parsed = parseShippingAddress({
     ...{ firstName: names.slice(0, -1).join(' '), lastName: names.at(-1) ?? '' },
-    ...{ address: cell('address'), city: cell('city'), postalCode: cell('postalCode'), country: cell('country') },
+    ...{
+      address: cell('address'),
+      city: cell('city'),
+      postalCode: cell('postalCode') || NO_POSTAL_CODE,
+      country: cell('country'),
+    },
     ...{ phone: cell('phone'), landmark: cell('landmark') },
   });
   if ('invalid' in parsed) {

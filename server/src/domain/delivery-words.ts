@@ -31,8 +31,12 @@ export function namedParcelLabel(label: string, number: number, recipient: strin
     .replace(` of parcel ${number}`, () => ` for ${recipient}`);
 }
 
-/** '3 to 5 business days', 'Next business day' or 'Same day'. */
-export function deliveryTime({ minDays, days }: { minDays: number; days: number }): string {
+/**
+ * '3 to 5 business days', 'Next business day' or 'Same day'.
+ * @param time of a method, and of an order the days that its gifts need to be made first
+ */
+export function deliveryTime(time: { minDays: number; days: number; preparationDays?: number }): string {
+  const [minDays, days] = [time.minDays, time.days].map((own) => own + (time.preparationDays ?? 0)) as [number, number];
   if (minDays < days) return `${minDays} to ${days} business days`;
   if (days === 0) return 'Same day';
   return days === 1 ? 'Next business day' : `${days} business days`;

@@ -73,7 +73,9 @@ export function Component() {
               <OrderTotals figures={order} />
             </div>
           </div>
-          {order.deliveryMethod.kind === 'SHIP' && <KeepPerson address={order.shippingAddress} />}
+          {order.deliveryMethod.kind === 'SHIP' && order.parcels.length === 1 && (
+            <KeepPerson address={order.shippingAddress} />
+          )}
           <div
             className={css({
               display: 'flex',

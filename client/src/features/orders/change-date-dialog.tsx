@@ -14,7 +14,7 @@ export function ChangeDateDialog({
   orderId,
   linkKey,
   date,
-  deliveryMethod,
+  deliveryMethod: { key, preparationDays },
   isOpen,
   onClose,
 }: {
@@ -23,11 +23,11 @@ export function ChangeDateDialog({
   linkKey?: string | undefined;
   /** The day that it has. */
   date: string;
-  deliveryMethod: string;
+  deliveryMethod: { key: string; preparationDays: number };
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useOrderDatesQuery({ variables: { deliveryMethod } });
+  const { data, error, refetch } = useOrderDatesQuery({ variables: { deliveryMethod: key, preparationDays } });
   const [changeDate] = useChangeDeliveryDateMutation();
   const [wanted, setWanted] = useState(date);
   const [isBusy, setBusy] = useState(false);

@@ -73,7 +73,7 @@ export function OrderDate({
             orderId={order._id}
             linkKey={linkKey}
             date={deliveryDate}
-            deliveryMethod={deliveryMethod.key}
+            deliveryMethod={deliveryMethod}
             isOpen={dialog.isOpen}
             onClose={dialog.close}
           />

@@ -27,7 +27,7 @@ const address = {
   phone: null,
   landmark: null,
 };
-const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3 } as const;
+const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3, preparationDays: 0 } as const;
 const lines: OrderDetails_OrderFragment['orderItems'] = [
   { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] },
   { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false, texts: [] },

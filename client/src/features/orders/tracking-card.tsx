@@ -40,6 +40,19 @@ const words = {
   },
 } as const satisfies Record<DeliveryKind, object>;
 
+/** How an order reaches people: of several parcels, sending one says more than fetching another. */
+function kindOf({
+  deliveryMethod,
+  parcels,
+}: {
+  deliveryMethod: { kind: DeliveryKind };
+  parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[];
+}) {
+  return parcels.length > 1 && parcels.some((parcel) => parcel.deliveryMethod.kind === 'SHIP')
+    ? 'SHIP'
+    : deliveryMethod.kind;
+}
+
 /** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100%. Nothing when it leads nowhere. */
 export function TrackingCard({
   order,
@@ -49,10 +62,11 @@ export function TrackingCard({
       dispatchDate: string | null;
       isLate: boolean;
       deliveryMethod: { kind: DeliveryKind };
+      parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[];
     };
 }) {
   if (!isTracked(order)) return null;
-  const { badge, state, by, late, step, icon: StepIcon, end } = words[order.deliveryMethod.kind];
+  const { badge, state, by, late, step, icon: StepIcon, end } = words[kindOf(order)];
   const progress = trackingProgress(order);
   // An order that is paid later can be on its way before it is paid.
   const isUnderWay = order.isPaid || order.payLater?.isConfirmed === true;

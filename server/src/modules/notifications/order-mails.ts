@@ -180,7 +180,7 @@ function wordsOf(
       action: 'see',
     }),
     delivered: () =>
-      order.deliveryMethod.kind === 'pickup'
+      order.deliveryMethod.kind === 'pickup' && order.parcels.every((parcel) => parcel.deliveryMethod.kind === 'pickup')
         ? {
             subject: 'You’ve picked up your gifts',
             paragraphs: ['We’ve handed over your gifts. Thank you for coming by.', ...unpaid],
@@ -404,7 +404,8 @@ function addressesOf({ parcels }: OrderMailFacts): MailPart[] {
   const more = parcels.length - MOST_PARCELS;
   const lines = parcels.slice(0, MOST_PARCELS).map((parcel) => {
     const { shippingAddress: to, deliveryMethod } = parcel;
-    const place = deliveryMethod.kind === 'pickup' ? deliveryMethod.name : `${to.address}, ${to.city}`;
+    const place =
+      deliveryMethod.kind === 'pickup' ? deliveryMethod.name : [to.address, cityLine(to), to.country].join(', ');
     return [`${nameIn(to)}, ${place}`, ...arrives(parcel)].join('. ');
   });
   return [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../domain/shipping-address.js';
+import { MAX_PREPARATION_DAYS } from '../../domain/product-draft.js';
 import { MAX_PARCELS } from '../../domain/parcels.js';
 import { orderStatuses } from '../../domain/order-state.js';
 import {
@@ -52,7 +53,14 @@ const exampleTotals = {
   giftCardPrice: 0,
   totalPrice: 97.85,
 };
-const exampleDelivery = { id: 'standard', name: 'Standard', kind: 'ship' as const, days: 5, minDays: 3 };
+const exampleDelivery = {
+  id: 'standard',
+  name: 'Standard',
+  kind: 'ship' as const,
+  days: 5,
+  minDays: 3,
+  preparationDays: 0,
+};
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 const exampleGift = {
   ...{ to: 'Selam', from: 'Mebrat', message: 'Happy birthday! 🎂' },
@@ -470,6 +478,9 @@ export const datesQuery = z.object({
   deliveryMethod: filter(z.string()).meta({
     examples: ['standard'],
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',
+  }),
+  preparationDays: numberOrText(z.int().min(0).max(MAX_PREPARATION_DAYS)).optional().meta({
+    description: 'The `preparationDays` of an order that is placed already, if it needs more than its products.',
   }),
 });
 

@@ -94,6 +94,8 @@ export class OrderDelivery {
   @Field(() => DeliveryKindEnum, { description: 'Whether the order is sent or fetched.' }) kind!: DeliveryKind;
   @Field(() => Int, { description: 'The number of business days that it takes, at most.' }) days!: number;
   @Field(() => Int, { description: 'The number of business days that it takes, at least.' }) minDays!: number;
+  @Field(() => Int, { description: 'The business days that the slowest gift needs to be made first.' })
+  preparationDays!: number;
 }
 
 @ObjectType('OrderParcel', { description: 'What goes to one address.' })

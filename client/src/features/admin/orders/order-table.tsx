@@ -121,7 +121,11 @@ export function OrderTable({
 }
 
 /** What is sent, and to which town; on phones, it is what orders differ by. */
-function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'orderItems' | 'shippingAddress'> }) {
+function Gifts({
+  order: { orderItems, shippingAddress, parcels },
+}: {
+  order: Pick<Row, 'orderItems' | 'shippingAddress' | 'parcels'>;
+}) {
   const [first, ...others] = orderItems;
   if (!first) return null;
   return (
@@ -129,7 +133,7 @@ function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'o
       {first.qty > 1 && `${first.qty} × `}
       {first.name}
       {others.length > 0 && ` and ${others.length} more`}
-      {shippingAddress.city && ` · ${shippingAddress.city}`}
+      {parcels.length < 2 && shippingAddress.city && ` · ${shippingAddress.city}`}
     </span>
   );
 }
@@ -158,9 +162,18 @@ function Awaited({ order: { status, payLater } }: { order: Row }) {
 
 /** The day on which it is to arrive, if its buyer has chosen one. */
 function Wanted({ order }: { order: Row }) {
-  if (order.deliveryDate === null || order.isDelivered) return null;
+  if (order.isDelivered) return null;
+  const small = css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' });
+  // Each parcel has its own.
+  if (order.parcels.length > 1)
+    return (
+      <span className={small}>
+        {order.parcels.length} parcels{order.isDateAtRisk && ', a date at risk'}
+      </span>
+    );
+  if (order.deliveryDate === null) return null;
   return (
-    <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
+    <span className={small}>
       {order.isDateAtRisk ? 'At risk: for' : 'For'} <DayText value={order.deliveryDate} />
     </span>
   );

@@ -12,7 +12,7 @@ import { Order } from '../order.entity.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { mustLeave } from '../reading/order-view.js';
 import { parcelToChange, type ParcelKey } from '../parcels/parcel-to-change.js';
-import { firstDispatchBy } from '../parcels/parcels-of.js';
+import { firstDispatchBy, preparedFrom } from '../parcels/parcels-of.js';
 import { holdDates, readDeliveryDate } from './check-date.js';
 import { giveBackPlace } from './delivery-places.js';
 
@@ -53,7 +53,6 @@ export class ChangeDeliveryDate {
     { orderId, date, parcel }: { orderId: string; date: string; parcel: ParcelKey['parcel'] },
   ): Promise<void> {
     const order = await lockOrder(manager, orderId);
-    const { paidAt, createdAt } = order;
     const { changed, all, save } = await parcelToChange(manager, order, parcel);
     const { deliveryDate: before, method } = changed;
     const isOpen = (order.status === 'pending' || order.status === 'paid') && order.deliveredAt === null;
@@ -76,7 +75,7 @@ export class ChangeDeliveryDate {
     await holdDates(manager, rules, [{ method, date, field: '' }], now);
     if (before > date) await giveBackPlace(manager, before);
     const parcels = all.map((one) => (one === changed ? { ...one, deliveryDate: date } : one));
-    const dispatchBy = leaves ? firstDispatchBy(rules.calendar, parcels, paidAt ?? createdAt) : order.dispatchBy;
+    const dispatchBy = leaves ? firstDispatchBy(rules.calendar, parcels, preparedFrom(order) ?? now) : order.dispatchBy;
     await save({ deliveryDate: date });
     await manager.update(Order, { id: orderId }, { dispatchBy });
     await this.audit.record(manager, actor, {

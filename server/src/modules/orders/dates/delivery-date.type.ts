@@ -69,6 +69,11 @@ export class DeliveryDatesInput {
     description: 'The ID of the delivery method. Without it, the one that an order without a method would have.',
   })
   deliveryMethod?: string | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The preparationDays of an order that is placed already, if it needs more than its products.',
+  })
+  preparationDays?: number | null;
 }
 
 @InputType({ description: 'The new date of an order.' })

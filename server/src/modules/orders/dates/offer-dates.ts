@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.js';
 import { chosenOffer } from '../../../domain/delivery.js';
 import { arrivalOf, isDatePast, nextCutOff, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { invalidInput } from '../../../domain/failure.js';
+import { MAX_PREPARATION_DAYS } from '../../../domain/product-draft.js';
 import { MAX_CART_LINES } from '../../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../../domain/shipping-address.js';
 import type { Place } from '../../../domain/zone.js';
@@ -26,6 +27,8 @@ export interface DatesQuestion {
   /** The slowest of them decides. */
   products?: readonly string[] | null;
   deliveryMethod?: string | null;
+  /** What an order that is placed already needs, if that is more. */
+  preparationDays?: number | null;
 }
 
 /** Tells shoppers on which dates an order can arrive. */
@@ -77,14 +80,18 @@ export class OfferDates {
     const id = question.deliveryMethod?.trim() || null;
     const named = rules.methods.find((method) => method.id === id && method.isActive) ?? null;
     if (id !== null && named === null) fields['deliveryMethod'] = 'We don’t offer this delivery method';
+    const given = question.preparationDays ?? 0;
+    if (!Number.isInteger(given) || given < 0 || given > MAX_PREPARATION_DAYS)
+      fields['preparationDays'] = `Use a whole number from 0 to ${MAX_PREPARATION_DAYS}`;
     const found = await this.productsOf(question, fields);
     if (Object.keys(fields).length > 0) throw invalidInput(fields);
     const items = found.map((product, position) => ({ product, quantity: 1, position, texts: [] }));
     const offers = offersFor(rules.methods, items, place);
     const offer = chosenOffer(offers, null);
     // Gift cards alone come by email, whatever was asked.
-    if (named === null || offer?.method.kind === 'email') return offer && datedMethod(offer);
-    return datedMethod({ method: named, preparationDays: preparationDaysOf(items) });
+    const method = named === null || offer?.method.kind === 'email' ? offer?.method : named;
+    if (!method) return null;
+    return datedMethod({ method, preparationDays: Math.max(preparationDaysOf(items), given) });
   }
 
   /** The products that are asked about; what is wrong with them goes to `fields`. */

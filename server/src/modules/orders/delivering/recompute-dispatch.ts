@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { isMailed } from '../is-mailed.js';
 import { Order } from '../order.entity.js';
-import { firstDispatchBy, readParcels } from '../parcels/parcels-of.js';
+import { firstDispatchBy, preparedFrom, readParcels } from '../parcels/parcels-of.js';
 
 /** Small enough that a slice delays no one. */
 const SLICE = 200;
@@ -30,10 +30,8 @@ export class RecomputeDispatch {
       });
       const parcelsOfOrder = await readParcels(this.db.reader, orders);
       const changes = orders.flatMap((order) => {
-        const { id, createdAt, paidAt, payLater, dispatchBy: before, delivery } = order;
-        // A confirmed order is prepared before it is paid.
-        // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
-        const start = payLater?.isConfirmed ? createdAt : paidAt;
+        const { id, dispatchBy: before, delivery } = order;
+        const start = preparedFrom(order);
         // guard: gift-card-sales.test.ts 'must leave by no day', try: || isMailed({ delivery }) ->
         const after =
           start === null || isMailed({ delivery }) ? null : firstDispatchBy(calendar, parcelsOfOrder(order), start);

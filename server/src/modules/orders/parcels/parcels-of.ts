@@ -42,6 +42,12 @@ export async function readParcels(
   return (order) => parcelsOf(order, rowsOf.get(order.id) ?? []);
 }
 
+/** From when an order is prepared: when it was confirmed, or else when it was paid; null: not yet. */
+export function preparedFrom({ payLater, createdAt, paidAt }: Pick<Order, 'payLater' | 'createdAt' | 'paidAt'>) {
+  // guard: pay-later.test.ts 'keeps the day on which it must leave', try: payLater?.isConfirmed -> false
+  return payLater?.isConfirmed ? createdAt : paidAt;
+}
+
 /** When the first of an order's parcels must have left, as `dispatchByFor`. @param start when it was paid, or confirmed */
 export function firstDispatchBy(
   calendar: ShopCalendar,

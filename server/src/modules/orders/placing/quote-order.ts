@@ -11,6 +11,7 @@ import type { Place } from '../../../domain/zone.js';
 import type { MakeDueChanges } from '../../catalog/managing/make-due-changes.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
+import { orderedDelivery } from '../../../domain/delivery.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
@@ -115,10 +116,10 @@ export class QuoteOrder {
       ...toTaxesView(totals.taxes),
       discountCodes: discounts.codes.map(toQuoteCode),
       giftCards: toGiftCardAnswers(giftCards, totals),
-      deliveryMethod: toOrderDelivery(offers[0]!.method),
-      parcels: offers.map(({ method }, at) => ({
+      deliveryMethod: toOrderDelivery(orderedDelivery(offers[0]!)),
+      parcels: offers.map((offer, at) => ({
         number: at + 1,
-        deliveryMethod: toOrderDelivery(method),
+        deliveryMethod: toOrderDelivery(orderedDelivery(offer)),
         shippingPrice: decimalFromCents(
           parcels.length === 1 ? totals.shippingCents : parcelShippingIn(totals.lines, at + 1),
         ),

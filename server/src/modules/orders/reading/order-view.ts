@@ -16,7 +16,7 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import type { Parcel } from '../parcels/parcels-of.js';
+import { preparedFrom, type Parcel } from '../parcels/parcels-of.js';
 import { figuresOf, recipientOf, toPriceLines, toTaxesView } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderItem, OrderParcelType, OrderType, PayLaterType } from '../order.type.js';
 
@@ -151,14 +151,20 @@ function parcelView(order: Order, parcel: Parcel, lines: readonly OrderLine[], h
 /** When a parcel must leave: of several, an order keeps only the first time. */
 function dispatchOf(order: Order, { deliveryDate, method }: Parcel, { calendar }: Here): number | null {
   if (order.parcelCount === 1) return order.dispatchBy;
-  // As `RecomputeDispatch`: a confirmed order is prepared before it is paid.
-  const start = order.payLater?.isConfirmed ? order.createdAt : order.paidAt;
+  const start = preparedFrom(order);
   return start === null ? null : dispatchByFor(calendar, { ...method, deliveryDate }, start);
 }
 
 /** The delivery of an order as the interfaces show it. */
-export function toOrderDelivery({ id, name, kind, minDays, maxDays }: OrderedDelivery): OrderDelivery {
-  return { id, name, kind, days: maxDays, minDays };
+export function toOrderDelivery({
+  id,
+  name,
+  kind,
+  minDays,
+  maxDays,
+  preparationDays = 0,
+}: OrderedDelivery): OrderDelivery {
+  return { id, name, kind, days: maxDays, minDays, preparationDays };
 }
 
 /** What the interfaces say of the date that its buyer has chosen for a parcel. */
@@ -207,11 +213,26 @@ export function asLinkShows(order: OrderType): OrderType {
   return {
     ...shown,
     user: { ...user, email: maskEmail(user.email) },
+    // A guest has nothing but the link.
+    ...(user.isGuest ? {} : withoutPhones(shown)),
     // guard: gift-card-sales.test.ts 'where a gift card goes', try: maskRecipient(texts) -> texts
     orderItems: shown.orderItems.map(({ texts, ...item }) => ({ ...item, texts: maskRecipient(texts) })),
     // The links of customers' orders change nothing.
     canChangeGift: user.isGuest && shown.canChangeGift,
     paymentResult: null,
+  };
+}
+
+/** Where an order goes, without the numbers by which its recipients are called. */
+function withoutPhones({
+  shippingAddress,
+  parcels,
+}: Pick<OrderType, 'shippingAddress' | 'parcels'>): Pick<OrderType, 'shippingAddress' | 'parcels'> {
+  const withoutPhone = ({ phone: _, ...address }: OrderType['shippingAddress']) => address;
+  return {
+    // guard: order-links.test.ts 'phone number', try: withoutPhone(shippingAddress) -> shippingAddress
+    shippingAddress: withoutPhone(shippingAddress),
+    parcels: parcels.map((parcel) => ({ ...parcel, shippingAddress: withoutPhone(parcel.shippingAddress) })),
   };
 }
 

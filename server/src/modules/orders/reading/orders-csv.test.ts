@@ -50,7 +50,7 @@ const order: OrderType = {
     phone: '+251 11',
     landmark: '=1+1',
   },
-  deliveryMethod: { id: 'express', name: 'Express', kind: 'ship', days: 2, minDays: 2 },
+  deliveryMethod: { id: 'express', name: 'Express', kind: 'ship', days: 2, minDays: 2, preparationDays: 0 },
   paymentMethod: 'Card',
   parcels: [],
   gift: null,

@@ -1,3 +1,4 @@
+import { shownPostalCode } from '../../../domain/shipping-address.js';
 import type { Readable } from 'node:stream';
 import { guardCellInside } from '../../../domain/csv-cell.js';
 import { exponentOf } from '../../../domain/currency.js';
@@ -27,7 +28,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Last name', (order) => guardCellInside(order.shippingAddress.lastName)],
   ['Address', (order) => guardCellInside(order.shippingAddress.address)],
   ['City', (order) => guardCellInside(order.shippingAddress.city)],
-  ['Postal code', (order) => guardCellInside(order.shippingAddress.postalCode)],
+  ['Postal code', (order) => guardCellInside(shownPostalCode(order.shippingAddress))],
   ['Country', (order) => guardCellInside(order.shippingAddress.country)],
   // For programs: 'Gifts' is for people. New columns go behind these, so that files keep their shape.
   ['Currency', ({ currency }) => currency],
