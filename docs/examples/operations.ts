@@ -119,6 +119,8 @@ export type PlaceOrderInput = {
   shippingAddress?: ShippingAddressInput | null | undefined;
   /** The price of shipping, as shown to the shopper. */
   shippingPrice?: number | null | undefined;
+  /** What the shop should do when a gift can’t be made as ordered. Without it, the shop decides. */
+  substitution?: Substitution | null | undefined;
   /** The tax, as shown to the shopper. */
   taxPrice?: number | null | undefined;
   /** The total price, which is left to pay, as shown to the shopper. */
@@ -160,6 +162,15 @@ export type SignUpInput = {
   /** Ignored. Accepted for compatibility. */
   photoURL?: string | null | undefined;
 };
+
+/** What the shop should do when a gift can’t be made as ordered. */
+export type Substitution =
+  /** Ask the buyer first. */
+  | 'CALL'
+  /** Send something of equal or greater value, at no further charge. */
+  | 'EQUAL'
+  /** Leave it out, and refund its price. */
+  | 'REFUND';
 
 export type FindGiftsQueryVariables = Exact<{
   keyword: string;

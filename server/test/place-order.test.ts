@@ -302,6 +302,20 @@ describe('one cart in several tabs', () => {
     expect(third.totalPrice).toBe(first.totalPrice);
   });
 
+  test('with another substitution is another order, which says what its buyer wants', async () => {
+    const customer = await shop.newCustomer();
+    const refunded = orderBody(roses, 1, { substitution: 'refund' });
+    const { body: first } = await from('tab-1', orderBody(roses), customer);
+    const { body: other } = await from('tab-2', refunded, customer);
+    expect(other._id).not.toBe(first._id);
+    expect((await from('tab-3', refunded, customer)).body._id).toBe(other._id);
+    expect([first.substitution, other.substitution]).toEqual([null, 'refund']);
+    const query = 'query ($id: ID!) { order(id: $id) { substitution } }';
+    expect(await shop.as(customer).graphql(query, { id: other._id })).toEqual({ order: { substitution: 'REFUND' } });
+    const guess = await from('tab-4', orderBody(roses, 1, { substitution: 'whatever' }), customer);
+    expect(guess).toMatchObject({ status: 400, body: { fields: { substitution: expect.any(String) } } });
+  });
+
   // spec: loss-17
   test('that has changed replaces its order, even when the old one holds the last gifts', async () => {
     const customer = await shop.newCustomer();

@@ -13,6 +13,9 @@ export const GIFT_KEY = 'checkout-gift';
 /** Under this name the tab remembers the day on which the order of its checkout is to arrive. */
 export const DATE_KEY = 'checkout-date';
 
+/** Under this name the tab remembers what to do if a gift of its checkout can't be made as ordered. */
+export const SUBSTITUTION_KEY = 'checkout-substitution';
+
 /**
  * The idempotency key of what is being ordered. The same order (cart, address, total) keeps its key, over reloads and
  * the way back from the payment page, so that a double click or a retry is the same order; another order gets another key.

@@ -222,10 +222,11 @@ describe('with an address', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
     expect(await screen.findByText('Shipping (Express)')).toBeTruthy();
     expect(payButton().textContent).toBe('Pay $125.69');
+    fireEvent.change(screen.getByLabelText('If a gift isn’t available'), { target: { value: 'EQUAL' } });
     await pay();
     await waitFor(() => expect(orders()).toHaveLength(1));
     expect(orders()[0]?.variables.input).toMatchObject({
-      ...{ deliveryMethod: 'express', shippingPrice: 12.99, taxPrice: 14.7, totalPrice: 125.69 },
+      ...{ substitution: 'EQUAL', deliveryMethod: 'express', shippingPrice: 12.99, taxPrice: 14.7, totalPrice: 125.69 },
     });
   });
 

@@ -22,6 +22,7 @@ import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
+import { readSubstitution, SubstitutionSection } from './substitution-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
 import { useDelivery } from './use-delivery';
@@ -88,6 +89,7 @@ export function CheckoutReview({
       ...delivery.figuresOf(cart.get()),
       deliveryDate: dating.date,
       gift: words && giftDraft(words),
+      substitution: isPacked ? readSubstitution() : null,
     };
     const noting =
       (start: StartPayment): StartPayment =>
@@ -185,6 +187,7 @@ export function CheckoutReview({
               <GiftSection ref={gift} isLocked={isBusy} />
             </Suspense>
           )}
+          {delivery.chosen?.kind !== 'EMAIL' && <SubstitutionSection isLocked={isBusy} />}
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
           <OrderSummary figures={delivery.figures} isPending={delivery.isPending}>

@@ -92,6 +92,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
       ...(giftCards.length > 0 && { giftCards: [...giftCards], giftCardPrice }),
       ...(shown.gift && { gift: shown.gift }),
+      ...(shown.substitution && { substitution: shown.substitution }),
       itemsPrice,
       discountPrice,
       shippingPrice,

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { shippingLabel, STANDARD } from '@domain/delivery-words.js';
 import type { GiftDraft } from '@domain/gift-message.js';
+import type { Substitution } from '~/graphql/generated';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useEffect, useState } from 'react';
 import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
@@ -32,6 +33,8 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
   giftCards: readonly string[];
   /** What goes into the parcel beside the gifts. */
   gift?: GiftDraft | null;
+  /** What to do if a gift can't be made as ordered. */
+  substitution?: Substitution | null;
   /** Undefined while the methods aren't known: the shop's standard delivery. */
   deliveryMethod?: OfferedDelivery | undefined;
   /** The day on which it is to arrive; null: as soon as possible. */

@@ -71,6 +71,7 @@ const pending: OrderDetails_OrderFragment = {
   dispatchDate: null,
   isLate: false,
   ...{ deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
+  substitution: null,
 };
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');

@@ -6,6 +6,7 @@ import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
+import { substitutionWords } from '~/lib/substitution-words';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
@@ -134,6 +135,9 @@ export function OrderDetails({
                 linkKey={link?.key}
                 mayChange={isOwn || (order.user.isGuest && link !== undefined)}
               />
+            )}
+            {order.substitution && (
+              <p className={css({ mt: '3' })}>If a gift isn’t available: “{substitutionWords[order.substitution]}”</p>
             )}
             <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
               Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}

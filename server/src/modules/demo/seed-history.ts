@@ -144,6 +144,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     anonymisedAt: null,
     delivery: null,
     gift: demoGift(past.index),
+    substitution: [null, 'equal', 'call', 'refund'][past.index % 4] as Order['substitution'],
     deliveryDate: null,
     parcelCount: 1,
   };

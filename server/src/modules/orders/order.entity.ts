@@ -6,6 +6,7 @@ import type { PriceLine } from '../../domain/order-totals.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import type { PayLater } from '../../domain/payment-methods/pay-later.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
+import type { Substitution } from '../../domain/substitution.js';
 import type { OrderTax } from '../../domain/taxes.js';
 
 /** What a customer ordered, with its own copy of names, prices and address: later edits elsewhere don't reach it. */
@@ -54,6 +55,8 @@ export class Order {
   @Column({ ...countColumn, default: 1 }) parcelCount!: number;
   /** The day on which its buyer wants it to arrive, YYYY-MM-DD; null: as soon as possible, or several parcels. */
   @Column({ type: 'varchar', length: '10', nullable: true }) deliveryDate!: string | null;
+  /** What to do when a gift can't be made as ordered; null: the buyer didn't say. */
+  @Column({ type: 'varchar', length: '10', nullable: true }) substitution!: Substitution | null;
   @Column(centsColumn) itemsCents!: number;
   /** What all discounts took off. */
   @Column({ ...centsColumn, default: 0 }) discountCents!: number;

@@ -3,6 +3,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../domain/shipping-address.js';
 import { MAX_PREPARATION_DAYS } from '../../domain/product-draft.js';
 import { MAX_PARCELS } from '../../domain/parcels.js';
+import { substitutions } from '../../domain/substitution.js';
 import { orderStatuses } from '../../domain/order-state.js';
 import {
   amount,
@@ -146,6 +147,7 @@ export const order = viewSchema(OrderType, {
       ],
       gift: exampleGift,
       canChangeGift: true,
+      substitution: null,
       paymentMethod: 'PayPal',
       lines: exampleLines,
       payLater: null,
@@ -346,6 +348,10 @@ export const newOrder = z
         'The codes of gift cards, in the order in which they pay. One that can’t be used is refused, and no order is placed. An order of which nothing is left to pay is paid at once.',
     }),
     gift: newGift.nullish().meta(giftMeta),
+    substitution: z.enum(substitutions).nullish().meta({
+      description:
+        'What the shop should do when a gift can’t be made as ordered: ask the buyer first (`call`), send something of equal or greater value at no further charge (`equal`), or leave it out and refund its price (`refund`). Without it, the shop decides.',
+    }),
     paymentMethod: z.string().optional().meta({
       description:
         'An `id` from GET /api/payment-methods to pay later, or any other text to pay at once. Defaults to PayPal.',

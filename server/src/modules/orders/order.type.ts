@@ -10,6 +10,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { orderStatuses, type OrderStatus } from '../../domain/order-state.js';
+import { substitutions, type Substitution } from '../../domain/substitution.js';
 import { enumOf } from '../../kit/enum-of.js';
 import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
@@ -17,6 +18,17 @@ import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
 import { GiftInput, OrderGift } from './gifts/gift.type.js';
 import { OrderTaxType, QuoteLineType } from './price-line.type.js';
+
+export const SubstitutionEnum = enumOf(substitutions);
+registerEnumType(SubstitutionEnum, {
+  name: 'Substitution',
+  description: 'What the shop should do when a gift can’t be made as ordered.',
+  valuesConfig: {
+    CALL: { description: 'Ask the buyer first.' },
+    EQUAL: { description: 'Send something of equal or greater value, at no further charge.' },
+    REFUND: { description: 'Leave it out, and refund its price.' },
+  },
+});
 
 export const OrderStatusEnum = enumOf(orderStatuses);
 registerEnumType(OrderStatusEnum, {
@@ -185,6 +197,11 @@ export class OrderType {
   })
   gift!: OrderGift | null;
   @Field({ description: 'Whether the gift can still be added, changed or removed.' }) canChangeGift!: boolean;
+  @Field(() => SubstitutionEnum, {
+    nullable: true,
+    description: 'What the shop should do when a gift can’t be made as ordered. Null if its buyer didn’t say.',
+  })
+  substitution!: Substitution | null;
   @Field({ description: 'The payment method: the one chosen at checkout, then the one that was used.' })
   paymentMethod!: string;
   @Field(() => PayLaterType, { nullable: true, description: 'How it is paid later. Null if it is paid at once.' })
@@ -314,6 +331,11 @@ export class PlaceOrderInput {
       'The day on which it is to arrive, as YYYY-MM-DD, from deliveryDates. Without it, as soon as possible. One that is gone is refused with DELIVERY_DATE_GONE and the next dates.',
   })
   deliveryDate?: string | null;
+  @Field(() => SubstitutionEnum, {
+    nullable: true,
+    description: 'What the shop should do when a gift can’t be made as ordered. Without it, the shop decides.',
+  })
+  substitution?: Substitution | null;
   @Field(() => [String], {
     nullable: true,
     description: 'Discount codes, up to 5. One that can’t be used is refused, and no order is placed.',

@@ -2,12 +2,13 @@ import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { adminPaths } from '~/lib/admin-paths';
 import { isWritten } from '~/lib/gift-words';
+import { substitutionWords } from '~/lib/substitution-words';
 import { LinkButton } from '~/ui/button';
 import { GiftText } from '~/ui/gift-text';
 import { Panel } from '~/ui/panel';
 
 /** What goes into the parcel beside the gifts, and what there is to print for it. */
-export function GiftPanel({ order: { _id, parcels } }: { order: AdminOrder_OrderFragment }) {
+export function GiftPanel({ order: { _id, parcels, substitution } }: { order: AdminOrder_OrderFragment }) {
   const [only, ...others] = parcels;
   // What is emailed has no parcel.
   if (!only) return null;
@@ -25,6 +26,11 @@ export function GiftPanel({ order: { _id, parcels } }: { order: AdminOrder_Order
         </p>
       )}
       {!isSplit && (gift ? <GiftText gift={gift} /> : <p className={css({ color: 'muted' })}>No gift message.</p>)}
+      {substitution && (
+        <p className={css({ mt: '3' })}>
+          If a gift isn’t available, the customer says: <strong>{substitutionWords[substitution]}</strong>
+        </p>
+      )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
         {cards > 0 && (
           <LinkButton variant="outline" to={adminPaths.print('card', [_id])}>

@@ -61,6 +61,7 @@ export function newOrder(
     gift: isOne ? first!.gift : null,
     deliveryDate: isOne ? first!.deliveryDate : null,
     parcelCount: parcels.length,
+    substitution: request.substitution,
     paymentMethod: request.paymentMethod,
     ...terms,
     itemsCents: totals.itemsCents,

@@ -14,6 +14,7 @@ import type { OrderTotals } from '../../../domain/order-totals.js';
 import { MAX_PARCEL_LINES, MAX_PARCELS, parcelParts } from '../../../domain/parcels.js';
 import { methodNamed } from '../../../domain/payment-methods/payment-methods.js';
 import { addressProblems, parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
+import type { Substitution } from '../../../domain/substitution.js';
 import { filledTexts, type TextValue } from '../../../domain/text-options.js';
 import type { GivenGiftCard } from '../../gift-cards/use-gift-cards.js';
 import { deliveryDateProblem, readDeliveryDate } from '../dates/check-date.js';
@@ -53,6 +54,8 @@ export interface OrderDraft extends ParceledDraft {
   discountCodes?: readonly string[] | null;
   /** Their codes. */
   giftCards?: readonly string[] | null;
+  /** What to do when a gift can't be made as ordered. */
+  substitution?: Substitution | null;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
   discountPrice?: number | null;
@@ -111,13 +114,14 @@ export interface OrderRequest extends OrderedItems {
   discountCodes: readonly string[];
   /** Each once, in the order in which they pay. */
   giftCards: readonly GivenGiftCard[];
+  substitution: Substitution | null;
   paymentMethod: string;
   /** In which its amounts were read. */
   currency: string;
   shownCents: { totalCents: Cents } & Partial<Pick<OrderTotals, ShownFigure>>;
   idempotencyKey: string | null;
   /**
-   * Cart, parcels with address, delivery, date and gift, codes, gift cards, total, guest and way to pay later as one string: equal strings mean the same order.
+   * Cart, parcels with address, delivery, date and gift, substitution, codes, gift cards, total, guest and way to pay later as one string: equal strings mean the same order.
    */
   hash: string;
 }
@@ -152,6 +156,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const sorted = lines
     .map(({ productId, quantity }) => [productId, quantity] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const substitution = draft.substitution ?? null;
   const [only] = parcels;
   const isOne = parcels.length === 1;
   // guard: place-order.test.ts 'for another address or with other gifts', try: sorted, ->
@@ -170,6 +175,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // guard: gift-cards.test.ts 'is another order', try: giftCards.length === 0 -> true
     ...(giftCards.length === 0 ? [] : [{ giftCards: giftCards.map(({ text }) => text).sort() }]),
     ...(isOne ? giftWords(only!) : []),
+    // guard: place-order.test.ts 'with another substitution', try: substitution === null -> true
+    ...(substitution === null ? [] : [{ substitution }]),
     // guard: wish-lists.test.ts 'for no list is another order', try: wished.length === 0 -> true
     ...(wished.length === 0
       ? []
@@ -182,6 +189,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     ...{ items, lines, variants, wished, parcels },
     discountCodes: codes,
     giftCards,
+    substitution,
     paymentMethod,
     shownCents: shownCents as OrderRequest['shownCents'],
     idempotencyKey,

@@ -75,6 +75,7 @@ function viewOf(
     // What is emailed is no parcel.
     parcels: delivery.kind === 'email' ? [] : packed,
     canChangeGift: delivery.kind !== 'email' && canChangeGift(order),
+    substitution: order.substitution,
     paymentMethod: order.paymentMethod,
     lines: toPriceLines(
       shown.map((line) => ({

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { guardCellInside } from '../../../domain/csv-cell.js';
 import { exponentOf } from '../../../domain/currency.js';
 import type { OrderStatus } from '../../../domain/order-state.js';
+import type { Substitution } from '../../../domain/substitution.js';
 import { csvText, type CsvColumn } from '../../../kit/csv-file.js';
 import type { OrderType } from '../order.type.js';
 
@@ -44,7 +45,15 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Phone', (order) => guardCellInside(order.shippingAddress.phone ?? '')],
   ['Landmark', (order) => guardCellInside(order.shippingAddress.landmark ?? '')],
   ['Parcels (JSON)', ({ parcels }) => (parcels.length > 1 ? JSON.stringify(parcels.map(machineParcel)) : '')],
+  ['If unavailable', ({ substitution }) => (substitution === null ? '' : substitutionWords[substitution])],
 ];
+
+/** What to do when a gift can't be made as ordered. */
+const substitutionWords: Readonly<Record<Substitution, string>> = {
+  call: 'Ask first',
+  equal: 'Equal or greater value',
+  refund: 'Refund',
+};
 
 /** The states as the pages call them. */
 const statusWords: Readonly<Record<OrderStatus, string>> = {

@@ -1,0 +1,8 @@
+import type { Substitution } from '~/graphql/generated';
+
+/** What a buyer can say of gifts that can't be made as ordered. */
+export const substitutionWords: Readonly<Record<Substitution, string>> = {
+  CALL: 'Ask me first',
+  EQUAL: 'Send something of equal or greater value',
+  REFUND: 'Leave it out and refund me',
+};
