@@ -124,6 +124,16 @@ async function importFile(rows: number): Promise<string> {
   return data!.checkProductImport._id;
 }
 
+/** A paid order with so many parcels. @returns its id */
+async function orderToSeveral(count: number): Promise<string> {
+  const orderItems = [{ product: gifts.at(-1)!._id, qty: 1 }];
+  const parcels = Array.from({ length: count }, (_, at) => ({ orderItems, shippingAddress: addressNumber(at + 1) }));
+  const { totalPrice } = (await shop.rest('POST', '/api/quote', { parcels })).body;
+  const { _id } = (await shop.as(customer).rest('POST', '/api/orders', { parcels, totalPrice })).body;
+  await shop.as(callers.admin).rest('PUT', `/api/orders/${_id}/pay`, {});
+  return _id;
+}
+
 /** The preview of a change of so many products. @returns its id */
 async function bulkEdit(count: number): Promise<string> {
   const ids = gifts.slice(0, count).map(({ _id }) => _id);
@@ -291,6 +301,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     myOrders: { by: 'customer', few: '' },
     myReview: { by: 'customer', few: `(productId: "${gifts[0]!._id}")` },
     mySessions: { by: 'customer', few: '' },
+    recipientLinks: { by: 'admin', few: `(orderId: "${await orderToSeveral(2)}")` },
     order: { by: 'admin', few: `(id: "${small}")` },
     orderNotes: { by: 'admin', few: `(orderId: "${small}")` },
     // Two, because the first of them isn't paid: only a paid order has a day to leave on, which needs the settings.
@@ -385,6 +396,7 @@ test('every list takes the same number of SQL statements for many rows as for on
   for (const id of ['second', 'third', 'fourth']) await addDifference(id);
   for (let more = 0; more < 3; more += 1)
     await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });
+  cases['recipientLinks']!.many = `(orderId: "${await orderToSeveral(5)}")`;
   cases['order']!.many = `(id: "${large}")`;
   cases['product']!.many = `(id: "${await sizedProduct(10)}")`;
   cases['productImport']!.many = `(id: "${largeImport}")`;

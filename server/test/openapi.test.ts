@@ -406,6 +406,16 @@ const good: Record<string, () => Promise<Call>> = {
     const { body } = await shop.rest('POST', '/api/orders', { ...orderBody(gift), guest });
     return { path: `/api/orders/${body._id}/claim-link`, body: { key: body.orderKey } };
   },
+  listRecipientLinks: async () => ({
+    path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}/recipient-links`,
+    token: admin.token,
+  }),
+  getRecipientGift: async () => {
+    const { id } = await shop.asNewCustomer().placePaidOrder(gift);
+    const { body } = await shop.as(admin).rest<{ url: string }[]>('GET', `/api/orders/${id}/recipient-links`);
+    const { search } = new URL(body[0]!.url);
+    return { path: `/api/gifts/${id}${search}` };
+  },
   getOrder: async () => ({
     path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}`,
     token: admin.token,

@@ -1149,6 +1149,15 @@ export type QuoteParcelInput = {
   shippingAddress?: ShippingAddressInput | null | undefined;
 };
 
+/** How far a gift is. */
+export type RecipientState =
+  /** It was delivered. */
+  | 'DELIVERED'
+  /** It is being prepared, or is on its way. */
+  | 'PREPARING'
+  /** It does not come: its order was canceled or refunded. */
+  | 'STOPPED';
+
 /** Where a refund goes. */
 export type RefundDestination =
   /** To the gift cards that paid the order, or a part of it. */
@@ -3279,6 +3288,23 @@ export type SendClaimLinkMutationVariables = Exact<{
 
 
 export type SendClaimLinkMutation = { sendClaimLink: boolean };
+
+export type RecipientLinksQueryVariables = Exact<{
+  orderId: string;
+  key?: string | null | undefined;
+}>;
+
+
+export type RecipientLinksQuery = { recipientLinks: Array<{ parcel: number, to: string, url: string }> };
+
+export type RecipientGiftQueryVariables = Exact<{
+  orderId: string;
+  key: string;
+  parcel: number;
+}>;
+
+
+export type RecipientGiftQuery = { recipientGift: { to: string, from: string, kind: DeliveryKind, state: RecipientState, arrivesBy: string | null, isOnDay: boolean, isLate: boolean } };
 
 export type ProductReviewsQueryVariables = Exact<{
   productId: string;

@@ -27,7 +27,7 @@ export interface RedirectInput {
 const ownPaths =
   /^\/(|products|sales|about|faq|shipping|returns|privacy-policy|contact|shop|cart|login|register|forgot-password|reset-password|verify-email|revieworder|back-in-stock|cart-reminder|occasion-reminder|gift-finder|gift-cards\/balance|collections|robots\.txt|sitemap[^/]*\.xml|manifest\.webmanifest|favicon\.ico|livez|readyz|metrics|styleguide)$/;
 /** What begins like this is the shop's own, whatever follows. */
-const ownAreas = /^\/(admin|account|order|ordersuccess|payment|search|wish-lists|sandbox|\.well-known)(\/|$)/;
+const ownAreas = /^\/(admin|account|gift|order|ordersuccess|payment|search|wish-lists|sandbox|\.well-known)(\/|$)/;
 
 /** A request's path as redirects are kept: readable characters, in one form. Null if it can't be one. */
 export function redirectPath(path: string): string | null {

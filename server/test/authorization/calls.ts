@@ -44,6 +44,8 @@ export interface World {
   cancelledOrderId: string;
   /** Of someone without an account, and what opens it. */
   guestOrder: { id: string; key: string };
+  /** The page of a recipient. */
+  recipientPage: { orderId: string; key: string };
   importId: string;
   /** Applied already. */
   bulkEditId: string;
@@ -71,6 +73,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const guest = { name: 'A guest', email: newAddress() };
   const other = await shop.product('sunflower-armful');
   const { body: ofGuest } = await shop.rest('POST', '/api/orders', { ...orderBody(other), guest });
+  const links = await shop.as(owner).rest<{ url: string }[]>('GET', `/api/orders/${paidOrderId}/recipient-links`);
   const session = await shop.as(owner).rest('POST', '/api/payment/create-checkout-session', { orderId });
   const check = documentOf('mutation checkProductImport', [], '(input: { file: $file }) { _id }');
   const sent = await shop.as(admin).graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile);
@@ -89,6 +92,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     paidOrderId,
     cancelledOrderId,
     guestOrder: { id: ofGuest._id, key: String(ofGuest.orderKey) },
+    recipientPage: { orderId: paidOrderId, key: new URL(links.body[0]!.url).searchParams.get('key') ?? '' },
     hiddenId: await newProduct({ isPublished: false }),
     changedId: await newProduct({}),
     spareId: await newProduct({}),
@@ -324,6 +328,8 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'POST /api/quote': ({ gift }) => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
+  'GET /api/orders/:id/recipient-links': ({ orderId }) => get(`/api/orders/${orderId}/recipient-links`),
+  'GET /api/gifts/:id': ({ recipientPage: { orderId, key } }) => get(`/api/gifts/${orderId}?key=${key}`),
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
   // Canceling again is harmless.
   'POST /api/orders/:id/cancel': ({ cancelledOrderId }) => ({ path: `/api/orders/${cancelledOrderId}/cancel` }),
@@ -424,6 +430,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query myOrders': () => ({}),
   'query mySessions': () => ({}),
   'query myTwoStepSignIn': () => ({}),
+  'query recipientGift': ({ recipientPage }) => recipientPage,
+  'query recipientLinks': ({ orderId }) => ({ orderId }),
   'query order': ({ orderId }) => ({ id: orderId }),
   'query orders': () => ({}),
   'query paymentService': () => ({}),

@@ -7,6 +7,7 @@ import { collectionKinds } from '../../src/domain/collections.js';
 import { categories } from '../../src/domain/categories.js';
 import { deliveryKinds } from '../../src/domain/delivery.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
+import { substitutions } from '../../src/domain/substitution.js';
 import { statusOf } from '../../src/http/errors.js';
 import { quoteLineKinds } from '../../src/modules/orders/price-line.type.js';
 import { documentOf, rootFields } from '../authorization/schema-fields.js';
@@ -69,9 +70,14 @@ function fieldsOf(type: GraphQLObjectType): string {
 }
 
 const enumValues = new Map(
-  [...categories, ...orderStatuses, ...Object.keys(collectionKinds), ...deliveryKinds, ...quoteLineKinds].map(
-    (value) => [value.replaceAll('-', '_').toUpperCase(), value],
-  ),
+  [
+    ...categories,
+    ...orderStatuses,
+    ...Object.keys(collectionKinds),
+    ...deliveryKinds,
+    ...quoteLineKinds,
+    ...substitutions,
+  ].map((value) => [value.replaceAll('-', '_').toUpperCase(), value]),
 );
 
 /** GraphQL's data with the documented names of categories and states. @param type of the value in the schema */

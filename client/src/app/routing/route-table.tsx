@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
           })),
           { path: '/order', ...page('order-review') },
           { path: '/order/:id', ...page('order') },
+          { path: '/gift/:id', ...page('gift') },
           { path: '/payment/status', ...page('payment-status') },
           { path: '/revieworder', ...page('review-order') },
           {

@@ -28,6 +28,7 @@ import type { OrderLink } from './order-link';
 import { OrderGift } from './order-gift';
 import { PayLaterStep } from './pay-later-step';
 import { PayNowButton } from './pay-now-button';
+import { RecipientLinks } from './recipient-links';
 import { TrackingCard } from './tracking-card';
 
 const deliveryHeadings = { PICKUP: 'Pickup', SHIP: 'Shipping', EMAIL: 'Delivery' } as const;
@@ -144,6 +145,7 @@ export function OrderDetails({
             </p>
           </Panel>
           {!isSplit && <OrderGift order={order} link={link} />}
+          <RecipientLinks order={order} linkKey={link?.key} />
           <Panel aria-labelledby="order-payment">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-payment">
               Payment

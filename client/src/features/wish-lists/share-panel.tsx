@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { useShareWishListMutation, useStopSharingWishListMutation } from '~/graphql/operations/wish-lists';
+import { sendLink } from '~/lib/send-link';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { wishListPaths } from '~/lib/wish-list-paths';
 import { Button } from '~/ui/button';
@@ -62,7 +63,7 @@ export function SharePanel({
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })}>
-            <Button className={onlyWithScripts} onClick={() => void send(name, link)}>
+            <Button className={onlyWithScripts} onClick={() => void sendLink(name, link)}>
               {isHydrated && 'share' in navigator ? 'Send the link' : 'Copy the link'}
             </Button>
             <Button className={onlyWithScripts} variant="ghost" onClick={stopDialog.open}>
@@ -89,19 +90,4 @@ export function SharePanel({
       )}
     </Panel>
   );
-}
-
-/** By what the device shares with, or else by copying. */
-async function send(name: string, url: string): Promise<void> {
-  try {
-    if ('share' in navigator) await navigator.share({ title: name, url });
-    else {
-      await (navigator as Navigator).clipboard.writeText(url);
-      toast.success('Link copied');
-    }
-  } catch (error) {
-    // Someone who thinks better of it closes the device's own dialog.
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      toast.error('That didn’t work. Copy the link from the field.');
-  }
 }

@@ -50,6 +50,9 @@ import { PlaceOrder } from './placing/place-order.js';
 import { OfferDelivery } from './placing/offer-delivery.js';
 import { QuoteOrder } from './placing/quote-order.js';
 import { PresentOrders } from './reading/present-orders.js';
+import { RecipientPages } from './recipient-page/recipient-pages.js';
+import { RecipientPagesResolver } from './recipient-page/recipient-pages.resolver.js';
+import { recipientPageRoutes } from './recipient-page/recipient-pages.rest.js';
 import { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 import { sendOrderMail } from './send-order-mail.job.js';
 import { WatchOrders, type WatchLimits } from './reading/watch-orders.js';
@@ -93,12 +96,13 @@ interface OrderServices {
   offerDates: OfferDates;
   changeDeliveryDate: ChangeDeliveryDate;
   deliverOrder: DeliverOrder;
+  recipientPages: RecipientPages;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
   entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel],
-  resolvers: [OrdersResolver, AdminOrdersResolver],
+  resolvers: [OrdersResolver, AdminOrdersResolver, RecipientPagesResolver],
   invariants: orderInvariants,
   errorDetails: {
     deliveryMethods: z
@@ -120,7 +124,11 @@ export const ordersModule = {
   },
   // The keys that placed orders stay with them.
   retention: [{ entity: OrderKeyAlias, isOver: 'created_at <= :before', days: 90 }],
-  routes: (services: OrderServices) => [...orderRoutes(services), ...adminOrderRoutes(services)],
+  routes: (services: OrderServices) => [
+    ...orderRoutes(services),
+    ...adminOrderRoutes(services),
+    ...recipientPageRoutes(services),
+  ],
   streams: [orderEventsDescription],
   personalData: {
     orders: personalDataPart(
@@ -159,6 +167,7 @@ export const ordersModule = {
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const orders = new OrdersService(db, placing, presenting, links);
+    const recipientPages = new RecipientPages(db, clock, shop, orders, presenting, links);
     const claimOrder = new ClaimOrder(db, ids, outbox, needs.limiter, links, needs.opening);
     const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
@@ -181,6 +190,7 @@ export const ordersModule = {
         offerDates,
         changeDeliveryDate,
         deliverOrder,
+        recipientPages,
         links,
         anonymizeOrders,
         watchOrders,
@@ -191,6 +201,7 @@ export const ordersModule = {
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
+        new RecipientPagesResolver(recipientPages),
       ],
       jobs: [
         sendOrderMail.runBy((payload) => mailOrder({ orders, links, mailer: needs.mailer }, payload)),

@@ -53,23 +53,51 @@ export class OrderLinks {
     return this.isSigned('order-claim', orderId, key);
   }
 
+  /**
+   * The address of the page that tells a parcel's recipient when it comes. It stays the same, and opens nothing else.
+   * @param number of the parcel, from 1
+   * @param from when the order was placed, in ms
+   */
+  recipientAddressOf(orderId: string, number: number, from: number): string {
+    const key = this.sign('recipient-page', parcelId(orderId, number), ORDER_LINK_DAYS, from);
+    return `${this.publicUrl}/gift/${orderId}?${number === 1 ? '' : `parcel=${number}&`}key=${key}`;
+  }
+
+  /** Whether a key, which may be anything, opens the page of a parcel's recipient, or did once. */
+  recipientAccess(orderId: string, number: number, key: string): 'open' | 'expired' | 'none' {
+    return this.access('recipient-page', parcelId(orderId, number), key);
+  }
+
   private sign(purpose: Purpose, orderId: string, days: number, from: number): string {
     const expiry = Math.floor(from / 1000) + days * 86_400;
     return `${signatureOf(textOf(purpose, orderId, expiry), this.secrets[0] ?? '')}.${expiry.toString(36)}`;
   }
 
   private isSigned(purpose: Purpose, orderId: string, key: string | null | undefined): boolean {
+    return this.access(purpose, orderId, key) === 'open';
+  }
+
+  private access(purpose: Purpose, id: string, key: string | null | undefined): 'open' | 'expired' | 'none' {
     const [, signature = '', time = ''] = KEY.exec(key ?? '') ?? [];
-    if (signature === '') return false;
+    if (signature === '') return 'none';
     const expiry = Number.parseInt(time, 36);
-    const isSigned = isSignedBy(this.secrets, textOf(purpose, orderId, expiry), signature);
-    // guard: order-links.test.ts 'opens its order for 90 days', try: && this.clock.now() < expiry * 1000 ->
-    return isSigned && this.clock.now() < expiry * 1000;
+    if (!isSignedBy(this.secrets, textOf(purpose, id, expiry), signature)) return 'none';
+    // guard: order-links.test.ts 'opens its order for 90 days', try: this.clock.now() < expiry * 1000 -> true
+    return this.clock.now() < expiry * 1000 ? 'open' : 'expired';
   }
 }
 
-/** What a key is for: to open an order, or to prove the address of the guest who placed it. */
-type Purpose = 'order-link' | 'order-claim';
+/**
+ * What a key is for: to open an order, to prove the address of the guest who placed it, or to tell the recipient of a
+ * parcel when it comes.
+ */
+type Purpose = 'order-link' | 'order-claim' | 'recipient-page';
+
+/** What the key of a parcel's page is signed for. */
+function parcelId(orderId: string, number: number): string {
+  // guard: recipient-pages.test.ts 'opens no other parcel', try: /${number} ->
+  return `${orderId}/${number}`;
+}
 
 /** What is signed: the purpose, then the order and the expiry. */
 function textOf(purpose: Purpose, orderId: string, expiry: number): string {

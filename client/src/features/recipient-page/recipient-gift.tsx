@@ -1,0 +1,63 @@
+import { Gift } from 'lucide-react';
+import { css } from 'styled-system/css';
+import type { RecipientGiftQuery } from '~/graphql/generated';
+import { DayText } from '~/ui/date-text';
+import { Panel } from '~/ui/panel';
+
+/** What the recipient of a gift may know: that it comes, when, and from whom. */
+export function RecipientGift({ gift }: { gift: RecipientGiftQuery['recipientGift'] }) {
+  return (
+    <Panel className={css({ maxWidth: '640px', mx: 'auto', textAlign: 'center', py: { base: '8', md: '12' } })}>
+      <span
+        className={css({
+          display: 'inline-grid',
+          placeItems: 'center',
+          boxSize: '72px',
+          borderRadius: 'full',
+          bg: 'leaf.soft',
+          color: 'leaf',
+          mb: '5',
+        })}
+      >
+        <Gift size={36} aria-hidden />
+      </span>
+      <h1 className={css({ textStyle: 'heading', mb: '3', overflowWrap: 'anywhere' })}>{headingOf(gift)}</h1>
+      {gift.from !== '' && gift.state !== 'STOPPED' && (
+        <p className={css({ mb: '3', overflowWrap: 'anywhere' })}>
+          From <bdi className={css({ fontWeight: 'semibold' })}>{gift.from}</bdi>
+        </p>
+      )}
+      <p className={css({ color: 'muted', maxWidth: '46ch', mx: 'auto' })}>
+        <When gift={gift} />
+      </p>
+    </Panel>
+  );
+}
+
+function headingOf({ to, state, kind }: RecipientGiftQuery['recipientGift']): string {
+  const name = to === '' ? '' : `, ${to}`;
+  if (state === 'STOPPED') return 'This gift isn’t on its way anymore';
+  if (state === 'DELIVERED')
+    return kind === 'PICKUP' ? `Your gift was picked up${name}` : `Your gift has arrived${name}`;
+  return kind === 'PICKUP' ? `A gift is waiting for you soon${name}` : `A gift is on its way to you${name}`;
+}
+
+function When({ gift: { state, kind, arrivesBy, isOnDay, isLate } }: { gift: RecipientGiftQuery['recipientGift'] }) {
+  if (state === 'STOPPED') return 'Whoever sent you this link can tell you more.';
+  if (state === 'DELIVERED') return 'Enjoy it! If it isn’t with you, ask your neighbors, then call us.';
+  if (arrivesBy === null) return 'We’re getting it ready.';
+  if (isLate) return 'It’s running late, and we’re sorry. We’re bringing it as soon as we can.';
+  const day = <DayText value={arrivesBy} />;
+  if (kind === 'PICKUP')
+    return (
+      <>
+        You can pick it up {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise.
+      </>
+    );
+  return (
+    <>
+      It arrives {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise. If you won’t be home, call us, and we’ll
+      find another way.
+    </>
+  );
+}

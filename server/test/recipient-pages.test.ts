@@ -1,0 +1,110 @@
+import { ORDER_LINK_DAYS } from '../src/modules/orders/reading/order-links.js';
+import type { RecipientGiftType } from '../src/modules/orders/recipient-page/recipient-page.type.js';
+import type { Json, Product } from './support/answers.js';
+import { addressNumber, brokenInvariants, orderBody, setStock } from './support/orders.js';
+import type { Caller } from './support/visitor.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let admin: { token: string };
+let roses: Product;
+beforeAll(async () => {
+  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  admin = await shop.signInDemo('admin@example.com');
+  roses = await shop.product('a-dozen-garden-roses');
+  await setStock(shop, roses._id, 500);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const gift = { to: 'Granny', from: 'Selam', message: 'A secret message' };
+const linksOf = (by: Caller | null, id: string) =>
+  (by ? shop.as(by) : shop).rest<{ parcel: number; to: string; url: string }[]>(
+    'GET',
+    `/api/orders/${id}/recipient-links`,
+  );
+/** The call behind the page of a link. */
+const open = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return shop.rest<Json<RecipientGiftType>>('GET', `/api/gifts/${pathname.split('/').pop()}${search}`);
+};
+
+test('a recipient learns when the gift comes and from whom, and neither what it is, what it cost nor where it goes', async () => {
+  const customer = await shop.newCustomer();
+  const { body: dates } = await shop.rest('GET', '/api/delivery-dates');
+  const day = dates.dates.filter(({ isOpen }) => isOpen).at(5)?.date;
+  const order = await shop.as(customer).rest('POST', '/api/orders', orderBody(roses, 1, { gift, deliveryDate: day }));
+  const { _id: id } = order.body;
+  expect((await linksOf(customer, id)).body).toEqual([]);
+  await shop.as(customer).payByCard({ id });
+  const { body: links } = await linksOf(customer, id);
+  expect(links).toEqual([{ parcel: 1, to: 'Granny', url: expect.stringContaining(`/gift/${id}?key=`) }]);
+  expect((await linksOf(customer, id)).body).toEqual(links);
+
+  const { status, headers, body } = await open(links[0]!.url);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const known = { orderId: id, parcel: 1, to: 'Granny', from: 'Selam', kind: 'ship' };
+  expect(body).toEqual({ ...known, state: 'preparing', arrivesBy: day, isOnDay: true, isLate: false });
+  const key = new URL(links[0]!.url).searchParams.get('key');
+  const query = 'query ($id: ID!, $key: String!) { recipientGift(orderId: $id, key: $key) { to state arrivesBy } }';
+  expect(await shop.graphql(query, { id, key })).toEqual({
+    recipientGift: { to: 'Granny', state: 'PREPARING', arrivesBy: day },
+  });
+
+  await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`);
+  expect((await open(links[0]!.url)).body).toMatchObject({ state: 'delivered', arrivesBy: null, isLate: false });
+  shop.clock.advanceMinutes(ORDER_LINK_DAYS * 24 * 60);
+  expect(await open(links[0]!.url)).toMatchObject({
+    status: 404,
+    body: { message: expect.stringContaining('expired') },
+  });
+});
+
+test('without a chosen day it comes in the days that its delivery takes, and says when that is over', async () => {
+  const order = await shop.asNewCustomer().placeOrder(roses, 1);
+  await shop.as(order.customer).payByCard(order);
+  const { body: links } = await linksOf(order.customer, order.id);
+  const { body } = await open(links[0]!.url);
+  const { dispatchDate } = (await shop.as(order.customer).rest('GET', `/api/orders/${order.id}`)).body;
+  expect(body).toMatchObject({ to: 'Mebrat', from: '', isOnDay: false, isLate: false });
+  expect(String(body.arrivesBy) > String(dispatchDate)).toBe(true);
+  shop.clock.advanceMinutes(21 * 24 * 60);
+  expect((await open(links[0]!.url)).body).toMatchObject({ arrivesBy: body.arrivesBy, isLate: true });
+  const refund = { amount: order.total, alreadyRefunded: 0, reason: 'Nobody was at home.', idempotencyKey: 'one' };
+  // The clock went past the end of the session.
+  const again = await shop.signInDemo('admin@example.com');
+  await shop.as(again).mutate('refundOrder', { id: order.id, ...refund }, '{ status }');
+  expect((await open(links[0]!.url)).body).toMatchObject({ state: 'stopped', arrivesBy: null });
+});
+
+test('the key of a parcel opens no other parcel and no order, and a guessed one nothing', async () => {
+  const customer = await shop.newCustomer();
+  const orderItems = [{ product: roses._id, qty: 1 }];
+  const parcels = [1, 2].map((number) => ({ orderItems, shippingAddress: addressNumber(number) }));
+  const { body: quote } = await shop.rest('POST', '/api/quote', { parcels });
+  const { body: placed } = await shop
+    .as(customer)
+    .rest('POST', '/api/orders', { parcels, totalPrice: quote.totalPrice });
+  await shop.as(customer).payByCard({ id: placed._id });
+  const { body: links } = await linksOf(customer, placed._id);
+  expect(links.map(({ parcel }) => parcel)).toEqual([1, 2]);
+  const [first = '', second = ''] = links.map(({ url }) => url);
+  expect((await open(second)).body).toMatchObject({ parcel: 2 });
+
+  const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? '';
+  const refused = { status: 404, body: { code: 'NOT_FOUND' } };
+  expect(await open(first.replace('?', '?parcel=2&'))).toMatchObject(refused);
+  expect(
+    await open(
+      first.replace(
+        keyOf(first),
+        keyOf(first).replace(/^./, (c) => (c === 'A' ? 'B' : 'A')),
+      ),
+    ),
+  ).toMatchObject(refused);
+  expect(await shop.rest('GET', `/api/orders/${placed._id}?key=${keyOf(first)}`)).toMatchObject(refused);
+  expect(await linksOf(await shop.newCustomer(), placed._id)).toMatchObject(refused);
+  expect(await linksOf(null, placed._id)).toMatchObject(refused);
+});
