@@ -701,7 +701,8 @@ describe('with an address', () => {
     test('disables both ways while card payments are off', async () => {
       show({ entry: 'BOTH', isAvailable: false });
       await screen.findByRole('alert');
-      for (const radio of await screen.findAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
+      const ways = await screen.findByRole('group', { name: 'How would you like to pay?' });
+      for (const radio of within(ways).getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
       expect(screen.queryByLabelText('Card number')).toBeNull();
     });
   });
@@ -838,9 +839,10 @@ describe('saved addresses', () => {
 
   test('of many, the first four are shown until the shopper asks for all', async () => {
     open([office, ...['a', 'b', 'c', 'd', 'e'].map((id) => saved(id, `Friend ${id}`, { address: id }))]);
-    expect(await screen.findAllByRole('radio')).toHaveLength(5);
+    const group = await screen.findByRole('group', { name: 'Where should we send the gift?' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
-    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    expect(within(group).getAllByRole('radio')).toHaveLength(7);
   });
 
   test.each([
