@@ -31,7 +31,7 @@ export function DivisionTable({
   const all = cartItems.map(keyOf);
   return (
     <div>
-      <h3 className={css({ fontWeight: 'semibold', mb: '1' })}>Who gets what?</h3>
+      <h3 className={css({ textStyle: 'card', mb: '1' })}>Who gets what?</h3>
       <ul>
         {divisionOf(cartItems, drafts).map((division) => {
           const { key, line, given } = division;
@@ -41,7 +41,12 @@ export function DivisionTable({
           return (
             <li
               key={key}
-              className={css({ py: '4', borderBottom: '1px solid {colors.line}', overflowWrap: 'anywhere' })}
+              className={css({
+                py: '4',
+                borderTop: '1px solid {colors.line}',
+                _first: { borderTop: 'none' },
+                overflowWrap: 'anywhere',
+              })}
             >
               <p className={css({ fontWeight: 'semibold' })}>{line.name}</p>
               {line.texts?.map(({ name, label, value }) => (

@@ -57,7 +57,7 @@ export function ParcelDelivery({
   );
   return (
     <div>
-      <h4 className={css({ fontWeight: 'semibold', mb: '3' })} id={headingId}>
+      <h4 className={css({ fontFamily: 'body', fontWeight: 'semibold', mb: '3' })} id={headingId}>
         Delivery
       </h4>
       {orderItems.length === 0 && (

@@ -82,7 +82,7 @@ export const ParcelSection = memo(function ParcelSection({
   const others = Object.entries(errors).filter(([field]) => !/^(deliveryDate$|gift\.|shippingAddress\.)/.test(field));
   return (
     <li className={css({ borderTop: '1px solid {colors.line}' })}>
-      <h3>
+      <h3 className={css({ fontFamily: 'body', fontWeight: 'normal' })}>
         <button
           type="button"
           className={css({
@@ -148,7 +148,7 @@ export const ParcelSection = memo(function ParcelSection({
             onChange={changeAddress}
           />
           <div>
-            <h4 className={css({ fontWeight: 'semibold', mb: '3' })}>Gifts in this parcel</h4>
+            <h4 className={css({ fontFamily: 'body', fontWeight: 'semibold', mb: '3' })}>Gifts in this parcel</h4>
             <div className={css({ display: 'grid', gap: '4' })}>
               {cartItems.map((line) => (
                 <PiecesField
@@ -253,7 +253,7 @@ function ParcelCard({
   const own = 'errors' in read ? read.errors : {};
   return (
     <div>
-      <h4 className={css({ fontWeight: 'semibold', mb: '3' })}>Gift message</h4>
+      <h4 className={css({ fontFamily: 'body', fontWeight: 'semibold', mb: '3' })}>Gift message</h4>
       {isOpen ? (
         <>
           <GiftFields
