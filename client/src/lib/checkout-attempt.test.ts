@@ -26,8 +26,11 @@ test('without storage, every call is a separate attempt', () => {
   expect(attemptKey({ total: 7 }, null)).not.toBe(attemptKey({ total: 7 }, null));
 });
 
-test.each([CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY])('the next order begins without the %s of the one that was placed', (key) => {
-  sessionStorage.setItem(key, '"of the first order"');
-  takeOutOfCart(null);
-  expect(JSON.parse(sessionStorage.getItem(key) ?? 'null')).toBeNull();
-});
+test.each([CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY])(
+  'the next order begins without the %s of the one that was placed',
+  (key) => {
+    sessionStorage.setItem(key, '"of the first order"');
+    takeOutOfCart(null);
+    expect(JSON.parse(sessionStorage.getItem(key) ?? 'null')).toBeNull();
+  },
+);

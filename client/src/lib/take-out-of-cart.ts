@@ -9,7 +9,8 @@ import { CODES_KEY, DATE_KEY, forgetAttempt, GIFT_KEY, PARCELS_KEY } from './che
  */
 export function takeOutOfCart(keys: readonly string[] | null): void {
   forgetAttempt();
-  for (const key of [CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY]) writeJson(browserStorage('sessionStorage'), key, null);
+  for (const key of [CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY])
+    writeJson(browserStorage('sessionStorage'), key, null);
   forgetWished(keys);
   const rest = keys === null ? [] : cart.get().cartItems.filter((item) => !keys.includes(keyOf(item)));
   if (rest.length > 0) cart.replaceItems(rest);
