@@ -1005,6 +1005,8 @@ describe('to several people', () => {
     expect(input).toMatchObject({ totalPrice: 112, parcels: [sent, { deliveryDate: '2026-12-01' }] });
     expect(input).not.toHaveProperty('shippingAddress');
     expect(input).not.toHaveProperty('orderItems');
+    fireEvent.change(within(second).getByLabelText('Delivery day'), { target: { value: '2026-12-04' } });
+    expect(within(second).queryByText(gone)).toBeNull();
   });
 
   test('can’t be paid before each piece is in one parcel', async () => {

@@ -73,8 +73,11 @@ export function SeveralSection({
   const askedText = JSON.stringify(asked);
   useEffect(() => onSplit(JSON.parse(askedText) as QuoteParcelInput[] | null), [askedText, onSplit]);
 
-  const errors = { ...refusal?.fields, ...refused };
+  /** The parcels that were changed after the shop had refused them. */
+  const [mended, setMended] = useState<readonly string[]>([]);
   const errorsOf = (at: number) => {
+    const isMended = mended.includes(drafts[at]?.id ?? '');
+    const errors = { ...refusal?.fields, ...(!isMended && refused) };
     const start = `parcels.${at}.`;
     return Object.fromEntries(
       Object.entries(errors).flatMap(([field, words]) =>
@@ -86,7 +89,11 @@ export function SeveralSection({
   const [shownRefused, setShownRefused] = useState(refused);
   if (refused !== shownRefused) {
     setShownRefused(refused);
-    const bad = drafts.filter((_, at) => Object.keys(errorsOf(at)).length > 0).map(({ id }) => id);
+    setMended([]);
+    const fields = Object.keys(refused ?? {});
+    const bad = drafts
+      .filter((_, at) => fields.some((field) => field.startsWith(`parcels.${at}.`)))
+      .map(({ id }) => id);
     setOpen([...new Set([...open, ...bad])]);
   }
 
@@ -115,11 +122,10 @@ export function SeveralSection({
     (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
     [],
   );
-  const change = useCallback(
-    (id: string, part: Partial<ParcelDraft>) =>
-      setDrafts((all) => all.map((draft) => (draft.id === id ? { ...draft, ...part } : draft))),
-    [],
-  );
+  const change = useCallback((id: string, part: Partial<ParcelDraft>) => {
+    setDrafts((all) => all.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)));
+    setMended((ids) => (ids.includes(id) ? ids : [...ids, id]));
+  }, []);
   const remove = useCallback((id: string) => {
     setDrafts((all) => all.filter((draft) => draft.id !== id));
     heading.current?.focus();
