@@ -459,6 +459,26 @@ export const visitorScreens: readonly Screen[] = [
       await page.evaluate(() => sessionStorage.removeItem('checkout-gift'));
     },
   },
+  {
+    name: 'checkout to several people',
+    async open(page, shop) {
+      await openSeveral(page, shop);
+      await page.getByRole('button', { name: 'Add these people' }).click();
+      await page.getByRole('button', { name: /^One of each for everybody/ }).click();
+      await page.getByRole('button', { name: /^Parcel 2: Ben Okri/ }).click();
+      await expect(page.getByText('Delivery to Hana Tesfay')).toBeVisible();
+      await page.evaluate(() => sessionStorage.removeItem('checkout-parcels'));
+    },
+  },
+  {
+    name: 'checkout to several people, a list with a bad row',
+    async open(page, shop) {
+      await openSeveral(page, shop, 'Ada,1 Moi Avenue,Nairobi,,Kenya');
+      await page.getByRole('button', { name: 'Add these people' }).click();
+      await expect(page.getByText('Row 1: Check the first name.')).toBeVisible();
+      await page.evaluate(() => sessionStorage.removeItem('checkout-parcels'));
+    },
+  },
   { name: 'balance of a gift card', open: (page) => visit(page, '/gift-cards/balance') },
   {
     name: 'balance of a gift card, without a code',
@@ -988,6 +1008,20 @@ export async function fillCart(page: Page, shop: Shop): Promise<void> {
   ].map((item) => ({ ...item, isOnSale: Boolean(item['isOnSale']), qty: 2 }));
   await visit(page, '/faq');
   await page.evaluate((items) => localStorage.setItem('cart', JSON.stringify({ cartItems: items })), cartItems);
+}
+
+/** The checkout to several people, with a list that waits to be added. @param more another row of it */
+async function openSeveral(page: Page, shop: Shop, more = ''): Promise<void> {
+  await fillCart(page, shop);
+  await visit(page, '/revieworder?guest=1');
+  await page.getByRole('radio', { name: 'Send to several people' }).check();
+  await page.getByRole('button', { name: 'Paste or upload a list' }).click();
+  const rows = [
+    'Hana Tesfay,12 Harnet Avenue,Asmara,,Eritrea,Happy birthday!',
+    'Ben Okri,4 Bole Road,Addis Ababa,1000,Ethiopia',
+    more,
+  ];
+  await page.getByLabel('Addresses').fill(rows.join('\n'));
 }
 
 /** Takes everything out of the cart that the screens before left in it. */

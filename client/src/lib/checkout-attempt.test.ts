@@ -1,5 +1,13 @@
 import { webcrypto } from 'node:crypto';
-import { attemptKey, CODES_KEY, DATE_KEY, forgetAttempt, GIFT_KEY, SUBSTITUTION_KEY } from './checkout-attempt';
+import {
+  attemptKey,
+  CODES_KEY,
+  DATE_KEY,
+  forgetAttempt,
+  GIFT_KEY,
+  PARCELS_KEY,
+  SUBSTITUTION_KEY,
+} from './checkout-attempt';
 import { takeOutOfCart } from './take-out-of-cart';
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
@@ -26,7 +34,7 @@ test('without storage, every call is a separate attempt', () => {
   expect(attemptKey({ total: 7 }, null)).not.toBe(attemptKey({ total: 7 }, null));
 });
 
-test.each([CODES_KEY, DATE_KEY, GIFT_KEY, SUBSTITUTION_KEY])(
+test.each([CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY])(
   'the next order begins without the %s of the one that was placed',
   (key) => {
     sessionStorage.setItem(key, '"of the first order"');

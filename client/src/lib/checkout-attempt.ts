@@ -16,6 +16,9 @@ export const DATE_KEY = 'checkout-date';
 /** Under this name the tab remembers what to do if a gift of its checkout can't be made as ordered. */
 export const SUBSTITUTION_KEY = 'checkout-substitution';
 
+/** Under this name the tab remembers the parcels of its checkout, if the order goes to several people. */
+export const PARCELS_KEY = 'checkout-parcels';
+
 /**
  * The idempotency key of what is being ordered. The same order (cart, address, total) keeps its key, over reloads and
  * the way back from the payment page, so that a double click or a retry is the same order; another order gets another key.

@@ -14,7 +14,8 @@ describe('a list of addresses', () => {
     ['quotes', '"Ada Lovelace" , "4 Bole Road","Addis Ababa","1000","Ethiopia","Hi"'],
     ['the mark of UTF-8 and Windows line ends', '\ufeffAda Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia,Hi\r\n\r\n'],
   ])('is read with %s', (_what, text) => {
-    expect(readAddressList(text)).toEqual({ recipients: [{ row: 1, address: ada, message: 'Hi' }], refused: [] });
+    const recipients = [{ row: 1, address: ada, message: 'Hi' }];
+    expect(readAddressList(text)).toEqual({ recipients, refused: [], rest: '' });
   });
 
   test('may have a header with other names and another order, and columns that nobody needs', () => {
@@ -60,6 +61,21 @@ describe('a list of addresses', () => {
     ]);
   });
 
+  test('gives back what can’t be used as it was written, with its header, and reads it once it is mended', () => {
+    const header = 'Full name;Street;City;Country';
+    const bad = 'Ada;"4 Bole Road;\nDoor 2";Addis Ababa;Ethiopia';
+    const { recipients, rest } = readAddressList(
+      `${header}\r\n${bad}\r\nBen Okri;4 Bole Road;Addis Ababa;Ethiopia\r\n`,
+    );
+    expect([recipients.length, rest]).toEqual([1, `${header}\n${bad}`]);
+    const mended = readAddressList(rest.replace('Ada', 'Ada Lovelace').replace(';\nDoor', ', Door'));
+    expect(mended.recipients.map(({ address }) => address)).toEqual([
+      { ...ada, address: '4 Bole Road, Door 2', postalCode: '-' },
+    ]);
+    // Its first row may have no sign that tells the cells apart.
+    expect(readAddressList('Ada\nBen Okri,4 Bole Road,Addis Ababa,1000,Ethiopia').recipients).toHaveLength(1);
+  });
+
   test('has at most 200 people, and what is endless has none', () => {
     const row = 'Ada Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia';
     const { recipients, refused } = readAddressList(Array.from({ length: 202 }, () => row).join('\n'));
@@ -72,7 +88,8 @@ describe('a list of addresses', () => {
       ],
     ]);
     expect(readAddressList('x,'.repeat(300_000)).refused).toEqual([{ row: 1, problem }]);
-    expect(readAddressList(' \n\n')).toEqual({ recipients: [], refused: [] });
+    expect(readAddressList(' \n\n')).toEqual({ recipients: [], refused: [], rest: '' });
+    expect(readAddressList(`${row}\n${row}`, 1)).toMatchObject({ refused: [{ row: 2, problem }], rest: row });
   });
 
   test('is read as it was written, whatever the cells hold', () => {

@@ -21,6 +21,8 @@ export interface RefusedRow {
 export interface AddressList {
   recipients: ListedRecipient[];
   refused: RefusedRow[];
+  /** The refused rows as they were written, under the header if there is one: a list to mend and to read again. */
+  rest: string;
 }
 
 /** The columns, in their order where the list has no header. */
@@ -58,29 +60,36 @@ const words: Readonly<Record<keyof ShippingAddress, string>> = {
 /**
  * Reads a list of addresses that someone has pasted, or a CSV file: name, address, city, postal code if the place has one,
  * country and, if there is one, the message for the card. A first row that names columns may put them into another order.
+ * @param room how many people may still be added
  */
-export function readAddressList(text: string): AddressList {
-  if (text.length > MAX_LIST_LENGTH) return { recipients: [], refused: [{ row: 1, problem: TOO_MANY }] };
+export function readAddressList(text: string, room: number = MAX_PARCELS): AddressList {
+  if (text.length > MAX_LIST_LENGTH) return { recipients: [], refused: [{ row: 1, problem: TOO_MANY }], rest: text };
   const lines = text.replace(/^\ufeff/, '');
   const rows = rowsOf(lines, separatorOf(lines));
-  const list: AddressList = { recipients: [], refused: [] };
+  const recipients: ListedRecipient[] = [];
+  const refused: RefusedRow[] = [];
+  const rest: string[] = [];
   let order: readonly (Column | null)[] = columns;
   let isFirst = true;
-  for (const [at, cells] of rows.entries()) {
+  for (const [at, { cells, written }] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue;
     const named = isFirst ? headerOf(cells) : null;
     isFirst = false;
     if (named) {
       order = named;
+      rest.push(written);
       continue;
     }
     const row = at + 1;
     const read = readRow(order, cells);
-    if ('problem' in read) list.refused.push({ row, ...read });
-    else if (list.recipients.length < MAX_PARCELS) list.recipients.push({ row, ...read });
-    else list.refused.push({ row, problem: TOO_MANY });
+    if (!('problem' in read) && recipients.length < room) {
+      recipients.push({ row, ...read });
+      continue;
+    }
+    refused.push({ row, problem: 'problem' in read ? read.problem : TOO_MANY });
+    rest.push(written);
   }
-  return list;
+  return { recipients, refused, rest: refused.length > 0 ? rest.join('\n') : '' };
 }
 
 const TOO_MANY = `An order can go to at most ${MAX_PARCELS} people`;
@@ -118,12 +127,10 @@ function readRow(
   return { address: parsed.address, message: given.gift?.message ?? '' };
 }
 
-/** The separator that the first row has most of, quotes left out. */
+/** The separator that the first row with any has most of, quotes left out. */
 function separatorOf(text: string): string {
-  const [first = ''] = text
-    .trimStart()
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split('\n');
+  const rows = text.replace(/"(?:[^"]|"")*"/g, '').split('\n');
+  const first = rows.find((row) => separators.some((separator) => row.includes(separator))) ?? '';
   const count = (separator: string) => first.split(separator).length;
   return [...separators].sort((a, b) => count(b) - count(a))[0]!;
 }
@@ -132,13 +139,21 @@ function separatorOf(text: string): string {
  * Cells in quotes may have separators, quotes and line ends in them. The library that reads the shop’s CSV files needs Node,
  * and the checkout reads lists in the browser.
  */
-function rowsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]];
+function rowsOf(text: string, separator: string): { cells: string[]; written: string }[] {
+  const rows: { cells: string[]; written: string }[] = [];
+  let cells: string[] = [];
   let cell = '';
+  let start = 0;
   let isQuoted = false;
   const endCell = () => {
-    rows.at(-1)!.push(cell.trim());
+    cells.push(cell.trim());
     cell = '';
+  };
+  const endRow = (end: number) => {
+    endCell();
+    rows.push({ cells, written: text.slice(start, end).replace(/\r$/, '') });
+    cells = [];
+    start = end + 1;
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]!;
@@ -152,11 +167,9 @@ function rowsOf(text: string, separator: string): string[][] {
       cell = '';
       isQuoted = true;
     } else if (sign === separator) endCell();
-    else if (sign === '\n') {
-      endCell();
-      rows.push([]);
-    } else if (sign !== '\r') cell += sign;
+    else if (sign === '\n') endRow(at);
+    else if (sign !== '\r') cell += sign;
   }
-  endCell();
+  endRow(text.length);
   return rows;
 }

@@ -702,7 +702,8 @@ describe('with an address', () => {
     test('disables both ways while card payments are off', async () => {
       show({ entry: 'BOTH', isAvailable: false });
       await screen.findByRole('alert');
-      for (const radio of await screen.findAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
+      const ways = await screen.findByRole('group', { name: 'How would you like to pay?' });
+      for (const radio of within(ways).getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
       expect(screen.queryByLabelText('Card number')).toBeNull();
     });
   });
@@ -839,9 +840,10 @@ describe('saved addresses', () => {
 
   test('of many, the first four are shown until the shopper asks for all', async () => {
     open([office, ...['a', 'b', 'c', 'd', 'e'].map((id) => saved(id, `Friend ${id}`, { address: id }))]);
-    expect(await screen.findAllByRole('radio')).toHaveLength(5);
+    const group = await screen.findByRole('group', { name: 'Where should we send the gift?' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
-    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    expect(within(group).getAllByRole('radio')).toHaveLength(7);
   });
 
   test.each([
@@ -940,5 +942,90 @@ test('orders with the gift message, which is refused at its field while it can�
   await waitFor(() => expect(orders()).toHaveLength(1));
   expect(orders()[0]?.variables).toMatchObject({
     input: { gift: { to: '', from: '', message: 'Happy birthday! 🎂', card: 'classic', hidePrices: false } },
+  });
+});
+
+describe('to several people', () => {
+  const words = { ...address, hasNoPostalCode: false, otherCountry: '', phone: '', landmark: '' };
+  const parcel = (firstName: string, more: object = {}) => ({
+    ...{ address: { ...words, firstName }, pieces: { roses: 1 }, gift: null, method: null, date: null },
+    ...more,
+  });
+  const leave = (...parcels: object[]) =>
+    sessionStorage.setItem('checkout-parcels', JSON.stringify({ owner: null, parcels, isOn: true }));
+  const quoteOf = () => ({
+    data: {
+      quote: {
+        __typename: 'Quote',
+        lines: [1, 2].map((number) => ({
+          ...{ __typename: 'QuoteLine', kind: 'SHIPPING', label: `Delivery of parcel ${number}`, amount: 7 },
+        })),
+        ...{ itemsPrice: 98, discountPrice: 0, shippingPrice: 14, taxPrice: 0, taxes: [], giftCardPrice: 0 },
+        ...{ totalPrice: 112, discountCodes: [], giftCards: [] },
+        deliveryMethod: { __typename: 'OrderDelivery', key: 'standard' },
+        parcels: [1, 2].map((number) => ({
+          ...{ __typename: 'QuoteParcel', number, shippingPrice: 7 },
+          deliveryMethod: { __typename: 'OrderDelivery', key: 'standard', name: 'Standard', kind: 'SHIP' },
+        })),
+      },
+    },
+  });
+  const gone = 'This day isn’t available anymore. The next ones are December 4 and December 7.';
+  const answers = {
+    Quote: quoteOf,
+    DeliveryMethods: { deliveryMethods: [standard] },
+    DeliveryDates: {
+      deliveryDates: {
+        __typename: 'DeliveryDates',
+        dates: ['2026-12-01', '2026-12-04'].map((date) => ({ __typename: 'DeliveryDate', date, isOpen: true })),
+      },
+    },
+  };
+
+  test('orders what is in each parcel, and shows a date that is gone at its parcel', async () => {
+    leave(parcel('Ada'), parcel('Ben', { date: '2026-12-01' }));
+    const { orders } = show({
+      answers,
+      placeOrder: () => ({
+        errors: [
+          {
+            message: gone,
+            extensions: { code: 'DELIVERY_DATE_GONE', fields: { 'parcels.1.deliveryDate': gone } },
+          } as never,
+        ],
+      }),
+    });
+    expect(await screen.findByText('Delivery of parcel 2')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay $112.00' }));
+    const second = await screen.findByRole('group', { name: 'Parcel 2' });
+    expect(await within(second).findByLabelText('Delivery day')).toBeTruthy();
+    expect(within(second).getByText(gone)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Parcel 1' })).toBeNull();
+    const { input } = orders()[0]?.variables as { input: object };
+    const sent = { orderItems: [{ product: 'roses', qty: 1 }], shippingAddress: { firstName: 'Ada' } };
+    expect(input).toMatchObject({ totalPrice: 112, parcels: [sent, { deliveryDate: '2026-12-01' }] });
+    expect(input).not.toHaveProperty('shippingAddress');
+    expect(input).not.toHaveProperty('orderItems');
+    fireEvent.change(within(second).getByLabelText('Delivery day'), { target: { value: '2026-12-04' } });
+    expect(within(second).queryByText(gone)).toBeNull();
+  });
+
+  test('can’t be paid before each piece is in one parcel', async () => {
+    leave(parcel('Ada', { pieces: { roses: 2 } }), parcel('Ben'));
+    const { requests } = show({ answers });
+    expect(await screen.findByText('You’ve given 3, and your cart has 2.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' }).disabled).toBe(true);
+    expect(requests.map(({ operationName }) => operationName)).not.toContain('Quote');
+    fireEvent.click(screen.getByRole('button', { name: /^One for everybody/ }));
+    expect(await screen.findByRole('button', { name: 'Pay $112.00' })).toBeTruthy();
+  });
+
+  test('isn’t offered for gift cards, which are emailed', async () => {
+    leave(parcel('Ada'));
+    const texts = [{ name: 'card-email', label: 'Recipient’s email', value: 'ana@example.com', extraPrice: 0 }];
+    cart.replaceItems([{ ...roses, qty: 1, texts }]);
+    show();
+    expect(await screen.findByRole('region', { name: 'Shipping Details' })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'Send to several people' })).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { QuoteParcelInput } from '~/graphql/generated';
 import { useCheckoutPaymentQuery } from '~/graphql/operations/checkout';
 import { cart, useCart } from '~/lib/cart-store';
 import { giftDraft } from '~/lib/gift-words';
@@ -21,7 +23,9 @@ import type { GiftStep } from './gift-section';
 import { OrderSummary } from './order-summary';
 import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
+import type { SeveralStep } from './several/several-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
+import { goesToSeveral, rememberSeveral, SplitChoice } from './split-choice';
 import { readSubstitution, SubstitutionSection } from './substitution-section';
 import { useCardPayment } from './use-card-payment';
 import { useCheckout, type FindOpenOrder, type StartPayment } from './use-checkout';
@@ -32,6 +36,9 @@ import { WishedNote } from './wished-note';
 
 /** Its rules and pictures come apart. */
 const GiftSection = lazy(async () => ({ default: (await import('./gift-section')).GiftSection }));
+
+/** Few orders go to several people. */
+const SeveralSection = lazy(async () => ({ default: (await import('./several/several-section')).SeveralSection }));
 
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
@@ -55,10 +62,18 @@ export function CheckoutReview({
   const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
   const checkout = useCheckout(findOpenOrder);
-  const delivery = useDelivery(findOpenOrder, isGuest);
+  const [wantsSeveral, setWantsSeveral] = useState(goesToSeveral);
+  /** What is in each parcel; null while the gifts aren't divided. */
+  const [split, setSplit] = useState<readonly QuoteParcelInput[] | null>(null);
+  // Gift cards are emailed, so no parcel has any.
+  const mayDivide = !cartItems.some(isForGiftCard);
+  const isSeveral = wantsSeveral && mayDivide;
+  const delivery = useDelivery(findOpenOrder, isGuest, isSeveral ? split : undefined);
   const dating = useDeliveryDate(delivery.chosen, delivery.address);
   const cardPayment = useCardPayment();
-  const later = usePayLater(delivery.figures);
+  const later = usePayLater(
+    isSeveral ? { ...delivery.figures, deliveryMethod: delivery.quotedMethod } : delivery.figures,
+  );
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
   const [choice, setChoice] = useState<PaymentWay>('card');
@@ -66,6 +81,7 @@ export function CheckoutReview({
   const contact = useRef<ContactStep>(null);
   const shipping = useRef<ShippingStep>(null);
   const gift = useRef<GiftStep>(null);
+  const several = useRef<SeveralStep>(null);
   const cardForm = useRef<CardForm>(null);
   const dateField = useRef<HTMLSelectElement>(null);
   const isBusy = checkout.isPlacing || payment.isStarting;
@@ -76,20 +92,32 @@ export function CheckoutReview({
     dating.choose(date);
   };
 
+  const readOne = async () => {
+    if (!(await shipping.current?.save())) return null;
+    const isPacked = delivery.chosen?.kind !== 'EMAIL';
+    if (isPacked && gift.current?.check() === false) return null;
+    // Who wanted a day that is gone decides whether the order comes anyway.
+    if (dating.lost !== null) {
+      dateField.current?.focus();
+      return null;
+    }
+    const words = isPacked ? readGiftWords() : null;
+    return { deliveryDate: dating.date, gift: words && giftDraft(words) };
+  };
+  const readSeveral = () => {
+    const parcels = several.current?.read();
+    return parcels ? { parcels } : null;
+  };
+
   const pay = async () => {
     const guest = isGuest ? await contact.current?.read() : null;
     if (guest === undefined || (isGuest && guest === null)) return;
-    if (!(await shipping.current?.save())) return;
-    const isPacked = delivery.chosen?.kind !== 'EMAIL';
-    if (isPacked && gift.current?.check() === false) return;
-    // Who wanted a day that is gone decides whether the order comes anyway.
-    if (dating.lost !== null) return dateField.current?.focus();
-    const words = isPacked ? readGiftWords() : null;
+    const sent = isSeveral ? readSeveral() : await readOne();
+    if (!sent) return;
     const figures = {
       ...delivery.figuresOf(cart.get()),
-      deliveryDate: dating.date,
-      gift: words && giftDraft(words),
-      substitution: isPacked ? readSubstitution() : null,
+      ...sent,
+      substitution: delivery.chosen?.kind === 'EMAIL' ? null : readSubstitution(),
     };
     const noting =
       (start: StartPayment): StartPayment =>
@@ -165,32 +193,58 @@ export function CheckoutReview({
           })}
         >
           {isGuest && <ContactSection ref={contact} isLocked={isBusy} />}
-          <ShippingSection ref={shipping} isLocked={isBusy} onTyped={delivery.setTyped} />
-          <DeliverySection
-            methods={delivery.methods}
-            chosen={delivery.chosen}
-            lost={delivery.lost}
-            isLocked={isBusy}
-            onChoose={delivery.choose}
-          >
-            <DeliveryDateField
-              ref={dateField}
-              choice={{ ...dating, choose: chooseDate }}
-              isPickup={delivery.chosen?.kind === 'PICKUP'}
-              refusal={dateRefusal}
+          {mayDivide && (
+            <SplitChoice
+              isSeveral={isSeveral}
               isLocked={isBusy}
+              onChoose={(isWanted) => {
+                setWantsSeveral(isWanted);
+                rememberSeveral(isWanted);
+                checkout.dismiss();
+              }}
             />
-          </DeliverySection>
-          {/* What is emailed has messages of its own. */}
-          {delivery.chosen?.kind !== 'EMAIL' && (
-            <Suspense>
-              <GiftSection ref={gift} isLocked={isBusy} />
+          )}
+          {isSeveral ? (
+            <Suspense fallback={<Bone className={css({ height: '360px', borderRadius: 'xl' })} />}>
+              <SeveralSection
+                ref={several}
+                isLocked={isBusy}
+                quoted={delivery.quotedParcels}
+                refusal={delivery.refusal}
+                refused={checkout.problem?.kind === 'failed' ? checkout.problem.refused : undefined}
+                onSplit={setSplit}
+              />
             </Suspense>
+          ) : (
+            <>
+              <ShippingSection ref={shipping} isLocked={isBusy} onTyped={delivery.setTyped} />
+              <DeliverySection
+                methods={delivery.methods}
+                chosen={delivery.chosen}
+                lost={delivery.lost}
+                isLocked={isBusy}
+                onChoose={delivery.choose}
+              >
+                <DeliveryDateField
+                  ref={dateField}
+                  choice={{ ...dating, choose: chooseDate }}
+                  isPickup={delivery.chosen?.kind === 'PICKUP'}
+                  refusal={dateRefusal}
+                  isLocked={isBusy}
+                />
+              </DeliverySection>
+              {/* What is emailed has messages of its own. */}
+              {delivery.chosen?.kind !== 'EMAIL' && (
+                <Suspense>
+                  <GiftSection ref={gift} isLocked={isBusy} />
+                </Suspense>
+              )}
+            </>
           )}
           {delivery.chosen?.kind !== 'EMAIL' && <SubstitutionSection isLocked={isBusy} />}
         </div>
         <div className={css({ gridArea: 'summary', minWidth: '0', position: { lg: 'sticky' }, top: '6' })}>
-          <OrderSummary figures={delivery.figures} isPending={delivery.isPending}>
+          <OrderSummary figures={delivery.figures} isPending={delivery.isPending} isSplit={isSeveral}>
             <WishedNote productIds={delivery.figures.cartItems.map(({ _id }) => _id)} />
             <CodeField
               words={discountWords}
@@ -222,7 +276,7 @@ export function CheckoutReview({
             onDismiss={checkout.dismiss}
             onPay={() => void pay()}
             isBusy={isBusy}
-            isDeliverable={delivery.methods?.length !== 0}
+            isDeliverable={isSeveral || delivery.methods?.length !== 0}
             unavailableText={unavailableText}
           />
         </div>

@@ -6,15 +6,7 @@ import { Notice, Panel } from '~/ui/panel';
 import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import type { OfferedDelivery } from './use-delivery';
 
-/** Lets the shopper choose how the order is delivered. With one method, there is nothing to choose, only to know. */
-export function DeliverySection({
-  methods,
-  chosen,
-  lost,
-  isLocked,
-  onChoose,
-  children,
-}: {
+interface DeliveryChoice {
   /** Undefined while they aren't known; empty where nothing can be delivered. */
   methods: readonly OfferedDelivery[] | undefined;
   chosen: OfferedDelivery | undefined;
@@ -24,14 +16,37 @@ export function DeliverySection({
   onChoose: (method: OfferedDelivery) => void;
   /** What else there is to choose about the delivery. */
   children?: ReactNode;
-}) {
-  const name = useId();
-  if (!methods) return null;
+}
+
+/** Lets the shopper choose how the order is delivered. */
+export function DeliverySection(choice: DeliveryChoice) {
+  if (!choice.methods) return null;
   return (
     <Panel aria-labelledby="delivery-method">
       <h2 className={css({ textStyle: 'card', mb: '4' })} id="delivery-method">
         Delivery
       </h2>
+      <DeliveryOptions {...choice} labelledBy="delivery-method" />
+    </Panel>
+  );
+}
+
+/** The methods to choose from. With one method, there is nothing to choose, only to know. */
+export function DeliveryOptions({
+  methods = [],
+  chosen,
+  lost,
+  isLocked,
+  onChoose,
+  labelledBy,
+  children,
+}: DeliveryChoice & {
+  /** The ID of what the choice is called by. */
+  labelledBy: string;
+}) {
+  const name = useId();
+  return (
+    <>
       <div role="status">
         {!chosen && <Notice tone="bad">We can’t deliver this order to this address.</Notice>}
         {chosen && lost !== null && (
@@ -49,7 +64,7 @@ export function DeliverySection({
         <div
           className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}
           role="radiogroup"
-          aria-labelledby="delivery-method"
+          aria-labelledby={labelledBy}
         >
           {methods.map((method) => (
             <label key={method.key} className={cx(radioCard, radioRow, css({ py: '3' }))}>
@@ -73,7 +88,7 @@ export function DeliverySection({
           Prices can change with the address. You’ll see the final price before you pay.
         </p>
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -17,16 +17,20 @@ import type { CheckoutFigures } from './use-delivery';
 export function OrderSummary({
   figures,
   isPending,
+  isSplit,
   children,
 }: {
   figures: CheckoutFigures;
   isPending: boolean;
+  /** It goes to several people, each with a delivery of its own. */
+  isSplit: boolean;
   children?: ReactNode;
 }) {
   const threshold = useShop()?.freeShippingThreshold;
   // With another method, or at a place with a price of its own, the shop's rule says nothing.
   const { deliveryMethod } = figures;
-  const followsRule = !deliveryMethod || (deliveryMethod.key === STANDARD && deliveryMethod.freeFrom === threshold);
+  const followsRule =
+    !isSplit && (!deliveryMethod || (deliveryMethod.key === STANDARD && deliveryMethod.freeFrom === threshold));
   return (
     <Panel aria-labelledby="order-summary">
       <div

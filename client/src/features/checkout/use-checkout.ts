@@ -37,6 +37,8 @@ export type CheckoutProblem =
       linkKey?: string | undefined;
       isCartAtFault?: boolean;
       dateRefusal?: string;
+      /** What is wrong with parcels, by field, such as 'parcels.1.deliveryDate'. */
+      refused?: Readonly<Record<string, string>>;
     };
 
 /** Finds the shopper's own unpaid order of these products, which the order that is about to be placed replaces. */
@@ -82,16 +84,14 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   ): Promise<CheckoutProblem | null> => {
     const { itemsPrice, discountPrice, discountCodes, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
     const { giftCards, giftCardPrice } = shown;
-    const shippingAddress = savedAddress(shown);
-    if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
+    const sent = shown.parcels
+      ? { parcels: shown.parcels.map((parcel) => ({ ...parcel, orderItems: withWished(parcel.orderItems) })) }
+      : sentToOne(shown);
+    if (!sent) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
-      orderItems: withWished(orderedItems(shown.cartItems)),
-      shippingAddress,
-      ...(shown.deliveryMethod && { deliveryMethod: shown.deliveryMethod.key }),
-      ...(shown.deliveryDate && { deliveryDate: shown.deliveryDate }),
+      ...sent,
       ...(discountCodes.length > 0 && { discountCodes: [...discountCodes] }),
       ...(giftCards.length > 0 && { giftCards: [...giftCards], giftCardPrice }),
-      ...(shown.gift && { gift: shown.gift }),
       ...(shown.substitution && { substitution: shown.substitution }),
       itemsPrice,
       discountPrice,
@@ -188,7 +188,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
       const refused = fieldErrors(error);
-      const isPriced = /^(deliveryMethod|deliveryDate|discountCodes|giftCards)/;
+      const isPriced = /^(parcels\.\d+\.)?(deliveryMethod|deliveryDate|discountCodes|giftCards)/;
       if (Object.keys(refused).some((field) => isPriced.test(field))) await readDeliveryAgain();
       if ('paymentMethod' in refused)
         await client.refetchQueries({ include: [PaymentMethodsDocument] }).catch(() => undefined);
@@ -196,6 +196,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
         kind: 'failed',
         message: placingFailedMessage(error),
         ...(refused['deliveryDate'] !== undefined && { dateRefusal: refused['deliveryDate'] }),
+        ...(shown.parcels && { refused }),
         isCartAtFault: Object.keys(refused).some((field) => field.split('.')[0] === 'orderItems'),
       });
     } finally {
@@ -205,6 +206,20 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   };
 
   return { pay, isPlacing, problem, dismiss: () => setProblem(null) };
+}
+
+/** What an order to one address says of its only parcel; null while the address is missing. */
+function sentToOne({ cartItems, deliveryMethod, deliveryDate, gift, ...shown }: CheckoutFigures) {
+  const shippingAddress = savedAddress(shown);
+  return (
+    shippingAddress && {
+      orderItems: withWished(orderedItems(cartItems)),
+      shippingAddress,
+      ...(deliveryMethod && { deliveryMethod: deliveryMethod.key }),
+      ...(deliveryDate && { deliveryDate }),
+      ...(gift && { gift }),
+    }
+  );
 }
 
 /** What besides the items' prices can have changed. */

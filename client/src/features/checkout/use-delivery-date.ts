@@ -24,12 +24,32 @@ export function useDeliveryDate(
 ): DeliveryDateChoice {
   const [kept, setKept] = useState(readDate);
   const { cartItems } = useCart();
+  return useDateChoice(
+    method,
+    address,
+    cartItems.map(({ _id }) => _id),
+    kept,
+    (date) => {
+      setKept(date);
+      writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
+    },
+  );
+}
+
+/** The days on which these products can arrive. @param kept the day that was chosen, as far as it can still be had */
+export function useDateChoice(
+  method: OfferedDelivery | undefined,
+  address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
+  products: readonly string[],
+  kept: string | null,
+  choose: (date: string | null) => void,
+): DeliveryDateChoice {
   const { data, previousData } = useDeliveryDatesQuery({
     variables: {
       input: {
         deliveryMethod: method?.key ?? null,
         // The slowest of them decides.
-        products: [...new Set(cartItems.map(({ _id }) => _id))],
+        products: [...new Set(products)],
         ...(address && { country: address.country, postalCode: address.postalCode }),
       },
     },
@@ -38,15 +58,7 @@ export function useDeliveryDate(
   const offered = method?.kind === 'EMAIL' ? [] : (data ?? previousData)?.deliveryDates.dates;
   const dates = offered?.filter(({ isOpen }) => isOpen).map(({ date }) => date);
   const isLost = kept !== null && dates !== undefined && !dates.includes(kept);
-  return {
-    dates,
-    date: isLost ? null : kept,
-    lost: isLost && dates.length > 0 ? kept : null,
-    choose: (date) => {
-      setKept(date);
-      writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
-    },
-  };
+  return { dates, date: isLost ? null : kept, lost: isLost && dates.length > 0 ? kept : null, choose };
 }
 
 function readDate(): string | null {

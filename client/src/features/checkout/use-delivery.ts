@@ -4,8 +4,8 @@ import type { GiftDraft } from '@domain/gift-message.js';
 import type { Substitution } from '~/graphql/generated';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useEffect, useState } from 'react';
-import type { DeliveryMethodsQuery, QuoteQuery } from '~/graphql/generated';
-import { errorMessage } from '~/graphql/error-message';
+import type { DeliveryMethodsQuery, OrderParcelInput, QuoteParcelInput, QuoteQuery } from '~/graphql/generated';
+import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
@@ -39,6 +39,8 @@ export interface CheckoutFigures extends Cart, ExplainedTotal {
   deliveryMethod?: OfferedDelivery | undefined;
   /** The day on which it is to arrive; null: as soon as possible. */
   deliveryDate?: string | null;
+  /** What goes to each of several people, who each have a delivery, a date and a card of their own. */
+  parcels?: readonly OrderParcelInput[];
 }
 
 /** The tab remembers the choice under this name. */
@@ -59,8 +61,10 @@ interface Replaced {
 /**
  * The methods for the cart, what the shopper has chosen of them, discount codes, gift cards, and what everything costs
  * then.
+ * @param split what would go to each of several people; null while the gifts aren't divided among them; undefined where
+ *   the order goes to one address
  */
-export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
+export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean, split: Split) {
   const cart = useCart();
   /** What is kept wherever it can be had: the shopper's choice, else what was shown first. */
   const [kept, setKept] = useState(readChoice);
@@ -73,7 +77,7 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
         ...(address && { country: address.country, city: address.city, postalCode: address.postalCode }),
       },
     },
-    skip: cart.cartItems.length === 0,
+    skip: split !== undefined || cart.cartItems.length === 0,
   });
   const methods = (data ?? previousData)?.deliveryMethods;
   const find = (key: string | null) => methods?.find((method) => method.key === key);
@@ -90,18 +94,20 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
     void findReplaced(isGuest, findOpenOrder, cart).then(setReplaced);
   }, [hasCards, replaced, isGuest, findOpenOrder, cart]);
   const inputWith = (entered: Codes, replacing = replaced) => ({
-    orderItems: orderedItems(cart.cartItems),
-    deliveryMethod: chosen?.key ?? null,
-    shippingAddress: address,
+    ...(split
+      ? { parcels: [...split] }
+      : { orderItems: orderedItems(cart.cartItems), deliveryMethod: chosen?.key ?? null, shippingAddress: address }),
     ...(entered.discountCodes.length > 0 && { discountCodes: [...entered.discountCodes] }),
     ...(entered.giftCards.length > 0 && { giftCards: [...entered.giftCards], ...replacing }),
   });
+  const variablesWith = (input: ReturnType<typeof inputWith>) => ({ input, ...(split && { isSplit: true }) });
   const quoting = useQuoteQuery({
-    variables: { input: inputWith(codes) },
-    skip: !chosen || cart.cartItems.length === 0 || (hasCards && replaced === undefined),
+    variables: variablesWith(inputWith(codes)),
+    skip:
+      !(split === undefined ? chosen : split) || cart.cartItems.length === 0 || (hasCards && replaced === undefined),
   });
   // Without a code, or with another one, the figures on the screen stay until the new ones are there.
-  const quote = (quoting.data ?? quoting.previousData)?.quote;
+  const quote = (quoting.data ?? (split === undefined ? quoting.previousData : undefined))?.quote;
   const keep = (next: Codes) => {
     setCodes(next);
     const isEmpty = next.discountCodes.length + next.giftCards.length === 0;
@@ -110,7 +116,7 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
   /** Asks what an order with these codes costs. @returns the quote, or why there is none */
   const ask = async (next: Codes, replacing = replaced) => {
     try {
-      const variables = { input: inputWith(next, replacing) };
+      const variables = variablesWith(inputWith(next, replacing));
       const { data: asked } = await client.query({ query: QuoteDocument, variables, fetchPolicy: 'network-only' });
       return asked?.quote ?? 'This code can’t be used.';
     } catch (error) {
@@ -127,11 +133,17 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean) {
     address,
     /** The name of what was shown as chosen before, where it can't be had. */
     lost: kept && chosen && chosen.key !== kept.key ? kept.name : null,
-    figures: withDelivery(cart, chosen, quote, codes),
+    figures: withDelivery(cart, chosen, quote, codes, split),
     /** What the shop says is on its way: `figures` are those of a plain order. Without an answer, they stay. */
-    isPending: isComing && !isAbout(quote, cart, chosen),
+    isPending: (isComing || split !== undefined) && !isAbout(quote, cart, chosen, split),
+    /** The delivery of each parcel, once the shop has said what it costs. */
+    quotedParcels: quote?.parcels,
+    /** How the first parcel is delivered: ways to pay later depend on it. */
+    quotedMethod: quote?.deliveryMethod,
+    /** Why the shop can't say what the parcels cost, and with which fields. */
+    refusal: split && quoting.error ? { message: unasked ?? '', fields: fieldErrors(quoting.error) } : null,
     /** What a later state of the cart costs, with the same choice. */
-    figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes),
+    figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes, split),
     /** The codes that the shopper has entered; those that can't be used anymore, or can't be asked about now, say why. */
     codes: discountCodes.map((code): EnteredCode => {
       const answer = quote?.discountCodes.find((one) => one.code === code);
@@ -193,9 +205,18 @@ async function findReplaced(isGuest: boolean, findOpenOrder: FindOpenOrder, cart
 
 type Quote = QuoteQuery['quote'];
 
+/** What would go to each of several people; null: not known yet; undefined: it goes to one address. */
+type Split = readonly QuoteParcelInput[] | null | undefined;
+
 /** Whether a quote is about the cart as it is, with this delivery. */
-function isAbout(quote: Quote | undefined, cart: Cart, method: OfferedDelivery | undefined): quote is Quote {
-  return quote?.itemsPrice === cart.itemsPrice && quote.deliveryMethod.key === method?.key;
+function isAbout(
+  quote: Quote | undefined,
+  cart: Cart,
+  method: OfferedDelivery | undefined,
+  split: Split,
+): quote is Quote {
+  if (quote?.itemsPrice !== cart.itemsPrice) return false;
+  return split === undefined ? quote.deliveryMethod.key === method?.key : quote.parcels?.length === split?.length;
 }
 
 /**
@@ -208,8 +229,9 @@ function withDelivery(
   deliveryMethod: OfferedDelivery | undefined,
   quote: Quote | undefined,
   codes: Codes,
+  split: Split,
 ): CheckoutFigures {
-  if (isAbout(quote, cart, deliveryMethod)) {
+  if (isAbout(quote, cart, deliveryMethod, split)) {
     const { lines, discountPrice, shippingPrice, taxPrice, taxes, giftCardPrice, totalPrice } = quote;
     const preTaxPrice = fromCents(toCents(totalPrice) + toCents(giftCardPrice) - toCents(taxPrice));
     const giftCards = codes.giftCards.filter((_, at) => quote.giftCards[at]?.isApplied);

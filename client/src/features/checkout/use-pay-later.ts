@@ -11,7 +11,11 @@ import type { CheckoutFigures } from './use-delivery';
 export type LaterMethod = PaymentMethodsQuery['paymentMethods'][number];
 
 /** The ways to pay the order later, and which of them the shopper has chosen; without a choice, it is paid at once. */
-export function usePayLater({ cartItems, deliveryMethod, totalPrice }: CheckoutFigures) {
+export function usePayLater({
+  cartItems,
+  deliveryMethod,
+  totalPrice,
+}: Pick<CheckoutFigures, 'cartItems' | 'totalPrice'> & { deliveryMethod?: { key: string } | undefined }) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<LaterMethod | null>(null);
   const [isOrdered, setOrdered] = useState(false);

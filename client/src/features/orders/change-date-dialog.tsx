@@ -9,9 +9,10 @@ import { FormField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
 
-/** Gives an order another day. */
+/** Gives an order, or one of its parcels, another day. */
 export function ChangeDateDialog({
   orderId,
+  parcel,
   linkKey,
   date,
   deliveryMethod: { key, preparationDays },
@@ -19,6 +20,8 @@ export function ChangeDateDialog({
   onClose,
 }: {
   orderId: string;
+  /** The number of the parcel, of an order with several. */
+  parcel?: number;
   /** Opens the order of a guest. */
   linkKey?: string | undefined;
   /** The day that it has. */
@@ -43,7 +46,7 @@ export function ChangeDateDialog({
     setBusy(true);
     setProblem(null);
     try {
-      const input = { id: orderId, deliveryDate: wanted, ...(linkKey !== undefined && { key: linkKey }) };
+      const input = { id: orderId, parcel, deliveryDate: wanted, ...(linkKey !== undefined && { key: linkKey }) };
       await changeDate({ variables: { input } });
       toast.success(`Changed to ${weekdayDate(wanted)}`);
       onClose();
@@ -55,7 +58,12 @@ export function ChangeDateDialog({
     }
   };
   return (
-    <Dialog title="Change the day" size="sm" isOpen={isOpen} onClose={close}>
+    <Dialog
+      title={parcel === undefined ? 'Change the day' : `Change the day of parcel ${parcel}`}
+      size="sm"
+      isOpen={isOpen}
+      onClose={close}
+    >
       <FormField label="Day" error={problem ?? (error && errorMessage(error))}>
         {(control) => (
           <Select {...control} value={wanted} onChange={({ target }) => setWanted(target.value)}>

@@ -12,15 +12,18 @@ import { GiftFields } from '~/ui/gift-fields';
 import { Notice } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 
-/** Changes the gift message of an order, or removes it. */
+/** Changes the gift message of an order or of one of its parcels, or removes it. */
 export function GiftDialog({
   orderId,
+  parcel,
   gift,
   linkKey,
   isOpen,
   onClose,
 }: {
   orderId: string;
+  /** The number of the parcel, of an order with several. */
+  parcel?: number;
   gift: OrderDetails_OrderFragment['gift'];
   /** Opens the order of a guest. */
   linkKey?: string | undefined;
@@ -46,7 +49,7 @@ export function GiftDialog({
     setBusy(true);
     setProblem(null);
     try {
-      await changeGift({ variables: { input: { id: orderId, gift: draft, key: linkKey } } });
+      await changeGift({ variables: { input: { id: orderId, parcel, gift: draft, key: linkKey } } });
       toast.success(draft === null ? 'Gift message removed' : 'Gift message saved');
       onClose();
     } catch (error) {
@@ -61,7 +64,7 @@ export function GiftDialog({
   };
   return (
     <Dialog
-      title="Gift message"
+      title={parcel === undefined ? 'Gift message' : `Gift message of parcel ${parcel}`}
       isOpen={isOpen}
       onClose={() => {
         if (!isBusy) onClose();

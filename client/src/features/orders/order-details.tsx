@@ -26,6 +26,7 @@ import { OrderDate } from './order-date';
 import { OrderBadges } from './order-badges';
 import type { OrderLink } from './order-link';
 import { OrderGift } from './order-gift';
+import { ParcelActions } from './parcel-actions';
 import { PayLaterStep } from './pay-later-step';
 import { PayNowButton } from './pay-now-button';
 import { RecipientLinks } from './recipient-links';
@@ -53,6 +54,7 @@ export function OrderDetails({
   const isOwn = useUser()?._id === order.user._id;
   const canReview = isOwn && order.status === 'DELIVERED';
   const claim = order.user.isGuest && link && <ClaimOrder order={order} link={link} />;
+  const mayChange = isOwn || (order.user.isGuest && link !== undefined);
   // Each parcel says by itself where it goes, when, and with which card.
   const isSplit = order.parcels.length > 1;
   const count = order.orderItems.reduce((sum, item) => sum + item.qty, 0);
@@ -105,7 +107,10 @@ export function OrderDetails({
               }
             />
           </Panel>
-          <OrderParcels order={order} />
+          <OrderParcels
+            order={order}
+            actionsOf={mayChange ? (parcel) => <ParcelActions order={order} parcel={parcel} link={link} /> : undefined}
+          />
           {link?.claim === undefined && claim}
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
@@ -130,13 +135,7 @@ export function OrderDetails({
                 {order.deliveryDate === null && `: ${deliveryTime(order.deliveryMethod).toLowerCase()}`}
               </p>
             )}
-            {!isSplit && (
-              <OrderDate
-                order={order}
-                linkKey={link?.key}
-                mayChange={isOwn || (order.user.isGuest && link !== undefined)}
-              />
-            )}
+            {!isSplit && <OrderDate order={order} linkKey={link?.key} mayChange={mayChange} />}
             {order.substitution && (
               <p className={css({ mt: '3' })}>If a gift isn’t available: “{substitutionWords[order.substitution]}”</p>
             )}
