@@ -836,6 +836,8 @@ export type OrderEventKind =
 
 /** The orders that a list shows. */
 export type OrderFilter =
+  /** Placed by an admin for the customer, by phone or at the counter. */
+  | 'BY_ADMIN'
   /** Expired or canceled. */
   | 'CLOSED'
   /** The order was delivered. */
