@@ -71,6 +71,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const [lines, setLines] = useState<readonly CounterLine[]>([]);
   const [method, setMethod] = useState<string | null>(null);
   const [date, setDate] = useState<string | null>(null);
+  const [isGift, setIsGift] = useState(false);
   const [gift, setGift] = useState(noGiftWords);
   const [code, setCode] = useState('');
   const [pickupCountry, setPickupCountry] = useState(lastCountry);
@@ -281,8 +282,14 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             )}
           </div>
         </Part>
-        <Part id="counter-gift" title="Gift message (optional)">
-          <GiftFields value={gift} errors={all} onChange={setGift} />
+        <Part id="counter-gift" title="Gift message">
+          {isGift ? (
+            <GiftFields value={gift} errors={all} onChange={setGift} />
+          ) : (
+            <Button variant="soft" onClick={() => setIsGift(true)}>
+              Add a gift message
+            </Button>
+          )}
         </Part>
       </div>
       <div
