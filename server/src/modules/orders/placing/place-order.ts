@@ -294,10 +294,12 @@ export class PlaceOrder {
       const parcels = request.parcels.map((parcel, at) => ({ ...parcel, method: datedMethod(offers[at]!) }));
       for (const parcel of parcels) refuseUnpacked(parcel.gift, parcel.method.kind, parcel.field);
       // guard: parcels.test.ts 'paid in cash', try: new Set(parcels.map((parcel) => parcel.method.kind)) -> [parcels[0]!.method.kind]
+      const deliveryKinds = new Set(parcels.map((parcel) => parcel.method.kind));
       // The admin decides who gets an invoice.
       if (counter) refuseUnexplained({ method, setting });
-      for (const deliveryKind of counter ? [] : new Set(parcels.map((parcel) => parcel.method.kind)))
-        refuseUnsuitable({ method, setting }, { ...totals, deliveryKind }, 'guest' in orderer);
+      else
+        for (const deliveryKind of deliveryKinds)
+          refuseUnsuitable({ method, setting }, { ...totals, deliveryKind }, 'guest' in orderer);
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
       await this.discounts.take(manager, discounts);
