@@ -556,6 +556,46 @@ test('a customer sees refunds, on the order and in the history', anyWidth, async
     .toContainEqual(expect.stringContaining('Your refund'));
 });
 
+test('an admin takes an order in cash, and sends the payment link of another', async ({ page, shop }) => {
+  const { email } = await signUp(page);
+  await becomeAdmin(page);
+  await open(page, '/admin/orders');
+  await page.getByRole('link', { name: 'New order' }).click();
+  const total = page.getByRole('region', { name: 'Total' });
+  const addGift = async () => {
+    await page.getByLabel('Add gifts').fill('hand cream');
+    await page.getByRole('button', { name: 'Add Gentle hand cream' }).click();
+    await expect(total.getByText('Shipping')).toBeVisible();
+  };
+  const fillAddress = async () => {
+    await page.getByLabel('Address', { exact: true }).fill('4 Bole Road');
+    await page.getByLabel('City').fill('Addis Ababa');
+    await page.getByLabel('Postal code').fill('1000');
+    await page.getByLabel('Country').selectOption('Ethiopia');
+  };
+  await addGift();
+  await page.getByLabel('Name', { exact: true }).fill('Saba Tesfay');
+  await fillAddress();
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  const place = (name: string) => page.getByRole('button', { name, disabled: false }).click();
+  await place('Take cash and place order');
+  await expect(page.getByText('is recorded as paid in cash')).toBeVisible();
+  await page.getByRole('link', { name: 'Open order' }).click();
+  await expect(page.getByText('No email address, so no emails are sent.')).toBeVisible();
+  await expect(page.getByText('Paid by hand')).toBeVisible();
+
+  await open(page, '/admin/orders/new');
+  await addGift();
+  await page.getByLabel('Find a customer with an account').fill(email);
+  await page.getByRole('button', { name: /^Choose / }).click();
+  await fillAddress();
+  await place('Place order and send link');
+  await expect(page.getByText(`We’ve emailed the payment link to ${email}`)).toBeVisible();
+  await expect
+    .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('We have your order'));
+});
+
 test('notes about an order and its customer are written, read and deleted', async ({ page, shop }) => {
   const { id } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);

@@ -27,6 +27,7 @@ import { notificationsModule } from './modules/notifications/module.js';
 import { countOpenOrders } from './modules/orders/count-open-orders.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/placing/order-replacement.js';
+import type { CashPayment } from './modules/orders/counter/cash-payment.js';
 import type { WholePayment } from './modules/orders/placing/whole-payment.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { receiptsModule } from './modules/receipts/module.js';
@@ -135,6 +136,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
       wholePayment: (): WholePayment => settlement.wholePayment,
+      cashPayment: (): CashPayment => settlement.recordManualPayment,
       watchLimits: overrides.watchLimits,
       onWatchError: logFault('could not read the orders that clients listen to'),
     }),

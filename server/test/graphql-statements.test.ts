@@ -328,6 +328,7 @@ test('every list takes the same number of SQL statements for many rows as for on
       few: quoteOf(1),
       many: quoteOf(5),
     },
+    quoteFor: { by: 'admin', few: quoteOf(1), many: quoteOf(5) },
     productsBySku: { by: 'admin', few: '(sku: "STATEMENTS-2")', many: '(sku: "statements-")' },
     bulkEdit: { by: 'admin', few: `(id: "${await bulkEdit(1)}")` },
     chosenRelatedProducts: { by: 'admin', few: `(productId: "${gifts[0]!._id}")` },

@@ -379,6 +379,22 @@ const good: Record<string, () => Promise<Call>> = {
     return { path: '/api/gift-cards/balance', body: { code: giftCards.codes.codeOf(card) } };
   },
   quoteOrder: async () => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 2 }] } }),
+  placeOrderFor: async () => {
+    const { shippingAddress, totalPrice } = orderBody(gift);
+    const customer = { name: 'Saba Tesfay', email: 'saba@example.com' };
+    const orderItems = [{ product: gift._id, qty: 1 }];
+    return {
+      path: '/api/admin/orders',
+      body: { customer, payment: 'link', orderItems, shippingAddress, totalPrice },
+      token: admin.token,
+      headers: { 'idempotency-key': 'at-the-counter' },
+    };
+  },
+  quoteOrderFor: async () => ({
+    path: '/api/admin/quote',
+    body: { orderItems: [{ product: gift._id, qty: 2 }] },
+    token: admin.token,
+  }),
   listMyOrders: async () => ({
     path: '/api/orders/mine',
     token: (await shop.asNewCustomer().placeOrder(gift)).customer.token,

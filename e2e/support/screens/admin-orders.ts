@@ -49,6 +49,24 @@ const openRefund = async (page: Page) => {
 
 /** The admin's orders: the list and one order, in their states, with every dialog. */
 export const adminOrderScreens: readonly Screen[] = [
+  {
+    name: 'a new order for a customer',
+    async open(page) {
+      await visit(page, '/admin/orders/new');
+      await page.getByLabel('Add gifts').fill('hand cream');
+      await page.getByRole('button', { name: 'Add Gentle hand cream' }).click();
+      await page.getByRole('button', { name: 'Add a gift message' }).click();
+      await expect(page.getByRole('region', { name: 'Total' }).getByText('Tax')).toBeVisible();
+    },
+  },
+  {
+    name: 'a new order for a customer, errors',
+    async open(page) {
+      await visit(page, '/admin/orders/new');
+      await page.getByRole('button', { name: 'Place order and send link' }).click();
+      await expect(page.getByText('Add at least one gift')).toBeVisible();
+    },
+  },
   { name: 'admin orders', open: (page) => visit(page, '/admin/orders') },
   {
     name: 'admin orders, nothing found',

@@ -75,6 +75,12 @@ export function isDelivered(status: OrderStatus, deliveredAt: number | null = nu
 /** How long an unpaid order keeps its stock: longer than a payment session lives, so that a hold outlives its payment (decision S23). */
 export const HOLD_MINUTES = 35;
 
+/**
+ * How long an order keeps its stock that an admin has placed for someone who pays by a link in an email: nobody sits at a
+ * checkout. A stranger can't place such an order.
+ */
+export const PAYMENT_LINK_HOURS = 24;
+
 /** How long a hosted payment session may be used. */
 export const PAYMENT_SESSION_MINUTES = 30;
 

@@ -11,7 +11,7 @@ import { StockAlert } from '../../src/modules/back-in-stock/stock-alert.entity.j
 import { Review } from '../../src/modules/reviews/review.entity.js';
 import type { Product } from '../support/answers.js';
 import { occasionKey } from '../support/occasion-key.js';
-import { orderBody, shippingAddress } from '../support/orders.js';
+import { orderBody, shippingAddress, setStock } from '../support/orders.js';
 import { stopKey } from '../support/stop-key.js';
 import type { TestShop } from '../support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from '../support/two-step.js';
@@ -64,11 +64,16 @@ export interface World {
 /** Makes the world of the calls. */
 export async function createWorld(shop: TestShop, people: People, admin: { token: string }): Promise<World> {
   const gift = await shop.product('a-dozen-garden-roses');
+  await setStock(shop, gift._id, 200);
   const owner = await people.create('owner');
   await shop.as(owner).rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress });
   const order = async (qty: number) => (await shop.as(owner).placeOrder(gift, qty)).id;
   const [orderId, paidOrderId, cancelledOrderId] = [await order(1), await order(2), await order(3)];
   await shop.as(admin).rest('PUT', `/api/orders/${paidOrderId}/pay`, {});
+  // As if an admin had placed it for the owner.
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE orders SET placed_by = 'an-admin' WHERE id = '${paidOrderId}'`),
+  );
   await shop.as(admin).graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) });
   const guest = { name: 'A guest', email: newAddress() };
   const other = await shop.product('sunflower-armful');
@@ -326,6 +331,11 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     body: { code: await giftCardCode(shop) },
   }),
   'POST /api/quote': ({ gift }) => ({ path: '/api/quote', body: { orderItems: [{ product: gift._id, qty: 1 }] } }),
+  'POST /api/admin/orders': ({ gift }) => ({ path: '/api/admin/orders', body: counterOrder(gift, 'link') }),
+  'POST /api/admin/quote': ({ gift }) => ({
+    path: '/api/admin/quote',
+    body: { orderItems: [{ product: gift._id, qty: 1 }] },
+  }),
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
   'GET /api/orders/:id/recipient-links': ({ orderId }) => get(`/api/orders/${orderId}/recipient-links`),
@@ -453,6 +463,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query discounts': () => ({}),
   'query giftCards': () => ({}),
   'query quote': ({ gift }) => ({ input: { orderItems: [{ product: gift._id, qty: 1 }] } }),
+  'query quoteFor': ({ gift }) => ({ input: { orderItems: [{ product: gift._id, qty: 1 }] } }),
   'query recurringTasks': () => ({}),
   'query redirects': () => ({}),
   'query relatedProducts': ({ gift }) => ({ productId: gift._id }),
@@ -524,6 +535,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation importReviews': () => ({ input: { file: null } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   'mutation placeOrder': ({ gift }) => ({ input: placeOrderInput(gift) }),
+  'mutation placeOrderFor': ({ gift }) => ({ input: counterOrder(gift, 'LINK') }),
   'mutation refundOrder': ({ paidOrderId }) => ({
     input: { id: paidOrderId, amount: 1, alreadyRefunded: 0, reason: 'A wilted rose', idempotencyKey: 'the-same' },
   }),
@@ -668,6 +680,12 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
 function placeOrderInput(gift: Product) {
   const { orderItems, ...rest } = orderBody(gift);
   return { ...rest, orderItems: [{ product: orderItems[0]!.product, qty: 1 }] };
+}
+
+function counterOrder(gift: Product, payment: string) {
+  const { shippingAddress, totalPrice } = orderBody(gift);
+  const customer = { name: 'Saba Tesfay', email: 'saba@example.com' };
+  return { customer, payment, orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice };
 }
 
 /** A good proof of an admin who has two-step sign-in; the others don't have it. */

@@ -28,6 +28,7 @@ import type { ProductFacetsType } from '../../src/modules/catalog/search/product
 import type { FoundGiftType, GiftFinderType } from '../../src/modules/gift-finder/gift-finder.type.js';
 import type { SuggestionsType } from '../../src/modules/catalog/search/suggestions.type.js';
 import type { DeliveryDatesType } from '../../src/modules/orders/dates/delivery-date.type.js';
+import type { CounterResolver } from '../../src/modules/orders/counter/counter.resolver.js';
 import type { QuoteType } from '../../src/modules/orders/placing/quote.type.js';
 import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
 import type { DeliveryMethodType } from '../../src/modules/delivery/delivery-method.type.js';
@@ -167,6 +168,8 @@ interface Answers {
   'POST /api/orders': Order & { orderKey?: string };
   'POST /api/gift-cards/balance': Json<GiftCardBalanceType>;
   'POST /api/quote': Json<QuoteType>;
+  'POST /api/admin/orders': Order & { paymentLink: string | null };
+  'POST /api/admin/quote': Json<QuoteType>;
   'GET /api/delivery-methods': DeliveryMethodType[];
   'GET /api/delivery-dates': Json<DeliveryDatesType>;
   'GET /api/payment-methods': PaymentMethodType[];
@@ -227,7 +230,9 @@ type Whole<Parts> = (Parts extends unknown ? (part: Parts) => void : never) exte
 
 /** The fields that a view's class doesn't have, or names differently. */
 type Added<View> = (View extends OrderType
-  ? Results<Pick<AdminOrdersResolver, 'timeline' | 'returnedItems' | 'disputes'>> & Results<BoughtGiftCardsResolver>
+  ? Results<Pick<AdminOrdersResolver, 'timeline' | 'returnedItems' | 'disputes'>> &
+      Results<BoughtGiftCardsResolver> &
+      Results<Pick<CounterResolver, 'placedBy'>>
   : unknown) &
   (View extends GiftCardType ? Results<Pick<GiftCardsResolver, 'entries'>> : unknown) &
   (View extends ProductType ? Results<ProductCollectionsResolver> : unknown) &

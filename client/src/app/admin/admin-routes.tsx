@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, ...page('index') },
               { path: 'orders', ...page('orders') },
+              { path: 'orders/new', ...page('new-order') },
               { path: 'orders/print', ...page('print') },
               { path: 'orders/:id', ...page('order') },
               { path: 'users', ...page('users') },

@@ -28,6 +28,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'USER.renewed-recovery-codes': 'made new recovery codes',
   'USER.used-recovery-code': 'signed in with a recovery code',
   'USER.deleted-note': 'deleted a note about this user',
+  'ORDER.placed-order': 'placed an order for a customer',
   'ORDER.deleted-note': 'deleted a note about an order',
   'PRODUCT.chose-related': 'chose related products',
   'REVIEW.published': 'published a review',

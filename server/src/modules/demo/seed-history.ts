@@ -109,6 +109,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     id,
     userId,
     guestEmail: null,
+    placedBy: null,
     customerName: customer.name,
     customerEmail: customer.email,
     status: past.status,

@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '../../domain/delivery.js';
 import { centsOf, formatCents, formatDecimal, inCurrency, type Cents } from '../../domain/money.js';
-import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
+import { HOLD_MINUTES, PAYMENT_LINK_HOURS, type OrderStatus } from '../../domain/order-state.js';
 import { cityLine, type ShippingAddress } from '../../domain/shipping-address.js';
 import { includedTaxes } from '../../domain/tax-words.js';
 import { addresseeIn } from '../../domain/gift-card-texts.js';
@@ -21,6 +21,8 @@ export interface OrderMailFacts {
   user: { name: string; email: string; isGuest: boolean };
   /** Whether the reader has confirmed the email address. If not, a stranger may have entered it, and all other texts. */
   isEmailVerified: boolean;
+  /** Whether an admin placed it for its customer, by phone or at the counter. */
+  isPlacedByShop: boolean;
   orderItems: readonly {
     name: string;
     qty: number;
@@ -167,7 +169,7 @@ function wordsOf(
             ...howToPay(order),
           ]
         : [
-            `Thank you for your order, which isn’t paid yet. We’re holding your gifts for you. Please pay within ${HOLD_MINUTES} minutes of ordering.`,
+            `Thank you for your order, which isn’t paid yet. We’re holding your gifts for you. Please pay within ${order.isPlacedByShop ? `${PAYMENT_LINK_HOURS} hours` : `${HOLD_MINUTES} minutes`} of ordering.`,
           ],
       action: order.payLater ? 'see' : 'pay',
     }),

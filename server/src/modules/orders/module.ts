@@ -36,8 +36,12 @@ import { orderEventsDescription } from './reading/order-events.rest.js';
 import { OrderKeyAlias } from './placing/order-key-alias.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderLinks } from './reading/order-links.js';
+import { CounterRecords } from './counter/counter-records.js';
 import { OrderRecords } from './reading/order-records.js';
 import type { OrderReplacement } from './placing/order-replacement.js';
+import type { CashPayment } from './counter/cash-payment.js';
+import { counterRoutes } from './counter/counter.rest.js';
+import { CounterResolver } from './counter/counter.resolver.js';
 import type { WholePayment } from './placing/whole-payment.js';
 import { OrderParcel } from './parcels/order-parcel.entity.js';
 import { Order } from './order.entity.js';
@@ -82,6 +86,8 @@ interface OrderNeeds {
   replacement: () => OrderReplacement;
   /** Pays an order of which nothing is left to pay; built after the orders, too. */
   wholePayment: () => WholePayment;
+  /** Records the cash for an order at the counter; built after the orders, too. */
+  cashPayment: () => CashPayment;
   watchLimits: Partial<WatchLimits> | undefined;
   onWatchError: (error: unknown) => void;
 }
@@ -102,7 +108,7 @@ interface OrderServices {
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
   entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel],
-  resolvers: [OrdersResolver, AdminOrdersResolver, RecipientPagesResolver],
+  resolvers: [OrdersResolver, AdminOrdersResolver, CounterResolver, RecipientPagesResolver],
   invariants: orderInvariants,
   errorDetails: {
     deliveryMethods: z
@@ -127,6 +133,7 @@ export const ordersModule = {
   routes: (services: OrderServices) => [
     ...orderRoutes(services),
     ...adminOrderRoutes(services),
+    ...counterRoutes(services),
     ...recipientPageRoutes(services),
   ],
   streams: [orderEventsDescription],
@@ -157,6 +164,8 @@ export const ordersModule = {
       needs.paymentMethods,
       needs.carts,
       needs.wishListPurchases,
+      audit,
+      needs.cashPayment,
     );
     const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
     const { using } = needs.giftCards;
@@ -201,6 +210,7 @@ export const ordersModule = {
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
+        new CounterResolver(orders, quoting, new CounterRecords(db, audit, links)),
         new RecipientPagesResolver(recipientPages),
       ],
       jobs: [

@@ -19,6 +19,8 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Check('orders_money_not_negative', 'items_cents >= 0 AND shipping_cents >= 0 AND tax_cents >= 0')
 @Index('orders_idempotency', ['userId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
 @Index('orders_guest', ['guestEmail', 'idempotencyKey'], { unique: true, where: 'guest_email IS NOT NULL' })
+@Index('orders_placed_by', ['placedBy', 'idempotencyKey'], { unique: true, where: 'placed_by IS NOT NULL' })
+@Index('orders_counter', ['createdAt', 'id'], { where: 'placed_by IS NOT NULL' })
 @Index('orders_user', ['userId', 'createdAt'])
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
@@ -37,8 +39,13 @@ export class Order {
   @Column({ ...idColumn, nullable: true })
   @ForeignKey('User', { name: 'orders_user_fk', onDelete: 'RESTRICT' })
   userId!: string | null;
-  /** The guest's address as `normalizeEmail` writes it, until an account takes the order over or it is anonymized. */
+  /**
+   * The guest's address as `normalizeEmail` writes it, until an account takes the order over or it is anonymized; '' for
+   * someone at the counter who gave none.
+   */
   @Column({ ...textColumn, nullable: true }) guestEmail!: string | null;
+  /** The ID of the admin who placed it for its customer, by phone or at the counter; null: its customer did. */
+  @Column({ ...idColumn, nullable: true }) placedBy!: string | null;
   @Column(textColumn) customerName!: string;
   @Column(textColumn) customerEmail!: string;
   @Column({ type: 'varchar', length: '16' }) status!: OrderStatus;
@@ -90,7 +97,7 @@ export class Order {
   @Column({ ...timeColumn, nullable: true }) dispatchBy!: number | null;
   /** Id, name and email folded by `foldForSearch`, for the admin's search. */
   @Column({ ...textColumn, default: '' }) searchText!: string;
-  /** The client address that placed it, while it is unpaid: what one network holds is bounded. */
+  /** The client address that placed it, while it is unpaid: what one network holds is bounded. null for what an admin placed. */
   @Column({ type: 'varchar', length: '200', nullable: true }) holdNetwork!: string | null;
   /** When its expiry last failed because the provider could not confirm that no payment is possible anymore. */
   @Column({ ...timeColumn, nullable: true }) closeTriedAt!: number | null;

@@ -261,7 +261,7 @@ function dateRoutes({ orders, offerDates, changeDeliveryDate }: OrderServices): 
 }
 
 /** The items of a body, or of its parcels, as the services know them. */
-function goodsIn<Parcel extends { orderItems: NewItems }>(body: {
+export function goodsIn<Parcel extends { orderItems: NewItems }>(body: {
   orderItems?: NewItems | null;
   parcels?: readonly Parcel[] | null;
 }) {

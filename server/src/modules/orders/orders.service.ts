@@ -5,6 +5,7 @@ import { canSeeOrder, refuseInvalidToken, type Actor } from '../../domain/permis
 import { User } from '../accounts/users/user.entity.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
+import type { CounterDraft } from './counter/counter-order.js';
 import type { OrderDraft } from './placing/order-draft.js';
 import type { OrderLinks } from './reading/order-links.js';
 import { asLinkShows } from './reading/order-view.js';
@@ -43,6 +44,21 @@ export class OrdersService {
   }
 
   /**
+   * Places an order for someone, see `PlaceOrder.placeFor` for its failures.
+   * @returns the order, and the address at which its customer pays it, if it waits for that
+   */
+  async placeOrderFor(
+    { actor, clientAddress }: OrderingContext,
+    draft: CounterDraft,
+  ): Promise<{ order: OrderType; paymentLink: string | null }> {
+    const { id, status } = (await this.placing.placeFor(actor, draft, clientAddress)).order;
+    return {
+      order: await this.getOrder(actor, id),
+      paymentLink: draft.payment === 'link' && status === 'pending' ? this.links.addressOf(id) : null,
+    };
+  }
+
+  /**
    * Finds an order; null when there is none or the caller may not see it, so that nobody learns which.
    * @param key of a signed link; it shows a part of the order to anyone (`asLinkShows`)
    * @throws Failure UNAUTHENTICATED instead of null for an invalid token
@@ -67,7 +83,7 @@ export class OrdersService {
   }
 
   /** The order as its emails show it, for the shop's jobs, which act for no user. */
-  async getForMail(id: string): Promise<OrderType & { isEmailVerified: boolean }> {
+  async getForMail(id: string): Promise<OrderType & { isEmailVerified: boolean; isPlacedByShop: boolean }> {
     return this.db.readTogether(async (reader) => {
       const order = await reader.findOneByOrFail(Order, { id });
       const [[view], isEmailVerified] = await together(
@@ -78,7 +94,7 @@ export class OrdersService {
           : reader.existsBy(User, { id: order.userId, emailVerifiedAt: Not(IsNull()) }),
       );
       if (!view) throw orderNotFound();
-      return { ...view, isEmailVerified };
+      return { ...view, isEmailVerified, isPlacedByShop: order.placedBy !== null };
     });
   }
 }

@@ -1,22 +1,27 @@
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { isPaid } from '../../domain/order-state.js';
 import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readNote } from './order-note.js';
+import type { CashPayment } from '../orders/counter/cash-payment.js';
 import { Order } from '../orders/order.entity.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
 import { providerCaller } from './provider-caller.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import type { RecordCardPayment } from './record-card-payment.js';
 import type { MoveOrderToPaid } from './move-order-to-paid.js';
+
+/** What the history of an order says of cash at the counter. */
+const CASH = 'Cash at the counter';
 
 /** The method of a payment that an admin took. */
 const MANUAL = 'Manual';
@@ -25,7 +30,7 @@ const CARDS_SPENT =
   'A gift card of this expired order has less on it by now, so the order can’t be paid anymore. Please ask the customer to order again.';
 
 /** The documented 'pay' call: an admin records money that came another way, a customer what the provider confirms (decision S25). */
-export class RecordManualPayment {
+export class RecordManualPayment implements CashPayment {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
@@ -72,7 +77,7 @@ export class RecordManualPayment {
 
     const isNew = await this.db.inTransaction(async (manager) => {
       const locked = await lockOrder(manager, orderId);
-      const { status, totalCents, currency } = locked;
+      const { status } = locked;
       // guard: admin-orders.test.ts 'mark it paid: there is one payment'
       if (isPaid(status)) return false;
       if (status === 'cancelled')
@@ -89,19 +94,36 @@ export class RecordManualPayment {
         );
         throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
       }
-      await this.payments.addOutside(manager, { id: orderId, totalCents, currency }, 'manual');
       // An attempt may have started after the others were closed, or be open still because the provider is down.
       // guard: races/paying.test.ts 'opening a payment page and a payment by hand'
       await queueClosingPayments(manager, this.outbox, orderId);
-      await this.audit.record(manager, actor, {
-        subject: { type: 'order', id: orderId },
-        action: 'marked-paid',
-        detail: { amountCents: totalCents, note },
-        currency,
-      });
+      await this.addPayment(manager, actor, locked, note);
       return true;
     });
     if (isNew) this.events.order('paid', orderId);
+  }
+
+  /** The order is new, so no other payment can be open. */
+  async payInCash(manager: EntityManager, admin: AuditActor, order: Order): Promise<Order> {
+    const { isSettled } = await this.moveOrderToPaid.move(manager, order, MANUAL);
+    if (!isSettled) throw new Error(`the new order ${order.id} can't be paid`);
+    await this.addPayment(manager, admin, order, CASH);
+    return manager.findOneByOrFail(Order, { id: order.id });
+  }
+
+  private async addPayment(
+    manager: EntityManager,
+    admin: AuditActor,
+    { id, totalCents, currency }: Order,
+    note: string | null,
+  ): Promise<void> {
+    await this.payments.addOutside(manager, { id, totalCents, currency }, 'manual');
+    await this.audit.record(manager, admin, {
+      subject: { type: 'order', id },
+      action: 'marked-paid',
+      detail: { amountCents: totalCents, note },
+      currency,
+    });
   }
 
   /**

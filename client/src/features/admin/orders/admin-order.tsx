@@ -116,12 +116,19 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
         Customer information
       </h2>
       <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>{user.name}</p>
-      <ExternalLink
-        className={css({ overflowWrap: 'anywhere', wordBreak: 'break-word' })}
-        href={`mailto:${user.email}`}
-      >
-        {user.email}
-      </ExternalLink>
+      {user.email ? (
+        <ExternalLink
+          className={css({ overflowWrap: 'anywhere', wordBreak: 'break-word' })}
+          href={`mailto:${user.email}`}
+        >
+          {user.email}
+        </ExternalLink>
+      ) : (
+        <p className={css({ color: 'muted' })}>No email address, so no emails are sent.</p>
+      )}
+      {order.placedBy && (
+        <p className={css({ mt: '2' })}>Placed by {order.placedBy.name}, by phone or at the counter.</p>
+      )}
       {order.parcels.length > 1 ? (
         <p className={css({ mt: '3' })}>{order.parcels.length} parcels, each to an address of its own.</p>
       ) : (
@@ -134,7 +141,9 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
         </>
       )}
       {user.isGuest && !user.isDeleted && (
-        <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>Ordered as a guest, without an account.</p>
+        <p className={css({ textStyle: 'small', color: 'muted', mt: '3' })}>
+          {order.placedBy ? 'Someone without an account.' : 'Ordered as a guest, without an account.'}
+        </p>
       )}
       {!user.isGuest && !user.isDeleted && (
         <TextLink className={css({ mt: '3' })} to={adminPaths.user(user._id)}>

@@ -16,6 +16,7 @@ import { TextField } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
+import { PaymentLink } from '../counter/counter-placed';
 import { CancelDialog } from './cancel-dialog';
 import { mostRefundable } from './most-refundable';
 import { RefundDialog } from './refund-dialog';
@@ -47,6 +48,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
           <MarkDelivered order={order} onDone={stay} />
         )}
         {isRefundable && mostRefundable(order) > 0 && <Refund order={order} />}
+        {order.placedBy?.paymentLink && <PaymentLink link={order.placedBy.paymentLink} />}
         {status === 'PENDING' && <Cancel order={order} />}
       </div>
     </Panel>

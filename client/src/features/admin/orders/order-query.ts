@@ -11,6 +11,7 @@ export const orderFilters: readonly { value: string; filter: OrderFilter; label:
   { value: 'delivered', filter: 'DELIVERED', label: 'Delivered' },
   { value: 'refunded', filter: 'REFUNDED', label: 'Refunded' },
   { value: 'closed', filter: 'CLOSED', label: 'Expired or canceled' },
+  { value: 'by_admin', filter: 'BY_ADMIN', label: 'By phone or at the counter' },
 ];
 
 /** What the list's address asks for, the same for the server's preload and for the page; what it can't mean is left out. */

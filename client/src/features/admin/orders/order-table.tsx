@@ -24,6 +24,11 @@ const userColumn: Column<Row> = {
       <span className={cx(css({ textStyle: 'tiny', color: 'muted' }), onWideScreens)}>
         <EmailText email={user.email} />
       </span>
+      {order.placedBy && (
+        <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted' })}>
+          Placed by {order.placedBy.name}
+        </span>
+      )}
       <Gifts order={order} />
     </>
   ),

@@ -79,6 +79,7 @@ export class ClaimOrder {
     const order = this.links.opens(orderId, key) && (await this.db.reader.findOneBy(Order, { id: orderId }));
     if (!order) throw orderNotFound();
     if (order.guestEmail === null) throw belongsToAccount();
+    if (order.guestEmail === '') throw new Failure('CONFLICT', 'This order has no email address.');
     // By the address: it may be a stranger's, with as many orders as somebody likes to place.
     // guard: guest-checkout.test.ts 'is emailed three times', try: , mailsByAddress -> , byNetwork
     // guard: guest-checkout.test.ts 'is emailed three times', try: tokenHash(order.guestEmail) -> orderId

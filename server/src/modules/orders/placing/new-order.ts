@@ -32,7 +32,10 @@ export function newOrder(
     /** In lower case. */
     currency: string;
     products: readonly Product[];
-    clientAddress: string;
+    /** Null for what an admin places. */
+    clientAddress: string | null;
+    /** The ID of the admin who places it for its buyer. */
+    placedBy: string | null;
     /** Those of the parcels. */
     offers: readonly DeliveryOffer[];
     now: number;

@@ -128,10 +128,14 @@ export interface OrderRequest extends OrderedItems {
 
 /**
  * Reads a draft, and checks everything that needs no database.
+ * @param beside what has been read of the same request: its invalid fields, and what else makes it another order
  * @throws Failure BAD_USER_INPUT with the invalid fields
  */
-export function readOrderDraft(draft: OrderDraft): OrderRequest {
-  const fields: Record<string, string> = {};
+export function readOrderDraft(
+  draft: OrderDraft,
+  beside: { errors: Readonly<Record<string, string>>; words: readonly unknown[] } = { errors: {}, words: [] },
+): OrderRequest {
+  const fields: Record<string, string> = { ...beside.errors };
   const drafts = parcelsIn(draft);
   const { items, lines, variants, wished } = readItems(drafts, fields);
   const parcels = drafts.map((parcel) => readParcel(parcel, fields));
@@ -184,6 +188,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
     // Emails go to the guest, so a corrected address is another order.
     // guard: guest-checkout.test.ts 'corrects the name or the address', try: draft.guest == null -> true
     ...(draft.guest == null ? [] : [{ guest: [draft.guest.name.trim(), normalizeEmail(draft.guest.email)] }]),
+    ...beside.words,
   ]);
   return {
     ...{ items, lines, variants, wished, parcels },

@@ -5,13 +5,14 @@ import { together } from '../../../db/together.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { lineKey } from '../../../domain/line-key.js';
-import { isPaid, PATIENCE_MINUTES } from '../../../domain/order-state.js';
+import { isPaid, PATIENCE_MINUTES, PAYMENT_LINK_HOURS } from '../../../domain/order-state.js';
 import { giftCardPartsIn } from '../../../domain/order-totals.js';
 import { card } from '../../../domain/payment-methods/card.js';
 import { termsOf } from '../../../domain/payment-methods/pay-later.js';
-import { refuseInvalidToken, requireUser, type Actor } from '../../../domain/permissions.js';
+import { refuseInvalidToken, requireAdmin, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
 import type { CartService } from '../../cart/cart.service.js';
 import { tokenHash } from '../../accounts/sign-in/token-hash.js';
 import { isOrderable } from '../../catalog/is-orderable.js';
@@ -25,13 +26,26 @@ import { guestsByEmail, guestsByNetwork, lockBuyer, readGuest, type Buyer, type 
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
 import type { PaymentMethods } from '../../payments/methods/payment-methods.service.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { DiscountsHaveChanged, type ApplyDiscounts, type EnteredCodes } from '../../discounts/apply-discounts.js';
+import {
+  DiscountsHaveChanged,
+  type ApplyDiscounts,
+  type DiscountCustomer,
+  type EnteredCodes,
+} from '../../discounts/apply-discounts.js';
 import { DiscountUse } from '../../discounts/discount-use.entity.js';
 import type { GiftCardLedger } from '../../gift-cards/gift-card-ledger.js';
 import type { EnteredGiftCards, UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import { WishListPurchase } from '../../wish-lists/wish-list-purchase.entity.js';
 import type { WishListPurchases } from '../../wish-lists/wish-list-purchases.js';
 import { priceOrder, refuseUnusableCards, refuseUnusedCodes } from './price-order.js';
+import type { CashPayment } from '../counter/cash-payment.js';
+import {
+  methodOfPayment,
+  readCounterCustomer,
+  refuseUnexplained,
+  type CounterDraft,
+  type CounterOrder,
+} from '../counter/counter-order.js';
 import { refuseUnpacked } from '../gifts/given-gift.js';
 import { refuseUnsuitable } from './refuse-unsuitable.js';
 import { datedMethod, datedParcels, holdDates } from '../dates/check-date.js';
@@ -73,6 +87,8 @@ interface PlacingFacts {
   entered: EnteredCodes;
   enteredCards: EnteredGiftCards;
   clientAddress: string;
+  /** Null when its buyer places it. */
+  counter: CounterOrder | null;
 }
 
 /** The use case of ordering: find, validate, hold, record. */
@@ -99,6 +115,8 @@ export class PlaceOrder {
     private readonly paymentMethods: Pick<PaymentMethods, 'named'>,
     private readonly carts: Pick<CartService, 'takeOut'>,
     private readonly wishListPurchases: Pick<WishListPurchases, 'find'>,
+    private readonly audit: Pick<AuditService, 'record'>,
+    private readonly cashPayment: () => CashPayment,
   ) {
     this.earlierOrders = new EarlierOrders(db);
   }
@@ -130,12 +148,42 @@ export class PlaceOrder {
     if (replaced !== null)
       await this.replacement().closeForReplacement(actor, replaced, draft.replacesKey ?? null, request.hash);
 
+    return this.placeRequest(actor, orderer, request, { replaced, clientAddress, counter: null });
+  }
+
+  /**
+   * Places an order for someone, by phone or at the counter. The limits that keep strangers from blocking the stock don't
+   * apply, and only the key finds an earlier order.
+   * @throws Failure what `place` throws, and UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `customer` or its fields, or `payment`
+   */
+  async placeFor(actor: Actor, draft: CounterDraft, clientAddress: string): Promise<PlacedOrder> {
+    // guard: counter-orders.test.ts 'is for admins', try: requireAdmin(actor) -> requireUser(actor)
+    const { userId: adminId } = requireAdmin(actor);
+    const { customer, payment, idempotencyKey, ...goods } = draft;
+    const { errors, orderer } = readCounterCustomer(draft);
+    const request = readOrderDraft(
+      { ...goods, idempotencyKey, paymentMethod: methodOfPayment[payment] },
+      { errors, words: [{ placedBy: adminId, customer: orderer, payment }] },
+    );
+    return this.placeRequest(actor, orderer, keyedBy(adminId, request), {
+      ...{ replaced: null, clientAddress },
+      counter: { adminId, payment },
+    });
+  }
+
+  private async placeRequest(
+    actor: Actor,
+    orderer: Orderer,
+    request: OrderRequest,
+    known: Pick<PlacingFacts, 'replaced' | 'clientAddress' | 'counter'>,
+  ): Promise<PlacedOrder> {
+    const { clientAddress } = known;
     // Outside the transaction and once, so that unknown ones count once, whatever becomes of the order.
     const entered = await this.discounts.findCodes(request.discountCodes, clientAddress);
     const enteredCards = await this.giftCards.using.find(request.giftCards, { actor, clientAddress });
 
     const placed = await this.afterDueChanges(() =>
-      this.placeOnce(actor, orderer, request, { replaced, entered, enteredCards, clientAddress }),
+      this.placeOnce(actor, orderer, request, { ...known, entered, enteredCards }),
     );
     await failpoint('order-committed');
     // An order is counted once, however often it is placed.
@@ -176,18 +224,19 @@ export class PlaceOrder {
     actor: Actor,
     orderer: Orderer,
     request: OrderRequest,
-    { replaced, entered, enteredCards, clientAddress }: PlacingFacts,
+    { replaced, entered, enteredCards, clientAddress, counter }: PlacingFacts,
   ): Promise<PlacedOrder | Failure> {
     return this.db.inTransaction(async (manager, last): Promise<PlacedOrder | Failure> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
+      const adminId = counter?.adminId ?? null;
       const [buyer, rules, payment, earlier] = await together(
-        lockBuyer(manager, orderer),
+        lockBuyer(manager, orderer, adminId),
         this.delivery.rules(),
         this.paymentMethods.named(request.paymentMethod),
-        this.earlierOrders.find(manager, orderer, request, replaced),
+        this.earlierOrders.find(manager, orderer, request, replaced, adminId),
       );
       if (earlier) return { order: earlier, newRows: null };
-      const refusal = 'guest' in orderer ? await this.countGuest(orderer.guest) : null;
+      const refusal = 'guest' in orderer && !counter ? await this.countGuest(orderer.guest) : null;
       if (refusal) return refusal;
       if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
       // The order that is replaced may have had the last use, and an edit may have come since they were looked up.
@@ -196,7 +245,8 @@ export class PlaceOrder {
 
       const [{ shortages, products: found }, held] = await together(
         this.stockLedger.takeStock(manager, request.lines),
-        this.limitsAreOn ? readHeld(manager, buyer, clientAddress) : Promise.resolve(null),
+        // guard: counter-orders.test.ts 'limits of shoppers', try: && !counter -> && true
+        this.limitsAreOn && !counter ? readHeld(manager, buyer, clientAddress) : Promise.resolve(null),
       );
       if (held) refuseTooManyOrders(held);
       const due = await this.dueChanges.dueAmong(found);
@@ -209,7 +259,11 @@ export class PlaceOrder {
       const now = await this.db.now();
       const items = itemsOf(request, products, dateIn(rules.calendar.timeZone, now));
       if (shortages.length > 0)
-        throw outOfStock(shortages, products, await this.findHeldProducts(manager, buyer, shortages));
+        throw outOfStock(
+          shortages,
+          products,
+          counter ? new Set() : await this.findHeldProducts(manager, buyer, shortages),
+        );
       await failpoint('order-held');
       // After the stock and before the discounts, as everywhere.
       const giftCards =
@@ -217,7 +271,7 @@ export class PlaceOrder {
 
       // Another process has changed the currency since the amounts of this order were read.
       if (request.currency !== rules.currency) throw currencyChanged();
-      const customer = buyer.userId === null ? { guestEmail: buyer.guestEmail ?? '' } : { userId: buyer.userId };
+      const customer = discountCustomerOf(buyer);
       const { offers, discounts, totals } = await priceOrder(
         manager,
         this.discounts,
@@ -240,8 +294,12 @@ export class PlaceOrder {
       const parcels = request.parcels.map((parcel, at) => ({ ...parcel, method: datedMethod(offers[at]!) }));
       for (const parcel of parcels) refuseUnpacked(parcel.gift, parcel.method.kind, parcel.field);
       // guard: parcels.test.ts 'paid in cash', try: new Set(parcels.map((parcel) => parcel.method.kind)) -> [parcels[0]!.method.kind]
-      for (const deliveryKind of new Set(parcels.map((parcel) => parcel.method.kind)))
-        refuseUnsuitable({ method, setting }, { ...totals, deliveryKind }, 'guest' in orderer);
+      const deliveryKinds = new Set(parcels.map((parcel) => parcel.method.kind));
+      // The admin decides who gets an invoice.
+      if (counter) refuseUnexplained({ method, setting });
+      else
+        for (const deliveryKind of deliveryKinds)
+          refuseUnsuitable({ method, setting }, { ...totals, deliveryKind }, 'guest' in orderer);
       const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (held && !isPaidWhole) refuseTooMuchOnHold(held, buyer, { units, cents: totals.totalCents });
       await this.discounts.take(manager, discounts);
@@ -249,8 +307,13 @@ export class PlaceOrder {
       await holdDates(manager, rules, datedParcels(parcels), now);
 
       const terms = termsOf(method, setting, now, rules.calendar.timeZone);
+      // guard: counter-orders.test.ts 'is held for 24 hours', try: 'link' -> 'cash'
+      if (counter?.payment === 'link') terms.holdUntil = now + PAYMENT_LINK_HOURS * 60 * 60_000;
       const order = newOrder(this.ids.id(), buyer, request, {
-        ...{ totals, clientAddress, now, ...terms },
+        ...{ totals, now, ...terms },
+        // The shop’s own network is that of shoppers in it, too.
+        clientAddress: counter ? null : clientAddress,
+        placedBy: adminId,
         currency: rules.currency.toLowerCase(),
         products: [...products.values()],
         offers,
@@ -275,7 +338,7 @@ export class PlaceOrder {
       const forLists =
         request.wished.length === 0 ? [] : await this.wishListPurchases.find(manager, order.id, request.wished);
       // What comes after an order that is paid needs another packet.
-      await (parts.length > 0 ? together : last)(
+      await (parts.length > 0 || counter ? together : last)(
         manager.insert(Order, order),
         manager.insert(OrderLine, newLines),
         ...(newParcelRows.length > 0 ? [manager.insert(OrderParcel, newParcelRows)] : []),
@@ -291,15 +354,32 @@ export class PlaceOrder {
           placedMailKey(order.id),
           // A customer who pays at once is emailed about the payment only.
           // guard: order-mails.test.ts 'an unpaid order is emailed', try: PATIENCE_MINUTES -> 0
-          order.payLater === null ? PATIENCE_MINUTES * 60_000 : 0,
+          // Nobody who waits for a link is about to pay.
+          order.payLater === null && !counter ? PATIENCE_MINUTES * 60_000 : 0,
         ),
       );
       await this.giftCards.ledger.spend(manager, order.id, parts);
+      if (counter)
+        await this.audit.record(manager, actor.kind === 'user' ? actor : null, {
+          ...{ subject: { type: 'order', id: order.id }, action: 'placed-order' },
+          detail: { payment: counter.payment },
+        });
       return {
-        order: isPaidWhole ? await this.wholePayment().payWhole(manager, order) : order,
+        order: await this.payAtOnce(manager, actor, order, { isPaidWhole, counter }),
         newRows: { lines: newLines, parcels: newParcelRows },
       };
     });
+  }
+
+  /** Pays an order that waits for nothing. @returns it as it is then */
+  private async payAtOnce(
+    manager: EntityManager,
+    actor: Actor,
+    order: Order,
+    { isPaidWhole, counter }: { isPaidWhole: boolean; counter: CounterOrder | null },
+  ): Promise<Order> {
+    if (isPaidWhole) return this.wholePayment().payWhole(manager, order);
+    return counter?.payment === 'cash' ? this.cashPayment().payInCash(manager, requireUser(actor), order) : order;
   }
 
   /**
@@ -338,4 +418,17 @@ export class PlaceOrder {
       .getRawMany<{ id: string }>();
     return new Set(rows.map(({ id }) => id));
   }
+}
+
+/** Keys of admins are their own: a customer or another admin may have made up the same. */
+function keyedBy(adminId: string, request: OrderRequest): OrderRequest {
+  const { idempotencyKey: key } = request;
+  return { ...request, idempotencyKey: key === null ? null : `admin:${adminId}:${key}` };
+}
+
+/** Whose uses of a discount count; null for someone at the counter without an email address: that is nobody twice. */
+function discountCustomerOf({ userId, guestEmail }: Buyer): DiscountCustomer | null {
+  if (userId !== null) return { userId };
+  // guard: counter-orders.test.ts 'without an email address', try: guestEmail ? -> guestEmail !== null ?
+  return guestEmail ? { guestEmail } : null;
 }

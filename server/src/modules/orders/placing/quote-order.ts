@@ -4,7 +4,7 @@ import { lineKey } from '../../../domain/line-key.js';
 import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
 import { ofAllParcels } from '../../../domain/order-pieces.js';
 import { giftCardPartsIn, parcelShippingIn } from '../../../domain/order-totals.js';
-import { canCancelOrder, type Actor } from '../../../domain/permissions.js';
+import { canCancelOrder, requireAdmin, type Actor } from '../../../domain/permissions.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { itemName } from '../../../domain/product-options.js';
 import type { Place } from '../../../domain/zone.js';
@@ -13,10 +13,11 @@ import type { Product } from '../../catalog/product.entity.js';
 import type { ReadProducts } from '../../catalog/reading/read-products.js';
 import { orderedDelivery } from '../../../domain/delivery.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
-import type { ApplyDiscounts } from '../../discounts/apply-discounts.js';
+import type { ApplyDiscounts, DiscountCustomer } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
 import { withReturned, type UseGiftCards } from '../../gift-cards/use-gift-cards.js';
 import type { RequestContext } from '../../../kit/request-context.js';
+import { quotedCustomer, type CounterCustomerDraft } from '../counter/counter-order.js';
 import { checkDates, datedMethod, datedParcels } from '../dates/check-date.js';
 import { datesOfParcels } from '../dates/delivery-places.js';
 import { priceOrder, toGiftCardAnswers } from './price-order.js';
@@ -49,11 +50,19 @@ import type { QuoteType } from './quote.type.js';
 /** What is known of an address. */
 type QuotedAddress = Place & Recipient;
 
+/** Who asks, and from where. */
+type QuotingContext = Pick<RequestContext, 'actor' | 'clientAddress'>;
+
 /** What is asked about: an order, of which only the items must be known. */
 export interface QuoteDraft
   extends
     ParceledDraft<QuotedAddress | null>,
     Pick<OrderDraft, 'discountCodes' | 'giftCards' | 'replaces' | 'replacesKey'> {}
+
+/** What an admin asks about an order before placing it for someone. */
+export interface CounterQuoteDraft extends Omit<QuoteDraft, 'replaces' | 'replacesKey'> {
+  customer?: CounterCustomerDraft | null;
+}
 
 /** What both interfaces say about quotes. */
 export const QUOTE =
@@ -76,9 +85,25 @@ export class QuoteOrder {
    * @throws Failure BAD_USER_INPUT with fields (`deliveryMethod` with those that are offered), DELIVERY_DATE_GONE with `dates`, OUT_OF_STOCK with `items`,
    *   RATE_LIMITED after too many codes or gift cards that don't exist
    */
-  async quote(
-    { actor, clientAddress }: Pick<RequestContext, 'actor' | 'clientAddress'>,
+  quote(context: QuotingContext, draft: QuoteDraft): Promise<QuoteType> {
+    const { actor } = context;
+    return this.quoteTo(context, draft, actor.kind === 'user' ? { userId: actor.userId } : null);
+  }
+
+  /**
+   * As `quote`, for what an admin is about to place for someone.
+   * @throws Failure what `quote` throws, and UNAUTHENTICATED, FORBIDDEN
+   */
+  async quoteFor(context: QuotingContext, { customer, ...draft }: CounterQuoteDraft): Promise<QuoteType> {
+    // guard: counter-orders.test.ts 'is for admins', try: requireAdmin(context.actor); ->
+    requireAdmin(context.actor);
+    return this.quoteTo(context, draft, quotedCustomer(customer));
+  }
+
+  private async quoteTo(
+    { actor, clientAddress }: QuotingContext,
     draft: QuoteDraft,
+    customer: DiscountCustomer | null,
   ): Promise<QuoteType> {
     const drafts = parcelsIn(draft);
     const ordered = readParcelItems(drafts);
@@ -98,7 +123,6 @@ export class QuoteOrder {
       return available < quantity ? [{ productId, available }] : [];
     });
     if (shortages.length > 0) throw outOfStock(shortages, products, new Set());
-    const customer = actor.kind === 'user' ? { userId: actor.userId } : null;
     const places = choices.map((choice, at) => ({ ...choice, place: drafts[at]!.shippingAddress ?? {} }));
     const order = { parcels: places, items, codes, giftCards, customer, countsUnpaid: false };
     const { offers, discounts, totals } = await priceOrder(this.db.reader, this.discounts, rules, order, now);

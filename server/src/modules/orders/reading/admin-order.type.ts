@@ -20,6 +20,7 @@ export const orderFilters = [
   'refunded',
   'late',
   'closed',
+  'by_admin',
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
@@ -38,6 +39,7 @@ registerEnumType(OrderFilterEnum, {
     REFUNDED: { description: 'Refunded in part or in full.' },
     LATE: { description: 'Paid or confirmed, not delivered and past their ship-by date. The most overdue come first.' },
     CLOSED: { description: 'Expired or canceled.' },
+    BY_ADMIN: { description: 'Placed by an admin for the customer, by phone or at the counter.' },
   },
 });
 

@@ -57,6 +57,7 @@ const conditions: Record<OrderFilter, string> = {
   to_send: TO_SEND,
   late: `${TO_SEND} AND o.dispatch_by <= :now`,
   closed: 'o.closed_at IS NOT NULL',
+  by_admin: 'o.placed_by IS NOT NULL',
 };
 
 /** The times that put lists in order, as the database calls them. */

@@ -40,7 +40,8 @@ export function orderTimeline(
       id: `placed-${order.id}`,
       kind: 'placed',
       at: order.createdAt,
-      actorName: listedCustomerName(order),
+      // An admin may have placed it for its customer.
+      actorName: entries.find(({ action }) => action === 'placed-order')?.actorName ?? listedCustomerName(order),
     }),
   ];
   for (const entry of entries) {

@@ -1,0 +1,415 @@
+import { weekdayDate } from '@domain/long-date.js';
+import { NO_POSTAL_CODE } from '@domain/shipping-address.js';
+import { useId, useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { css, cx } from 'styled-system/css';
+import { errorMessage, fieldErrors } from '~/graphql/error-message';
+import type { CounterPayment, PlaceOrderForMutation, QuoteForInput } from '~/graphql/generated';
+import {
+  useCounterDatesQuery,
+  useCounterDeliveryQuery,
+  useCounterQuoteQuery,
+  usePlaceOrderForMutation,
+} from '~/graphql/operations/admin-counter';
+import { useAddOrderNoteMutation } from '~/graphql/operations/admin-notes';
+import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import { giftDraft, noGiftWords } from '~/lib/gift-words';
+import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import { formatMoney } from '~/lib/money';
+import { randomKey } from '~/lib/random-key';
+import { AddressFields } from '~/ui/address-fields';
+import { Button } from '~/ui/button';
+import { FormField, Textarea, TextField } from '~/ui/form-field';
+import { GiftFields } from '~/ui/gift-fields';
+import { OrderTotals } from '~/ui/order-figures';
+import { Panel } from '~/ui/panel';
+import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
+import { Select } from '~/ui/select';
+import { toast } from '~/ui/toast-store';
+import { useSettled } from '../use-settled';
+import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
+import { CounterGoods, type CounterLine } from './counter-goods';
+
+/** Where the last order was fetched, in this browser: the shop’s country doesn’t change. */
+const COUNTRY_KEY = 'counter-country';
+
+function lastCountry(): string {
+  const stored = readJson(browserStorage('localStorage'), COUNTRY_KEY);
+  return typeof stored === 'string' ? stored : '';
+}
+
+/** What was placed, and how. */
+export interface PlacedAtCounter {
+  placed: PlaceOrderForMutation['placeOrderFor'];
+  payment: CounterPayment;
+}
+
+const payments: readonly { value: CounterPayment; name: string; hint: string; button: string }[] = [
+  {
+    value: 'LINK',
+    name: 'Payment link',
+    hint: 'We email a link. The gifts are reserved for 24 hours.',
+    button: 'Place order and send link',
+  },
+  {
+    value: 'CASH',
+    name: 'Cash',
+    hint: 'You have the money. The order is paid at once.',
+    button: 'Take cash and place order',
+  },
+  {
+    value: 'INVOICE',
+    name: 'Invoice',
+    hint: 'We prepare the gifts first. The customer pays within 14 days.',
+    button: 'Place order on invoice',
+  },
+];
+
+/** The form of an order by phone or at the counter, with what it costs. Prices and rules are the server's. */
+export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter) => void }) {
+  const [customer, setCustomer] = useState<CounterCustomer>({ userId: null, name: '', email: '' });
+  const [lines, setLines] = useState<readonly CounterLine[]>([]);
+  const [method, setMethod] = useState<string | null>(null);
+  const [date, setDate] = useState<string | null>(null);
+  const [isGift, setIsGift] = useState(false);
+  const [gift, setGift] = useState(noGiftWords);
+  const [code, setCode] = useState('');
+  const [pickupCountry, setPickupCountry] = useState(lastCountry);
+  const [note, setNote] = useState('');
+  const [payment, setPayment] = useState<CounterPayment>('LINK');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  // Sent again after an error, it places no second order.
+  const [idempotencyKey] = useState(randomKey);
+  const form = useForm<AddressFormValues>({ defaultValues: toAddressForm(null), mode: 'onTouched' });
+  const address = useWatch({ control: form.control }) as AddressFormValues;
+  const [place, { loading: isPlacing }] = usePlaceOrderForMutation();
+  const [addNote] = useAddOrderNoteMutation();
+
+  const orderItems = lines.map(({ product, variant, qty, texts }) => ({
+    ...{ product: product._id, variant, qty },
+    texts: Object.entries(texts).map(([name, value]) => ({ name, value })),
+  }));
+  const country = address.country === 'Other' ? address.otherCountry : address.country;
+  const to = { country, city: address.city, postalCode: address.postalCode };
+  const asked = useSettled(JSON.stringify({ ...to, orderItems }));
+  const { data: offered, previousData: lastOffered } = useCounterDeliveryQuery({
+    variables: { input: JSON.parse(asked) as object },
+    skip: lines.length === 0,
+  });
+  const methods = (offered ?? lastOffered)?.deliveryMethods ?? [];
+  const chosen = methods.find(({ key }) => key === method) ?? methods[0];
+  const isPickup = chosen?.kind === 'PICKUP';
+  const { data: days } = useCounterDatesQuery({
+    variables: {
+      input: {
+        ...{ country, postalCode: address.postalCode, deliveryMethod: chosen?.key ?? null },
+        products: [...new Set(lines.map(({ product }) => product._id))],
+      },
+    },
+    skip: !chosen || chosen.kind === 'EMAIL',
+  });
+  const openDays = days?.deliveryDates.dates.filter(({ isOpen }) => isOpen).map((day) => day.date) ?? [];
+  const isDateOpen = date !== null && openDays.includes(date);
+
+  const discountCodes = code.trim() === '' ? [] : [code.trim()];
+  const goods = {
+    orderItems,
+    deliveryMethod: chosen?.key ?? null,
+    deliveryDate: isDateOpen ? date : null,
+    discountCodes,
+    gift: giftDraft(gift),
+  };
+  const who =
+    customer.userId === null ? { name: customer.name, email: customer.email || null } : { userId: customer.userId };
+  // What is typed about the place decides about shipping and taxes before the address is complete.
+  const shippingAddress = isPickup
+    ? pickupAddress(customer.name, chosen.name, { phone: address.phone, country: pickupCountry })
+    : { firstName: '', lastName: '', address: '', ...to };
+  const question = { ...goods, customer: who, shippingAddress } as QuoteForInput;
+  const settled = useSettled(JSON.stringify(question));
+  const quote = useCounterQuoteQuery({
+    variables: { input: JSON.parse(settled) as QuoteForInput },
+    skip: lines.length === 0,
+  });
+  const figures = (quote.data ?? quote.previousData)?.quoteFor;
+  const isCurrent = quote.data !== undefined && !quote.loading && settled === JSON.stringify(question);
+  const quoteErrors = quote.error ? fieldErrors(quote.error) : {};
+  const refusedCode = figures?.discountCodes.find(({ isApplied }) => !isApplied);
+  const all = { ...quoteErrors, ...errors };
+  const goodsError = Object.entries(all).find(([field]) => field.startsWith('orderItems'))?.[1];
+
+  const chooseCustomer = (next: CounterCustomer) => {
+    setCustomer(next);
+    // Most orders go to whoever places them.
+    if (next.userId !== null) fillNames(next.name);
+  };
+  const fillNames = (name: string) => {
+    const { firstName, lastName } = form.getValues();
+    if (firstName !== '' || lastName !== '') return;
+    const [first, last] = namesOf(name);
+    form.setValue('firstName', first);
+    form.setValue('lastName', last);
+  };
+
+  const submit = async () => {
+    setErrors({});
+    if (lines.length === 0) return setErrors({ orderItems: 'Add at least one gift' });
+    if (!isPickup && !(await form.trigger(undefined, { shouldFocus: true }))) return;
+    if (!figures) return;
+    if (isPickup) writeJson(browserStorage('localStorage'), COUNTRY_KEY, pickupCountry);
+    try {
+      const { data } = await place({
+        variables: {
+          input: {
+            ...goods,
+            ...{ customer: who, payment, idempotencyKey, totalPrice: figures.totalPrice },
+            shippingAddress: isPickup ? shippingAddress : fromAddressForm(address),
+          },
+        },
+      });
+      if (!data) return;
+      const { order } = data.placeOrderFor;
+      if (note.trim() !== '')
+        await addNote({ variables: { input: { orderId: order._id, text: note } } }).catch(() =>
+          toast.error('The order is placed, but its note wasn’t saved.'),
+        );
+      onPlaced({ placed: data.placeOrderFor, payment });
+    } catch (error) {
+      const problems = fieldErrors(error);
+      setErrors(problems);
+      for (const [field, message] of Object.entries(problems)) {
+        const name = /^shippingAddress\.(\w+)$/.exec(field)?.[1];
+        if (name) form.setError(name as keyof AddressFormValues, { message });
+      }
+      toast.error(errorMessage(error));
+    }
+  };
+  const { button } = payments.find(({ value }) => value === payment) ?? payments[0]!;
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="New order"
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 380px' },
+        gap: { base: '5', md: '6' },
+        alignItems: 'start',
+      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPlacing && (isCurrent || lines.length === 0)) void submit();
+      }}
+    >
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
+        <Part id="counter-goods" title="Gifts">
+          <CounterGoods lines={lines} error={goodsError} onChange={setLines} />
+        </Part>
+        <Part id="counter-customer" title="Customer">
+          <div onBlur={() => customer.userId === null && customer.name.includes(' ') && fillNames(customer.name)}>
+            <CounterCustomerFields
+              customer={customer}
+              needsEmail={payment !== 'CASH'}
+              errors={errors}
+              onChange={chooseCustomer}
+            />
+          </div>
+        </Part>
+        <Part id="counter-delivery" title="Delivery">
+          {methods.length > 1 ? (
+            <Choices
+              label="Delivery method"
+              value={chosen?.key ?? ''}
+              choices={methods.map(({ key, name, price }) => ({
+                value: key,
+                name,
+                hint: price === 0 ? 'Free' : formatMoney(price),
+              }))}
+              onChoose={setMethod}
+            />
+          ) : (
+            <p className={css({ color: 'muted' })}>
+              {chosen
+                ? `${chosen.name}, ${chosen.price === 0 ? 'free' : formatMoney(chosen.price)}`
+                : 'Add gifts first.'}
+            </p>
+          )}
+          <Problem text={all['deliveryMethod']} />
+          {openDays.length > 0 && (
+            <div className={css({ mt: '4' })}>
+              <FormField label={isPickup ? 'Pickup day' : 'Delivery day'} error={all['deliveryDate']}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={isDateOpen ? date : ''}
+                    onChange={({ target }) => setDate(target.value || null)}
+                  >
+                    <option value="">As soon as possible</option>
+                    {openDays.map((day) => (
+                      <option key={day} value={day}>
+                        {weekdayDate(day)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </FormField>
+            </div>
+          )}
+          <div className={css({ mt: '5' })}>
+            {isPickup ? (
+              <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>
+                <TextField
+                  label="Country of the shop"
+                  hint="It decides the taxes."
+                  autoComplete="off"
+                  maxLength={200}
+                  value={pickupCountry}
+                  error={errors['shippingAddress.country']}
+                  onChange={({ target }) => setPickupCountry(target.value)}
+                />
+                <TextField
+                  label="Phone (optional)"
+                  hint="To call when the gifts are ready."
+                  type="tel"
+                  autoComplete="off"
+                  error={form.formState.errors.phone?.message}
+                  {...form.register('phone')}
+                />
+              </div>
+            ) : (
+              <AddressFields form={form} forDelivery />
+            )}
+          </div>
+        </Part>
+        <Part id="counter-gift" title="Gift message">
+          {isGift ? (
+            <GiftFields value={gift} errors={all} onChange={setGift} />
+          ) : (
+            <Button variant="soft" onClick={() => setIsGift(true)}>
+              Add a gift message
+            </Button>
+          )}
+        </Part>
+      </div>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          gap: { base: '5', md: '6' },
+          minWidth: '0',
+          xl: { position: 'sticky', top: '24' },
+        })}
+      >
+        <Part id="counter-total" title="Total">
+          {figures && lines.length > 0 ? (
+            <OrderTotals figures={figures} />
+          ) : (
+            <p className={css({ color: 'muted' })}>What the order costs appears here as soon as there are gifts.</p>
+          )}
+          <div role="status">
+            {quote.error && lines.length > 0 && !goodsError && (
+              <p className={css({ textStyle: 'small', color: 'danger', mt: '2' })}>{errorMessage(quote.error)}</p>
+            )}
+          </div>
+          <div className={css({ mt: '4' })}>
+            <TextField
+              label="Discount code (optional)"
+              autoComplete="off"
+              maxLength={80}
+              value={code}
+              error={refusedCode?.message ?? all['discountCodes']}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </div>
+        </Part>
+        <Part id="counter-payment" title="Payment">
+          <Choices label="Payment" value={payment} choices={payments} onChoose={setPayment} />
+          <Problem text={errors['payment']} />
+          <div className={css({ my: '4' })}>
+            <FormField label="Note for the team (optional)" hint="The customer doesn’t see it.">
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={2000}
+                  value={note}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+              )}
+            </FormField>
+          </div>
+          <Button
+            type="submit"
+            size="lg"
+            isWide
+            aria-disabled={isPlacing || (lines.length > 0 && !isCurrent) || undefined}
+          >
+            {isPlacing ? 'Placing…' : button}
+          </Button>
+        </Part>
+      </div>
+    </form>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Panel aria-labelledby={id}>
+      <h2 className={css({ textStyle: 'card', mb: '4' })} id={id}>
+        {title}
+      </h2>
+      {children}
+    </Panel>
+  );
+}
+
+/** A choice of one, each with its words. */
+function Choices<T extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string;
+  value: T;
+  choices: readonly { value: T; name: string; hint: string }[];
+  onChoose: (value: T) => void;
+}) {
+  const name = useId();
+  return (
+    <div className={css({ display: 'grid', gap: '3' })} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={cx(radioCard, radioRow, css({ py: '2.5' }))}>
+          <input
+            className={radioInCard}
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+            <span className={css({ display: 'block', fontWeight: 'semibold' })}>{choice.name}</span>
+            <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{choice.hint}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** First and last name; someone with one name has a dash for the other, which an address must have. */
+function namesOf(name: string): [string, string] {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.pop() : undefined;
+  return [words.join(' '), last ?? '–'];
+}
+
+/** Every order has an address: what is fetched has the name of who fetches it, and says so. */
+function pickupAddress(name: string, method: string, { phone, country }: Pick<AddressFormValues, 'phone' | 'country'>) {
+  const [firstName, lastName] = namesOf(name);
+  return {
+    ...{ firstName, lastName, address: method, city: 'Pickup', postalCode: NO_POSTAL_CODE, country },
+    ...(phone.trim() !== '' && { phone: phone.trim() }),
+  };
+}
