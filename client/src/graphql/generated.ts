@@ -855,6 +855,8 @@ export type OrderFilter =
 
 /** A line of the cart. */
 export type OrderItemInput = {
+  /** The product or variant of another item of its parcel, whose add-on it is: one of its productAddOns. It changes no price. */
+  addOnOf?: string | null | undefined;
   /** The ID of the product. */
   product: string;
   /** The quantity, 1 to 999. */
@@ -1325,6 +1327,8 @@ export type SaveVariantsInput = {
 
 /** A line of the cart. */
 export type SavedCartLineInput = {
+  /** The product or variant of the line whose add-on it is. The same product with another gift, or alone, is another line. */
+  addOnOf?: string | null | undefined;
   /** The ID of the product. */
   productId: string;
   /** The quantity, 1 to 999. */

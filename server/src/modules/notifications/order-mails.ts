@@ -22,12 +22,15 @@ export interface OrderMailFacts {
   /** Whether the reader has confirmed the email address. If not, a stranger may have entered it, and all other texts. */
   isEmailVerified: boolean;
   orderItems: readonly {
+    itemId: string;
     name: string;
     qty: number;
     price: number;
     salePrice: number | null;
     isOnSale: boolean;
     texts: readonly { name: string; label: string; value: string; extraPrice: number }[];
+    /** The `itemId` of the gift whose add-on it is. */
+    addOnOf: string | null;
   }[];
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
   /** What goes to each address; none if the order is emailed. */
@@ -340,8 +343,8 @@ function reasonOf(content: OrderMailContent): string[] {
 }
 
 function itemRow(
-  { name, qty, price, salePrice, isOnSale, texts }: OrderMailFacts['orderItems'][number],
-  { isEmailVerified }: OrderMailFacts,
+  { name, qty, price, salePrice, isOnSale, texts, addOnOf }: OrderMailFacts['orderItems'][number],
+  { isEmailVerified, orderItems }: OrderMailFacts,
 ): MailRow {
   const unit = isOnSale && salePrice !== null ? salePrice : price;
   const notes = texts.map(({ label, value, extraPrice }) => {
@@ -349,6 +352,8 @@ function itemRow(
     const words = isEmailVerified ? `${label}: ${value}` : label;
     return extraPrice > 0 ? `${words} (+${formatDecimal(extraPrice)})` : words;
   });
+  const gift = addOnOf === null ? undefined : orderItems.find(({ itemId }) => itemId === addOnOf);
+  if (gift) notes.unshift(`With ${gift.name}`);
   return { name: `${qty} × ${name}`, value: formatCents(centsOf(unit) * qty), notes };
 }
 
