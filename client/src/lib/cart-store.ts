@@ -227,8 +227,8 @@ function pickItem(item: CartItem): CartItem {
 function pickTie({ texts, addOnOf }: { texts?: unknown; addOnOf?: unknown }): Pick<CartProduct, 'texts' | 'addOnOf'> {
   return {
     ...(Array.isArray(texts) &&
-      texts[0] &&
-      texts.every((text) => asRecord(text).value) && { texts: texts as CartText[] }),
+      texts.length > 0 &&
+      texts.every((text) => Boolean(asRecord(text).value)) && { texts: texts as CartText[] }),
     ...(typeof addOnOf === 'string' && { addOnOf }),
   };
 }

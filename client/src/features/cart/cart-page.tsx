@@ -105,11 +105,7 @@ function Removed({
   return (
     <Notice ref={notice} className={css({ mb: '6', py: '2' })} tone="good" tabIndex={-1}>
       <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
-        <p>
-          {addOns.length === 0
-            ? `${name} was removed.`
-            : `${name} was removed, and what goes with it: ${addOns.join(', ')}.`}
-        </p>
+        <p>{addOns.length === 0 ? `${name} was removed.` : `${name} was removed, along with ${addOns.join(', ')}.`}</p>
         <Button className={css({ color: 'inherit' })} variant="ghost" onClick={onUndo}>
           Undo
         </Button>
