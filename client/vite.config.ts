@@ -230,10 +230,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },
-                { name: 'texts', test: /\/(cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
+                { name: 'texts', test: /\/(cart-add-ons|cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
-                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-texts|cart-quantity|line-texts|order-|address-|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|photo-strip|picture-zoom|gallery-image|gift-|printed-card))/,
+                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-add-ons|cart-texts|cart-quantity|line-texts|order-|address-|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|photo-strip|picture-zoom|gallery-image|gift-|printed-card))/,
                   minShareCount: 4,
                 },
                 // The checkout, orders and the admin area share what gift messages need.

@@ -36,6 +36,8 @@ export type GuestInput = {
 
 /** A line of the cart. */
 export type OrderItemInput = {
+  /** The product or variant of another item of its parcel, whose add-on it is: one of its productAddOns. It changes no price. */
+  addOnOf?: string | null | undefined;
   /** The ID of the product. */
   product: string;
   /** The quantity, 1 to 999. */

@@ -34,6 +34,11 @@ export function newProduct(shop: Shop, change: Record<string, unknown> = {}): Pr
   });
 }
 
+/** Offers products with another one. */
+export async function offerAddOns(shop: Shop, { _id }: OwnProduct, addOns: readonly OwnProduct[]): Promise<void> {
+  await asAdmin(shop, 'PUT', `/api/products/${_id}/add-ons`, { addOnIds: addOns.map((addOn) => addOn._id) });
+}
+
 /** Makes a product in two sizes and two colors: the default one is Small and Pink, and Large exists in Pink only. */
 export async function newProductInSizes(shop: Shop): Promise<OwnProduct> {
   const product = await newProduct(shop, { name: `Peonies ${randomUUID().slice(0, 8)}`, price: 39, countInStock: 4 });

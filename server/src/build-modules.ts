@@ -2,6 +2,7 @@ import { databasePlace } from './db/data-source.js';
 import { CleanUp } from './jobs/clean-up.js';
 import { accountsModule } from './modules/accounts/module.js';
 import { SecondFactors } from './modules/accounts/two-step/second-factors.js';
+import { addOnsModule } from './modules/add-ons/module.js';
 import { addressBookModule } from './modules/address-book/module.js';
 import { auditModule } from './modules/audit/module.js';
 import { backInStockModule } from './modules/back-in-stock/module.js';
@@ -85,7 +86,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     // Collections, related products and alerts are built after the products, on which they are built.
     catalogModule.create(platform, {
       ...{ audit, shop, sets: (): ProductSets => readCollections, alerts: () => alerts },
-      links: (): ProductLinks => ({ collections: linkCollections, related: linkRelated }),
+      links: (): ProductLinks => ({ collections: linkCollections, related: chooseRelated }),
     }),
   );
   const { redirects } = modules.add(redirectsModule, redirectsModule.create(platform, { audit }));
@@ -153,10 +154,11 @@ export function buildModules({ config, overrides, platform, vendors, security, l
       ...{ giftCards: giftCards.ledger, giftCardSales },
     }),
   );
-  const { linkRelated } = modules.add(
+  const { chooseRelated } = modules.add(
     relatedModule,
     relatedModule.create(platform, { audit, readProducts, listProducts, readCollections }),
   );
+  modules.add(addOnsModule, addOnsModule.create(platform, { audit, readProducts, readCollections }));
   const reviewing = reviewsModule.create(platform, { audit, limiter, media, readProducts });
   const { reviewPhotos } = modules.add(reviewsModule, reviewing);
   modules.add(reportsModule, reportsModule.create(platform, { shop }));

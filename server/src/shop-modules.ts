@@ -1,4 +1,5 @@
 import { accountsModule } from './modules/accounts/module.js';
+import { addOnsModule } from './modules/add-ons/module.js';
 import { addressBookModule } from './modules/address-book/module.js';
 import { auditModule } from './modules/audit/module.js';
 import { backInStockModule } from './modules/back-in-stock/module.js';
@@ -50,6 +51,7 @@ const everyModule = [
   settlementModule,
   reviewsModule,
   relatedModule,
+  addOnsModule,
   backInStockModule,
   contactModule,
   cartModule,

@@ -180,10 +180,11 @@ const saveCart = (count: number) =>
     .as(customer)
     .mutate('saveCart', { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) });
 
-const chooseRelated = (count: number) =>
-  shop.as(callers.admin).rest('PUT', `/api/products/${gifts[0]!._id}/related`, {
-    relatedIds: gifts.slice(1, count + 1).map(({ _id }) => _id),
-  });
+const chooseRelated = async (count: number) => {
+  const chosen = gifts.slice(1, count + 1).map(({ _id }) => _id);
+  await shop.as(callers.admin).rest('PUT', `/api/products/${gifts[0]!._id}/related`, { relatedIds: chosen });
+  await shop.as(callers.admin).rest('PUT', `/api/products/${gifts[0]!._id}/add-ons`, { addOnIds: chosen });
+};
 
 /** Changes a page of text, and adds one. */
 async function savePages(version: number): Promise<void> {
@@ -331,6 +332,8 @@ test('every list takes the same number of SQL statements for many rows as for on
     quoteFor: { by: 'admin', few: quoteOf(1), many: quoteOf(5) },
     productsBySku: { by: 'admin', few: '(sku: "STATEMENTS-2")', many: '(sku: "statements-")' },
     bulkEdit: { by: 'admin', few: `(id: "${await bulkEdit(1)}")` },
+    productAddOns: { by: 'customer', few: `(productId: "${gifts[0]!._id}")` },
+    chosenAddOns: { by: 'admin', few: `(productId: "${gifts[0]!._id}")` },
     chosenRelatedProducts: { by: 'admin', few: `(productId: "${gifts[0]!._id}")` },
     reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },

@@ -348,6 +348,17 @@ const good: Record<string, () => Promise<Call>> = {
     body: { relatedIds: [gift._id] },
     token: admin.token,
   }),
+  listAddOns: async () => ({ path: `/api/products/${gift._id}/add-ons` }),
+  chooseAddOns: async () => ({
+    path: `/api/products/${await create()}/add-ons`,
+    body: { addOnIds: [gift._id] },
+    token: admin.token,
+  }),
+  chooseAddOnsOfMany: async () => ({
+    path: '/api/add-ons',
+    body: { productIds: [await create()], addOnIds: [gift._id] },
+    token: admin.token,
+  }),
   listReviews: async () => ({ path: '/api/reviews?status=pending', token: admin.token }),
   editReview: async () => ({ ...(await newReview()), body: { ...review, stars: 5, version: 1 } }),
   deleteReview: async () => newReview(),
@@ -642,6 +653,8 @@ describe('an invalid request is answered as described', () => {
     'startTwoStepSignIn',
     'listReviews',
     'chooseRelatedProducts',
+    'chooseAddOns',
+    'chooseAddOnsOfMany',
     'moderateReview',
   );
   test.each(forAdmins)('403 for a customer: %s', async (id) => {

@@ -3,7 +3,7 @@ import { keyOf, type Cart, type CartItem, type CartProduct } from './cart-store'
 interface Lines {
   cartItems: readonly CartItem[];
 }
-type LineOf = Pick<CartProduct, '_id' | 'texts'>;
+type LineOf = Pick<CartProduct, '_id' | 'texts' | 'addOnOf'>;
 
 /** The quantity of the line of this product and these texts; 0 if there is none. */
 export function quantityOf({ cartItems }: Lines, product: LineOf): number {

@@ -26,6 +26,8 @@ export interface CartProduct {
   countInStock: number;
   /** What was filled in, if anything was; the prices include it. */
   texts?: readonly CartText[];
+  /** The `_id` of the line whose add-on it is; missing for what was taken on its own. */
+  addOnOf?: string;
 }
 
 /** A cart line. */
@@ -57,7 +59,9 @@ export interface CartStore {
   subscribe: (listener: () => void) => () => void;
   /** Replaces the line of the same product and texts, or appends one. 'Add 1 more' is the caller's sum: see `quantityAfterAdding`. */
   addToCart: (item: CartItem) => void;
-  /** @param key of the line, as `keyOf` gives it: the product's ID unless it has texts */
+  /** What the page does when something was put in. */
+  onAdd?: ((item: CartItem) => void) | undefined;
+  /** @param key of the line, as `keyOf` gives it: the product's ID unless it has texts or goes with a gift */
   removeFromCart: (key: string) => void;
   saveShippingAddress: (address: CartShippingAddress) => void;
   savePaymentMethod: (method: string) => void;
@@ -89,7 +93,7 @@ export function createCartStore(storage: TextStorage | null): CartStore {
     store.set(cart);
   };
 
-  return {
+  const cartStore: CartStore = {
     get: store.get,
     subscribe: store.subscribe,
     addToCart(item) {
@@ -101,6 +105,7 @@ export function createCartStore(storage: TextStorage | null): CartStore {
           ? cartItems.map((line) => (keyOf(line) === key ? pickItem(item) : line))
           : [...cartItems, pickItem(item)],
       });
+      cartStore.onAdd?.(item);
     },
     removeFromCart(key) {
       change({ cartItems: store.get().cartItems.filter((line) => keyOf(line) !== key) });
@@ -131,11 +136,12 @@ export function createCartStore(storage: TextStorage | null): CartStore {
       store.set(priced(readState(storage), rules));
     },
   };
+  return cartStore;
 }
 
 /** What tells the lines of a cart apart. */
-export function keyOf({ _id, texts }: Pick<CartProduct, '_id' | 'texts'>): string {
-  return lineKey(_id, texts);
+export function keyOf({ _id, texts, addOnOf }: Pick<CartProduct, '_id' | 'texts' | 'addOnOf'>): string {
+  return lineKey(_id, texts, addOnOf);
 }
 
 /** The browser's only cart. On the server it is empty and never written to. */
@@ -207,19 +213,24 @@ function parseItem(value: unknown): CartItem | null {
     isOnSale: isOnSale === true,
     countInStock: isCount(countInStock) ? countInStock : 0,
     qty,
-    ...pickTexts(item.texts),
+    ...pickTie(item),
   };
 }
 
 /** Drops whatever else the caller's product carries, so that the stored record stays as documented. */
 function pickItem(item: CartItem): CartItem {
   const { _id, name, image, price, salePrice, isOnSale, countInStock, qty } = item;
-  return { _id, name, image, price, salePrice, isOnSale, countInStock, qty, ...pickTexts(item.texts) };
+  return { _id, name, image, price, salePrice, isOnSale, countInStock, qty, ...pickTie(item) };
 }
 
-/** Nothing for a line without texts, so that its record stays as documented. */
-function pickTexts(texts: unknown): { texts?: CartText[] } {
-  return Array.isArray(texts) && texts[0] && texts.every((text) => asRecord(text).value) ? { texts } : {};
+/** Nothing for a line without texts that goes with no gift, so that its record stays as documented. */
+function pickTie({ texts, addOnOf }: { texts?: unknown; addOnOf?: unknown }): Pick<CartProduct, 'texts' | 'addOnOf'> {
+  return {
+    ...(Array.isArray(texts) &&
+      texts.length > 0 &&
+      texts.every((text) => Boolean(asRecord(text).value)) && { texts: texts as CartText[] }),
+    ...(typeof addOnOf === 'string' && { addOnOf }),
+  };
 }
 
 function textFields(record: Record<string, unknown>): Record<string, string> {

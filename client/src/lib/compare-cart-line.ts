@@ -55,6 +55,7 @@ export function compareCartLine(item: CartItem, current: OfferedProduct | null, 
     countInStock: available,
     qty,
     ...(texts && { texts }),
+    ...(item.addOnOf !== undefined && { addOnOf: item.addOnOf }),
   };
   return { item: isSame(item, checked) ? item : checked, messages };
 }

@@ -22,3 +22,8 @@ export function LineTexts({
     </ul>
   );
 }
+
+/** With which gift an add-on goes. @param name of the gift */
+export function GoesWith({ name }: { name: string }) {
+  return <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>Goes with {name}</p>;
+}

@@ -6,7 +6,7 @@ import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { isRefundedInFull, type RefundableOrder } from '~/lib/refunded';
 import { StatusPill } from './badge';
-import { LineTexts } from './line-texts';
+import { GoesWith, LineTexts } from './line-texts';
 import { Link } from './link';
 import { Bone } from './panel';
 import { isReduced, type Priced } from './price';
@@ -20,6 +20,8 @@ export interface FigureLine extends Priced {
   image: string;
   qty: number;
   texts?: readonly CartText[];
+  /** The `productId` of the line whose add-on it is. */
+  addOnOf?: string | null;
 }
 
 /** Lines with picture, name, quantity × price and line total. */
@@ -38,6 +40,7 @@ export function OrderLines({
     <ul className={css({ listStyleType: 'none' })}>
       {lines.map((line, index) => {
         const unit = isReduced(line) ? line.salePrice : line.price;
+        const gift = giftOf(lines, line);
         return (
           <li
             // The texts of a deleted customer are empty, so nothing else tells lines of one product apart.
@@ -50,7 +53,9 @@ export function OrderLines({
               borderBottom: '1px solid {colors.line}',
               _first: { pt: 0 },
               _last: { borderBottom: 'none', pb: 0 },
+              '&[data-add-on]': { ps: '5' },
             })}
+            data-add-on={gift && ''}
           >
             <ShimmerImage
               className={css({ width: '64px', flexShrink: '0', borderRadius: 'md' })}
@@ -81,6 +86,7 @@ export function OrderLines({
                   </s>
                 )}
               </p>
+              {gift && <GoesWith name={gift.name} />}
               <LineTexts texts={line.texts} currency={currency} />
               {actionOf?.(line)}
             </div>
@@ -92,6 +98,11 @@ export function OrderLines({
       })}
     </ul>
   );
+}
+
+/** The line of the gift that an add-on goes with; none for others. */
+function giftOf(lines: readonly FigureLine[], { addOnOf }: FigureLine): FigureLine | undefined {
+  return addOnOf ? lines.find((line) => line.productId === addOnOf && !line.addOnOf) : undefined;
 }
 
 /** What a total consists of, in decimal amounts. */

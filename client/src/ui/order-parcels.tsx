@@ -71,9 +71,14 @@ export function OrderParcels({
               </div>
               <div>
                 <ul>
-                  {orderItems.map(({ name, qty, texts }, at) => (
+                  {orderItems.map(({ name, qty, texts, addOnOf }, at) => (
                     <li key={`${at} ${name}`}>
                       {qty} × {name}
+                      {addOnOf !== null && (
+                        <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
+                          Goes with {orderItems.find(({ product }) => product === addOnOf)?.name}
+                        </span>
+                      )}
                       {texts.map((text) => (
                         <span key={text.name} className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
                           {text.label}: <bdi>{text.value}</bdi>

@@ -68,6 +68,7 @@ import { Recipients0265 } from './migrations/0265-recipients.js';
 import { WishLists0270 } from './migrations/0270-wish-lists.js';
 import { StaffNotes0275 } from './migrations/0275-staff-notes.js';
 import { CounterOrders0285 } from './migrations/0285-counter-orders.js';
+import { ProductAddOns0290 } from './migrations/0290-product-add-ons.js';
 import { Substitution0295 } from './migrations/0295-substitution.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -134,6 +135,7 @@ const common = {
     WishLists0270,
     StaffNotes0275,
     CounterOrders0285,
+    ProductAddOns0290,
     Substitution0295,
   ],
   migrationsTransactionMode: 'all',

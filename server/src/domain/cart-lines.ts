@@ -7,6 +7,8 @@ export interface CartLine {
   quantity: number;
   /** What the shopper has filled in; missing if that is nothing. */
   texts?: TextValue[];
+  /** The product or variant of the line whose add-on it is; missing for what was taken on its own. */
+  addOnOf?: string;
 }
 
 /** The most lines that one cart, and so one order, can have. */
@@ -26,17 +28,19 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
   if (!lines.every(({ quantity }) => isLineQuantity(quantity))) {
     return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
-  if (new Set(lines.map(({ productId, texts }) => lineKey(productId, texts))).size < lines.length)
+  if (new Set(lines.map(({ productId, texts, addOnOf }) => lineKey(productId, texts, addOnOf))).size < lines.length)
     return 'Each product can appear on only one line, unless its texts differ';
   if (!lines.every(({ texts = [] }) => texts.length <= MAX_LINE_TEXTS && texts.every(isShort)))
     return `A line can have at most ${MAX_LINE_TEXTS} texts of ${MAX_TEXT_LENGTH} characters`;
+  if (!lines.every(({ addOnOf = '' }) => addOnOf.length <= MAX_TEXT_LENGTH && !addOnOf.includes('\0')))
+    return 'The gift of an add-on must be the ID of a product';
   return null;
 }
 
 /** What tells carts apart: the same quantities of the same lines, in whatever order, are the same cart. */
 export function cartKey(lines: readonly CartLine[]): string {
   return lines
-    .map(({ productId, quantity, texts }) => `${quantity} ${lineKey(productId, texts)}`)
+    .map(({ productId, quantity, texts, addOnOf }) => `${quantity} ${lineKey(productId, texts, addOnOf)}`)
     .sort()
     .join('\n');
 }

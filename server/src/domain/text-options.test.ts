@@ -215,7 +215,7 @@ describe('the price of a piece with texts', () => {
     fc.assert(
       fc.property(price, pieces, (product, texts) => {
         const quantity = texts.reduce((sum, some) => sum + some.quantity, 0);
-        const shown = shownLines([{ ...product, position: 0, quantity, texts }]);
+        const shown = shownLines([{ ...product, productId: 'mug', position: 0, quantity, texts }]);
         expect(shown.reduce((sum, line) => sum + line.quantity, 0)).toBe(quantity);
         expect(computeTotals(shown).itemsCents).toBe(quantity * effectivePriceCents(product) + textsCentsOf(texts));
         expect(textsCentsOf(withoutWords(texts))).toBe(textsCentsOf(texts));
@@ -224,7 +224,7 @@ describe('the price of a piece with texts', () => {
   });
 
   test('a line without texts is shown as it is stored, and all lines keep their order', () => {
-    const product = { priceCents: 100, salePriceCents: null, isOnSale: false };
+    const product = { productId: 'mug', priceCents: 100, salePriceCents: null, isOnSale: false };
     const name = (value: string) => [{ name: 'name', label: 'Name', value, extraCents: 50 }];
     const shown = shownLines([
       {

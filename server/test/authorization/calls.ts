@@ -316,6 +316,15 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     path: `/api/products/${changedId}/related`,
     body: { relatedIds: [gift._id] },
   }),
+  'GET /api/products/:id/add-ons': ({ gift }) => get(`/api/products/${gift._id}/add-ons`),
+  'PUT /api/products/:id/add-ons': ({ gift, changedId }) => ({
+    path: `/api/products/${changedId}/add-ons`,
+    body: { addOnIds: [gift._id] },
+  }),
+  'PUT /api/add-ons': ({ gift, changedId }) => ({
+    path: '/api/add-ons',
+    body: { productIds: [changedId], addOnIds: [gift._id] },
+  }),
   'GET /api/reviews': () => get('/api/reviews'),
   'PUT /api/reviews/:id': ({ reviewId }) => ({ path: `/api/reviews/${reviewId}`, body: reviewBody }),
   'DELETE /api/reviews/:id': async (world, caller) => get(`/api/reviews/${await spareReviewId(world, caller)}`),
@@ -419,6 +428,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query collectionPreview': () => ({ input: { productIds: [] } }),
   'query collections': () => ({}),
   'query chosenRelatedProducts': ({ gift }) => ({ productId: gift._id }),
+  'query chosenAddOns': ({ gift }) => ({ productId: gift._id }),
+  'query productAddOns': ({ gift }) => ({ productId: gift._id }),
   'query contentPage': () => ({ slug: 'faq' }),
   'query contentPages': () => ({}),
   'query contentPageSource': () => ({ slug: 'faq' }),
@@ -491,6 +502,10 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation saveSynonyms': () => ({ input: { groups: [['teddy', 'bear']] } }),
   'mutation chooseRelatedProducts': ({ gift, changedId }) => ({
     input: { productId: changedId, relatedIds: [gift._id] },
+  }),
+  'mutation chooseAddOns': ({ gift, changedId }) => ({ input: { productId: changedId, addOnIds: [gift._id] } }),
+  'mutation chooseAddOnsOfMany': ({ gift, changedId }) => ({
+    input: { productIds: [changedId], addOnIds: [gift._id] },
   }),
   'mutation checkProductImport': () => ({ input: { file: null } }),
   'mutation connectGoogle': async ({ people }) => ({

@@ -144,6 +144,13 @@ export function questions(world: World): fc.Arbitrary<Question> {
       variables: defined({ productId: id, limit }),
       toRest: ok,
     })),
+    productId.map((id) => ({
+      name: 'add-ons',
+      rest: { method: 'GET', path: `/api/products/${encodeURIComponent(id)}/add-ons` },
+      call: 'query productAddOns',
+      variables: { productId: id },
+      toRest: ok,
+    })),
     fc.constant<Question>({
       name: 'collections',
       rest: { method: 'GET', path: '/api/collections' },

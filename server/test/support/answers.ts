@@ -148,6 +148,9 @@ interface Answers {
   };
   'GET /api/products/:id/related': Product[];
   'PUT /api/products/:id/related': Product[];
+  'GET /api/products/:id/add-ons': Product[];
+  'PUT /api/products/:id/add-ons': Product[];
+  'PUT /api/add-ons': { changed: number };
   'GET /api/suggestions': SuggestionsType;
   'GET /api/products/facets': { facets: ProductFacetsType | null };
   'POST /api/products/:id/reviews/photos': { image: string } & Message;

@@ -38,12 +38,14 @@ export async function preload({ query, params, url }: PreloadContext) {
   if (params.slug !== undefined && params.slug !== product.slug)
     return redirect(paths.product(product._id, product.slug), 301);
   // Imported here, because the browser's code of this page does without it.
-  const [{ ProductReviewsDocument }, { ArrivalDocument }] = await Promise.all([
+  const [{ ProductReviewsDocument }, { ArrivalDocument }, { ProductAddOnsDocument }] = await Promise.all([
     import('~/graphql/operations/reviews'),
     import('~/graphql/operations/arrival'),
+    import('~/graphql/operations/catalog-add-ons'),
   ]);
   await Promise.all([
     query(ArrivalDocument, { input: { product: product._id } }),
+    query(ProductAddOnsDocument, { productId: product._id }),
     query(RelatedProductsDocument, relatedVariables(product)),
     product.rating && query(ProductReviewsDocument, reviewVariables(product, url.searchParams)),
   ]);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { css, cx } from 'styled-system/css';
 import { useShopQuery } from '~/graphql/operations/shop';
+import { withItsAddOns } from '~/lib/cart-add-ons';
 import { cart, keyOf, useCart, type CartItem } from '~/lib/cart-store';
 import { lineName } from '~/lib/cart-texts';
 import { paths } from '~/lib/paths';
@@ -28,16 +29,18 @@ export function CartPage({ findHeld, offer }: { findHeld?: FindHeldPieces; offer
   const isHydrated = useIsHydrated();
   const present = useCart();
   const page = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
+  const [removed, setRemoved] = useState<{ item: CartItem; lines: readonly CartItem[]; index: number } | null>(null);
 
   const remove = (item: CartItem) => {
-    setRemoved({ item, index: present.cartItems.indexOf(item) });
-    cart.removeFromCart(keyOf(item));
+    const lines = withItsAddOns(present.cartItems, item);
+    setRemoved({ item, lines, index: present.cartItems.indexOf(item) });
+    for (const line of lines) cart.removeFromCart(keyOf(line));
   };
-  const putBack = ({ item, index }: { item: CartItem; index: number }) => {
-    const others = cart.get().cartItems.filter((other) => keyOf(other) !== keyOf(item));
+  const putBack = ({ lines: gone, index }: { lines: readonly CartItem[]; index: number }) => {
+    const keys = new Set(gone.map(keyOf));
+    const others = cart.get().cartItems.filter((other) => !keys.has(keyOf(other)));
     flushSync(() => {
-      cart.replaceItems([...others.slice(0, index), item, ...others.slice(index)]);
+      cart.replaceItems([...others.slice(0, index), ...gone, ...others.slice(index)]);
       setRemoved(null);
     });
     const lines = page.current?.querySelectorAll<HTMLElement>('[data-product]') ?? [];
@@ -53,7 +56,14 @@ export function CartPage({ findHeld, offer }: { findHeld?: FindHeldPieces; offer
         and we’ll take your order.
       </NoScriptNote>
       <CartCheck findHeld={findHeld} />
-      {removed && <Removed key={keyOf(removed.item)} name={lineName(removed.item)} onUndo={() => putBack(removed)} />}
+      {removed && (
+        <Removed
+          key={keyOf(removed.item)}
+          name={lineName(removed.item)}
+          addOns={removed.lines.filter((line) => line !== removed.item).map(lineName)}
+          onUndo={() => putBack(removed)}
+        />
+      )}
       {!isHydrated ? (
         <CartSkeleton />
       ) : present.cartItems.length === 0 ? (
@@ -80,13 +90,22 @@ const columns = css({
 });
 
 /** Takes the focus from the line that is gone, so that a keyboard doesn't start over. */
-function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+function Removed({
+  name,
+  addOns,
+  onUndo,
+}: {
+  name: string;
+  /** What went with it. */
+  addOns: readonly string[];
+  onUndo: () => void;
+}) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <Notice ref={notice} className={css({ mb: '6', py: '2' })} tone="good" tabIndex={-1}>
       <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}>
-        <p>{name} was removed.</p>
+        <p>{addOns.length === 0 ? `${name} was removed.` : `${name} was removed, along with ${addOns.join(', ')}.`}</p>
         <Button className={css({ color: 'inherit' })} variant="ghost" onClick={onUndo}>
           Undo
         </Button>

@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { giftOf } from '~/lib/cart-add-ons';
 import { keyOf, useCart, type Cart } from '~/lib/cart-store';
 import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { overlays } from '~/lib/overlay-store';
@@ -6,7 +7,7 @@ import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Dialog } from '~/ui/dialog';
-import { LineTexts } from '~/ui/line-texts';
+import { GoesWith, LineTexts } from '~/ui/line-texts';
 import { Link } from '~/ui/link';
 import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
@@ -143,6 +144,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
                 <p className={css({ color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
                   {item.qty} × {formatMoney(item.price)}
                 </p>
+                {giftOf(cart.cartItems, item) && <GoesWith name={giftOf(cart.cartItems, item)!.name} />}
                 <LineTexts texts={item.texts} />
               </div>
             </li>

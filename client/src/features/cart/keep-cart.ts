@@ -43,7 +43,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
   const merge = async () => {
     const { data } = await client.query({ query: MyCartDocument, fetchPolicy: 'no-cache' });
     if (!data) return;
-    const saved = data.myCart.map(({ productId, quantity, texts }) => lineOf(productId, quantity, texts));
+    const saved = data.myCart.map(lineOf);
     const mergeNow = () => mergeCarts({ agreed: readAgreed() ?? [], browser: linesOf(cart.get().cartItems), saved });
     const found = await findProducts(client, difference(linesOf(cart.get().cartItems), mergeNow()));
 
@@ -143,10 +143,10 @@ function itemsOf(lines: readonly CartLine[], present: readonly CartItem[], found
     // The shop removed it, not the shopper: the cart page says so when it opens, and only then drops it.
     return isGone(found, item._id) ? [item] : [];
   });
-  const added = [...wanted.values()].flatMap(({ productId, quantity: qty, texts }) => {
+  const added = [...wanted.values()].flatMap(({ productId, quantity: qty, texts, addOnOf }) => {
     const offered = found.get(productId);
     const product = offered ? withTexts(offered, texts) : null;
-    return product ? [{ ...product, qty }] : [];
+    return product ? [{ ...product, qty, ...(addOnOf && { addOnOf }) }] : [];
   });
   return [...kept, ...added];
 }
@@ -161,13 +161,23 @@ function difference(one: readonly CartLine[], other: readonly CartLine[]): strin
   return [...new Set(lines.map(({ productId }) => productId))];
 }
 
-function linesOf(items: readonly CartItem[]): CartLine[] {
-  return items.map(({ _id, qty, texts }) => lineOf(_id, qty, texts));
+/** A line as both carts name its parts. */
+interface MyLine {
+  productId: string;
+  quantity: number;
+  texts: readonly { name: string; value: string }[];
+  addOnOf: string | null;
 }
 
-function lineOf(productId: string, quantity: number, texts: CartItem['texts'] | CartLine['texts'] = []): CartLine {
+function linesOf(items: readonly CartItem[]): CartLine[] {
+  return items.map(({ _id, qty, texts = [], addOnOf = null }) =>
+    lineOf({ productId: _id, quantity: qty, texts, addOnOf }),
+  );
+}
+
+function lineOf({ productId, quantity, texts, addOnOf }: MyLine): CartLine {
   const known = texts.map(({ name, value }) => ({ name, value }));
-  return { productId, quantity, ...(known.length > 0 && { texts: known }) };
+  return { productId, quantity, ...(known.length > 0 && { texts: known }), ...(addOnOf && { addOnOf }) };
 }
 
 /** What the browser and this shopper's saved cart last agreed on; null when they never did. */

@@ -45,6 +45,6 @@ function quantities(lines: readonly CartLine[]): Map<string, number> {
 }
 
 /** What tells the lines of a cart apart. */
-export function keyOfLine({ productId, texts }: CartLine): string {
-  return lineKey(productId, texts);
+export function keyOfLine({ productId, texts, addOnOf }: CartLine): string {
+  return lineKey(productId, texts, addOnOf);
 }

@@ -8,13 +8,15 @@ import { LinkButton } from '~/ui/button';
 import { useArrivalText } from '~/ui/arrival-text';
 import { Link } from '~/ui/link';
 import { ExternalLink } from '~/ui/text-link';
+import { AddOns } from './add-ons/add-ons';
 import { AddToWishList } from './wish-list/add-to-wish-list';
 import type { KnownProduct } from './use-product';
 
-/** What stands below a product's description: the way to a wish list, its collections, and answers to what shoppers ask before buying. */
+/** What stands below a product's description: what is offered with it, the way to a wish list, its collections, and answers to what shoppers ask before buying. */
 export function ProductHelp({ product, item }: { product: KnownProduct; item: CartProduct }) {
   return (
     <>
+      {item.countInStock > 0 && !product.isGiftCard && <AddOns key={item._id} product={product} item={item} />}
       <AddToWishList product={item} />
       <CollectionLinks collections={product.inCollections ?? []} />
       <HelpBar product={product} />

@@ -1,7 +1,17 @@
 import { lineAgain } from './line-again';
 
 const product = { _id: 'p1', name: 'Roses', image: '', price: 49, salePrice: 39, isOnSale: true, countInStock: 5 };
-const line = { product: 'p1', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] };
+const line = {
+  product: 'p1',
+  name: 'Roses',
+  image: '',
+  qty: 2,
+  price: 49,
+  salePrice: 39,
+  isOnSale: true,
+  texts: [],
+  addOnOf: null,
+};
 
 test('an unchanged gift goes into the cart without a message', () => {
   expect(lineAgain(line, product, 0)).toEqual({ item: { ...product, qty: 2 }, news: [] });

@@ -30,7 +30,14 @@ export function lineAgain(
   const [before, now] = [paidPrice(line), paidPrice(product)];
   if (toCents(before) !== toCents(now))
     news.push(`${lineName(line)} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
-  return { item: { ...product, qty: Math.min(Math.max(present, qty), countInStock) }, news };
+  return {
+    item: {
+      ...product,
+      ...(line.addOnOf !== null && { addOnOf: line.addOnOf }),
+      qty: Math.min(Math.max(present, qty), countInStock),
+    },
+    news,
+  };
 }
 
 function paidPrice({ price, salePrice, isOnSale }: Pick<CartProduct, 'price' | 'salePrice' | 'isOnSale'>): number {

@@ -29,8 +29,28 @@ const address = {
 };
 const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3, preparationDays: 0 } as const;
 const lines: OrderDetails_OrderFragment['orderItems'] = [
-  { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true, texts: [] },
-  { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false, texts: [] },
+  {
+    product: 'roses',
+    name: 'Roses',
+    image: '',
+    qty: 2,
+    price: 49,
+    salePrice: 39,
+    isOnSale: true,
+    texts: [],
+    addOnOf: null,
+  },
+  {
+    product: 'cake',
+    name: 'Cake',
+    image: '',
+    qty: 1,
+    price: 38,
+    salePrice: 30,
+    isOnSale: false,
+    texts: [],
+    addOnOf: null,
+  },
 ];
 const parcel: OrderDetails_OrderFragment['parcels'][number] = {
   ...{ number: 1, orderItems: lines, shippingAddress: address, deliveryMethod: standard },
@@ -215,7 +235,8 @@ test('names the customer; a deleted one only as deleted', () => {
 });
 
 test('lines of one product stay apart when their texts are erased', () => {
-  const line = { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: null, isOnSale: false };
+  const cake = { product: 'cake', name: 'Cake', image: '', qty: 1 };
+  const line = { ...cake, price: 38, salePrice: null, isOnSale: false, addOnOf: null };
   const texts = [{ name: 'name', label: 'Name', value: '', extraPrice: 0 }];
   const errors = jest.spyOn(console, 'error');
   renderWithProviders(

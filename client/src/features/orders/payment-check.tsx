@@ -66,7 +66,9 @@ export function PaymentCheck({
         // People who pay for someone else keep their own cart; for guests, or without a response, we can't know whose
         // order it was.
         if (isOwn || (userId === undefined && order !== null) || linkKey === undefined)
-          takeOutOfCart(order && order.orderItems.map(({ product, texts }) => lineKey(product, texts)));
+          takeOutOfCart(
+            order && order.orderItems.map(({ product, texts, addOnOf }) => lineKey(product, texts, addOnOf)),
+          );
         // The key need not stand in the address of a page that is open to its reader without.
         return { ...state, linkKey: isOwn ? undefined : linkKey };
       } catch (error) {

@@ -28,7 +28,10 @@ export function useReorder() {
       const products = new Map(data?.productsById.map((product) => [product._id, product]));
       const news: string[] = [];
       for (const line of orderItems) {
-        const present = quantityOf(cart.get(), { _id: line.product, texts: line.texts });
+        const present = quantityOf(cart.get(), {
+          ...{ _id: line.product, texts: line.texts },
+          ...(line.addOnOf !== null && { addOnOf: line.addOnOf }),
+        });
         const again = lineAgain(line, products.get(line.product), present);
         if (again.item) cart.addToCart(again.item);
         news.push(...again.news);

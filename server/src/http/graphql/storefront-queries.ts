@@ -253,6 +253,38 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
+    '5d804de5b5a87e08e80922fe64bc74499da90624b72e8b6ebbd4039d9cc64e2c',
+    `query ProductAddOns($productId: ID!) {
+  productAddOns(productId: $productId) {
+    _id
+    name
+    image
+    price
+    salePrice
+    isOnSale
+    countInStock
+    options {
+      name
+      __typename
+    }
+    variants {
+      _id
+      image
+      price
+      salePrice
+      isOnSale
+      countInStock
+      options {
+        value
+        __typename
+      }
+      __typename
+    }
+    __typename
+  }
+}`,
+  ],
+  [
     '64bca0f7e186f338158babce0e8ca8d2040999eedeefe28b5721bd5edee6ea53',
     `query ProductDetails($id: ID!) {
   product(id: $id) {

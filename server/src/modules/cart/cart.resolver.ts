@@ -13,7 +13,7 @@ export class CartResolver {
   })
   async myCart(@Ctx() context: RequestContext): Promise<SavedCartLine[]> {
     const lines = await this.carts.findMine(context.actor);
-    return lines.map(({ texts = [], ...line }) => ({ ...line, texts }));
+    return lines.map(({ texts = [], addOnOf = null, ...line }) => ({ ...line, texts, addOnOf }));
   }
 
   @Mutation(() => Boolean, { description: 'Replaces the saved cart.' })
@@ -21,7 +21,10 @@ export class CartResolver {
     @Arg('input', () => SaveCartInput) input: SaveCartInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    const lines = input.lines.map(({ productId, quantity, texts }) => ({ productId, quantity, texts: texts ?? [] }));
+    const lines = input.lines.map(({ productId, quantity, texts, addOnOf }) => ({
+      ...{ productId, quantity, texts: texts ?? [] },
+      ...(addOnOf && { addOnOf }),
+    }));
     await this.carts.saveMine(context.actor, lines);
     return true;
   }

@@ -71,7 +71,7 @@ export class CartService {
     // Locked, so that a save at the same time is either in these lines or comes after this change.
     const cart = await lockRow(manager, SavedCart, { userId });
     if (!cart) return;
-    const lines = cart.lines.filter(({ productId, texts }) => !bought.has(lineKey(productId, texts)));
+    const lines = cart.lines.filter(({ productId, texts, addOnOf }) => !bought.has(lineKey(productId, texts, addOnOf)));
     // Without a new time: whoever has just bought something has left no cart.
     await manager.update(SavedCart, { userId }, { lines });
   }
@@ -89,10 +89,11 @@ export class CartService {
     const ids = new Set(products.map(({ id }) => id));
     return lines
       .filter(({ productId }) => ids.has(productId))
-      .map(({ productId, quantity, texts = [] }) => ({
+      .map(({ productId, quantity, texts = [], addOnOf }) => ({
         productId,
         quantity,
         ...(texts.length > 0 && { texts: texts.map(({ name, value }) => ({ name, value })) }),
+        ...(addOnOf !== undefined && { addOnOf }),
       }));
   }
 }

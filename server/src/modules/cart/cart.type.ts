@@ -11,6 +11,8 @@ export class SavedCartLine {
   @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
   @Field(() => Int, { description: 'The quantity, 1 to 999. There may be less in stock.' }) quantity!: number;
   @Field(() => [SavedCartText], { description: 'What the shopper has filled in.' }) texts!: SavedCartText[];
+  @Field(() => ID, { nullable: true, description: 'The product or variant of the line whose add-on it is.' })
+  addOnOf!: string | null;
 }
 
 @InputType({ description: 'A text that the shopper has filled in.' })
@@ -28,13 +30,19 @@ export class SavedCartLineInput {
     description: 'What the shopper has filled in, up to 3 texts. The same product with other texts is another line.',
   })
   texts?: SavedCartTextInput[] | null;
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The product or variant of the line whose add-on it is. The same product with another gift, or alone, is another line.',
+  })
+  addOnOf?: string | null;
 }
 
 @InputType({ description: 'The complete cart.' })
 export class SaveCartInput {
   @Field(() => [SavedCartLineInput], {
     description:
-      'Up to 100 lines, one per product and texts. Products that are not sold are left out. An empty list empties the cart.',
+      'Up to 100 lines, one per product, texts and gift. Products that are not sold are left out. An empty list empties the cart.',
   })
   lines!: SavedCartLineInput[];
 }

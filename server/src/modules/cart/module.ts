@@ -20,6 +20,7 @@ export const cartModule = {
             .array(z.object({ name: z.string(), value: z.string() }))
             .optional()
             .meta({ description: 'What you have filled in.' }),
+          addOnOf: z.string().optional().meta({ description: 'The product of the line whose add-on it is.' }),
         }),
       ),
       ({ carts }: { carts: CartService }, actor) => carts.exportMine(actor),

@@ -36,6 +36,7 @@ import { demoImages, demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertWishList } from './demo-wish-list.js';
+import { insertAddOns } from './seed-add-ons.js';
 import { insertCollections } from './seed-collections.js';
 import { demoSynonyms } from './demo-synonyms.js';
 import { demoReviews } from './demo-reviews.js';
@@ -196,6 +197,7 @@ export async function seedDemo(services: {
         await insertIfNew(manager, ShopSetting, { key, value, updatedAt: now });
       }
       await insertCollections(manager, now);
+      await insertAddOns(manager);
       for (const [position, words] of demoSynonyms.entries())
         await insertIfNew(manager, SynonymGroup, {
           id: demoId('synonyms', words[0] ?? ''),

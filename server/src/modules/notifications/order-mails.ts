@@ -24,12 +24,15 @@ export interface OrderMailFacts {
   /** Whether an admin placed it for its customer, by phone or at the counter. */
   isPlacedByShop: boolean;
   orderItems: readonly {
+    itemId: string;
     name: string;
     qty: number;
     price: number;
     salePrice: number | null;
     isOnSale: boolean;
     texts: readonly { name: string; label: string; value: string; extraPrice: number }[];
+    /** The `itemId` of the gift whose add-on it is. */
+    addOnOf: string | null;
   }[];
   deliveryMethod: { id: string; name: string; kind: DeliveryKind };
   /** What goes to each address; none if the order is emailed. */
@@ -342,8 +345,8 @@ function reasonOf(content: OrderMailContent): string[] {
 }
 
 function itemRow(
-  { name, qty, price, salePrice, isOnSale, texts }: OrderMailFacts['orderItems'][number],
-  { isEmailVerified }: OrderMailFacts,
+  { name, qty, price, salePrice, isOnSale, texts, addOnOf }: OrderMailFacts['orderItems'][number],
+  { isEmailVerified, orderItems }: OrderMailFacts,
 ): MailRow {
   const unit = isOnSale && salePrice !== null ? salePrice : price;
   const notes = texts.map(({ label, value, extraPrice }) => {
@@ -351,6 +354,8 @@ function itemRow(
     const words = isEmailVerified ? `${label}: ${value}` : label;
     return extraPrice > 0 ? `${words} (+${formatDecimal(extraPrice)})` : words;
   });
+  const gift = addOnOf === null ? undefined : orderItems.find(({ itemId }) => itemId === addOnOf);
+  if (gift) notes.unshift(`With ${gift.name}`);
   return { name: `${qty} × ${name}`, value: formatCents(centsOf(unit) * qty), notes };
 }
 

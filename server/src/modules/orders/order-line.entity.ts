@@ -24,7 +24,7 @@ export class OrderLine {
   @Column(flagColumn) isOnSale!: boolean;
   /** What one piece was charged at, without its texts. */
   @Column(centsColumn) unitCents!: number;
-  /** What was to be written on which pieces, and into which parcel each goes; null when none has a text and all go into one. */
+  /** What was to be written on which pieces, whose add-ons they are, and into which parcel each goes; null when there is nothing to tell. */
   @Column({ ...jsonColumn, nullable: true }) texts!: LinePieces[] | null;
   /** What the texts of all pieces were charged at. */
   @Column({ ...centsColumn, default: 0 }) textsCents!: number;

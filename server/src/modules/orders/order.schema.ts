@@ -87,6 +87,7 @@ const exampleOrderItem = {
   salePrice: 39.5,
   isOnSale: true,
   texts: [],
+  addOnOf: null,
 };
 
 // The views that others refer to.
@@ -287,6 +288,10 @@ const newOrderItem = z.object({
   wishList: z.string().nullish().meta({
     description:
       'The key of the shared wish list that its pieces are for. Others who have the link then see them as bought. A key that opens no list doesn’t count.',
+  }),
+  addOnOf: z.string().nullish().meta({
+    description:
+      'The product or variant of another item of its parcel, whose add-on it is: one of `GET /api/products/{id}/add-ons`. It changes no price.',
   }),
   name: ignored,
   image: ignored,

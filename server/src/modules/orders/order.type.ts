@@ -75,6 +75,11 @@ export class OrderItem {
     description: 'What the customer filled in. The same product with other texts is another line.',
   })
   texts!: OrderItemText[];
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The itemId of the gift whose add-on it is, in the same parcel. Add-ons are listed after their gift.',
+  })
+  addOnOf!: string | null;
 }
 
 @ObjectType({ description: 'The customer.' })
@@ -288,6 +293,12 @@ export class OrderItemInput {
       'The key of the shared wish list that its pieces are for. Others who have the link then see them as bought. A key that opens no list doesn’t count.',
   })
   wishList?: string | null;
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The product or variant of another item of its parcel, whose add-on it is: one of its productAddOns. It changes no price.',
+  })
+  addOnOf?: string | null;
 }
 
 @InputType({ description: 'What is to go to one address.' })

@@ -274,12 +274,13 @@ export function goodsIn<Parcel extends { orderItems: NewItems }>(body: {
 type NewItems = NonNullable<z.infer<typeof newQuote>['orderItems']>;
 
 function itemsIn(orderItems: NewItems): ItemDrafts {
-  return orderItems.map(({ product, _id, variant, qty, texts, wishList }) => ({
+  return orderItems.map(({ product, _id, variant, qty, texts, wishList, addOnOf }) => ({
     product: product ?? _id ?? '',
     variant: variant ?? null,
     qty,
     texts: Object.entries(texts ?? {}).map(([name, value]) => ({ name, value })),
     wishList: wishList ?? null,
+    addOnOf: addOnOf ?? null,
   }));
 }
 

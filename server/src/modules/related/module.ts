@@ -1,14 +1,14 @@
 import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { ChooseBeside } from '../catalog/managing/choose-beside.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { ProductSets } from '../catalog/reading/product-set.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { BoughtTogether } from './bought-together.entity.js';
 import { CountBoughtTogether } from './count-bought-together.js';
-import { LinkRelated } from './link-related.js';
 import { RelatedProduct } from './related-product.entity.js';
-import { RelatedProducts } from './related-products.js';
+import { RelatedProducts, relatedSort } from './related-products.js';
 import { RelatedResolver } from './related.resolver.js';
 import { relatedRoutes } from './related.rest.js';
 
@@ -28,15 +28,15 @@ export const relatedModule = {
       readCollections: ProductSets;
     },
   ) {
-    const related = new RelatedProducts(db, needs.audit, needs.readProducts, needs.listProducts);
+    const chooseRelated = new ChooseBeside(db, needs.audit, needs.readProducts, relatedSort);
+    const related = new RelatedProducts(db, chooseRelated, needs.readProducts, needs.listProducts);
     const { readProducts, readCollections } = needs;
     const counting = new CountBoughtTogether(db, clock);
     return {
       services: {
-        ...{ related, countBoughtTogether: counting, readProducts, readCollections },
-        linkRelated: new LinkRelated(needs.audit),
+        ...{ related, chooseRelated, countBoughtTogether: counting, readProducts, readCollections },
       },
-      resolvers: [new RelatedResolver(related)],
+      resolvers: [new RelatedResolver(related, chooseRelated)],
       tasks: [
         {
           name: 'count-bought-together',

@@ -1,12 +1,9 @@
 import type { Database } from '../../db/database.js';
-import { Failure, invalidInput } from '../../domain/failure.js';
 import { clamp } from '../../domain/paging.js';
-import { requireAdmin, visitor, type Actor } from '../../domain/permissions.js';
+import { visitor, type Actor } from '../../domain/permissions.js';
 import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
 import { isInStock } from '../../domain/stock.js';
-import { lockRow } from '../../db/plain-manager.js';
-import type { AuditService } from '../audit/audit.service.js';
-import { Product } from '../catalog/product.entity.js';
+import type { BesideSort, ChooseBeside } from '../catalog/managing/choose-beside.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts } from '../catalog/reading/list-products.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
@@ -17,11 +14,22 @@ import { RelatedProduct } from './related-product.entity.js';
 export const USUAL_RELATED = 4;
 export const MAX_RELATED = 12;
 
+/** How the products that admins show beside others are kept. */
+export const relatedSort: BesideSort = {
+  entity: RelatedProduct,
+  field: 'relatedIds',
+  action: 'chose-related',
+  changed: 'relatedProducts',
+  max: MAX_CHOSEN_RELATED,
+  itself: 'A product can’t be related to itself',
+  conflict: 'Someone else changed the related products in the meantime.',
+};
+
 /** What is shown beside a product: first what an admin chose, then what is bought together with it, then its category. */
 export class RelatedProducts {
   constructor(
     private readonly db: Database,
-    private readonly audit: AuditService,
+    private readonly chosen: Pick<ChooseBeside, 'idsOf'>,
     private readonly readProducts: ReadProducts,
     private readonly listProducts: ListProducts,
   ) {}
@@ -34,7 +42,7 @@ export class RelatedProducts {
   async list(actor: Actor, productId: string, wanted: number | null | undefined): Promise<ProductType[]> {
     const limit = clamp(wanted ?? USUAL_RELATED, 1, MAX_RELATED);
     const { _id: id, category } = await this.readProducts.getProduct(actor, productId);
-    const [chosen, together] = await Promise.all([this.chosenIds(id), this.togetherIds(id)]);
+    const [chosen, together] = await Promise.all([this.chosen.idsOf(id), this.togetherIds(id)]);
     const closer = [...new Set([...chosen, ...together])];
     const [products, alike] = await Promise.all([
       this.readProducts.listByIds(closer),
@@ -48,69 +56,6 @@ export class RelatedProducts {
     return [...new Map(others.map((product) => [product._id, product])).values()].slice(0, limit);
   }
 
-  /**
-   * The products that an admin chose, in their order, for the admin: hidden ones included, deleted ones left out.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
-   */
-  async listChosen(actor: Actor, productId: string): Promise<ProductType[]> {
-    // guard: authorization.test.ts 'query chosenRelatedProducts'
-    requireAdmin(actor);
-    await this.readProducts.getProduct(actor, productId);
-    return this.readProducts.listChosen(this.db.reader, await this.chosenIds(productId));
-  }
-
-  /**
-   * Puts a choice in the place of the earlier one; an empty one leaves it to what people buy. Safe to repeat.
-   * @param seenIds the choice that the admin saw, to notice another one's change
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, CONFLICT
-   */
-  async choose(
-    actor: Actor,
-    productId: string,
-    relatedIds: readonly string[],
-    seenIds?: readonly string[] | null,
-  ): Promise<ProductType[]> {
-    // guard: authorization.test.ts 'mutation chooseRelatedProducts'
-    requireAdmin(actor);
-    const ids = [...new Set(relatedIds)];
-    if (ids.includes(productId)) throw invalidInput({ relatedIds: 'A product can’t be related to itself' });
-    if (ids.length > MAX_CHOSEN_RELATED)
-      throw invalidInput({ relatedIds: `Choose at most ${MAX_CHOSEN_RELATED} products` });
-    await this.db.inTransaction(async (manager) => {
-      const product = await lockRow(manager, Product, { id: productId });
-      if (!product || product.archivedAt !== null || product.variantOf !== null)
-        throw new Failure('NOT_FOUND', 'Product not found');
-      await this.readProducts.requireChosen(manager, ids, 'relatedIds');
-      const rows = await manager.find(RelatedProduct, { where: { productId }, order: { position: 'ASC' } });
-      // What was deleted since is no longer shown to the admin, either.
-      const shown = await this.readProducts.listChosen(
-        manager,
-        rows.map(({ relatedId }) => relatedId),
-      );
-      const before = shown.map(({ _id }) => _id);
-      if (isSame(before, ids)) return;
-      if (seenIds != null && !isSame(before, seenIds))
-        throw new Failure('CONFLICT', 'Someone else changed the related products in the meantime.');
-      await manager.delete(RelatedProduct, { productId });
-      if (ids.length > 0)
-        await manager.insert(
-          RelatedProduct,
-          ids.map((relatedId, position) => ({ productId, relatedId, position })),
-        );
-      await this.audit.record(manager, actor, {
-        subject: { type: 'product', id: productId },
-        action: 'chose-related',
-        detail: { changes: { relatedProducts: { before, after: ids } } },
-      });
-    });
-    return this.readProducts.listChosen(this.db.reader, ids);
-  }
-
-  private async chosenIds(productId: string): Promise<string[]> {
-    const rows = await this.db.reader.find(RelatedProduct, { where: { productId }, order: { position: 'ASC' } });
-    return rows.map(({ relatedId }) => relatedId);
-  }
-
   private async togetherIds(productId: string): Promise<string[]> {
     const rows = await this.db.reader.find(BoughtTogether, {
       where: { productId },
@@ -119,8 +64,4 @@ export class RelatedProducts {
     });
     return rows.map(({ relatedId }) => relatedId);
   }
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, index) => id === other[index]);
 }

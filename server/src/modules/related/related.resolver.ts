@@ -1,13 +1,17 @@
 import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
 import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
+import type { ChooseBeside } from '../catalog/managing/choose-beside.js';
 import { ProductType } from '../catalog/product.type.js';
 import { ChooseRelatedProductsInput } from './related.input.js';
 import { RelatedProducts, USUAL_RELATED } from './related-products.js';
 
 @Resolver()
 export class RelatedResolver {
-  constructor(private readonly related: RelatedProducts) {}
+  constructor(
+    private readonly related: RelatedProducts,
+    private readonly chooseRelated: ChooseBeside,
+  ) {}
 
   @Extensions(sharedByVisitors)
   @Query(() => [ProductType], {
@@ -30,7 +34,7 @@ export class RelatedResolver {
     @Arg('productId', () => ID, { description: 'The ID of the product.' }) productId: string,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductType[]> {
-    return this.related.listChosen(actor, productId);
+    return this.chooseRelated.listChosen(actor, productId);
   }
 
   @Mutation(() => [ProductType], {
@@ -40,6 +44,6 @@ export class RelatedResolver {
     @Arg('input', () => ChooseRelatedProductsInput) { productId, relatedIds, seenIds }: ChooseRelatedProductsInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductType[]> {
-    return this.related.choose(actor, productId, relatedIds, seenIds);
+    return this.chooseRelated.choose(actor, productId, relatedIds, seenIds);
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/permissions.js';
 import { MAX_CHOSEN_RELATED } from '../../domain/related-products.js';
 import { idParams } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import type { ChooseBeside } from '../catalog/managing/choose-beside.js';
 import { product } from '../catalog/product.schema.js';
 import { toRestProducts } from '../catalog/products.rest.js';
 import type { ProductType } from '../catalog/product.type.js';
@@ -35,10 +36,12 @@ const choice = z
 /** Routes of related products. */
 export function relatedRoutes({
   related,
+  chooseRelated,
   readProducts,
   readCollections: sets,
 }: {
   related: RelatedProducts;
+  chooseRelated: ChooseBeside;
   readProducts: Pick<ReadProducts, 'schedulesOf'>;
   readCollections: Pick<ProductSets, 'slugsOf'>;
 }): RestRoute[] {
@@ -79,7 +82,7 @@ export function relatedRoutes({
       answers: { 200: { description: 'The chosen products.', schema: z.array(product) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => ({
-        body: await shown(actor, await related.choose(actor, params.id, body.relatedIds, body.seenIds)),
+        body: await shown(actor, await chooseRelated.choose(actor, params.id, body.relatedIds, body.seenIds)),
       }),
     }),
   ];

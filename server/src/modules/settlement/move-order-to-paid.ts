@@ -98,7 +98,7 @@ export class MoveOrderToPaid {
         : this.carts.takeOut(
             manager,
             order.userId,
-            new Set(shownLines(lines).map(({ productId, texts }) => lineKey(productId, texts))),
+            new Set(shownLines(lines).map(({ productId, texts, addOnOf }) => lineKey(productId, texts, addOnOf))),
           ),
       withdrawPlacedMail(manager, this.outbox, orderId),
       this.giftCardSales.issueFor(manager, order, lines),

@@ -118,6 +118,11 @@ export function PackingSlip({
               <td className={cell}>{item.qty}</td>
               <td className={cell}>
                 <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>{item.name}</span>
+                {item.addOnOf !== null && (
+                  <span className={css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })}>
+                    Goes with {orderItems.find(({ product }) => product === item.addOnOf)?.name}
+                  </span>
+                )}
                 {item.texts.map(({ name, label, value }) => (
                   <span key={name} className={css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })}>
                     {label}: <bdi>{value}</bdi>

@@ -78,7 +78,7 @@ export class ImportLinks {
     const [placed, beside] = [wanted('collections'), wanted('relatedProducts')];
     return new Set([
       ...(placed.size > 0 ? await collections.choose(manager, actor, placed) : []),
-      ...(beside.size > 0 ? await related.choose(manager, actor, beside) : []),
+      ...(beside.size > 0 ? await related.chooseForMany(manager, actor, beside) : []),
     ]);
   }
 

@@ -48,7 +48,7 @@ export interface RelatedLinks {
   /** What an admin chose beside each of the products, in order, without what is deleted. */
   chosenFor: (manager: EntityManager, productIds: readonly string[]) => Promise<IdsByProduct>;
   /** Puts a choice in the place of each earlier one. @returns as for collections */
-  choose: (manager: EntityManager, actor: Actor, wanted: IdsByProduct) => Promise<ReadonlySet<string>>;
+  chooseForMany: (manager: EntityManager, actor: Actor, wanted: IdsByProduct) => Promise<ReadonlySet<string>>;
 }
 
 export interface ProductLinks {

@@ -1,5 +1,5 @@
 import { orderedDelivery, type DeliveryOffer } from '../../../domain/delivery.js';
-import { textsCentsOf } from '../../../domain/order-pieces.js';
+import { textsCentsOf, type LinePieces } from '../../../domain/order-pieces.js';
 import { orderSearchText } from '../../../domain/order-search-text.js';
 import { parcelShippingIn, type OrderTotals } from '../../../domain/order-totals.js';
 import type { PayLater } from '../../../domain/payment-methods/pay-later.js';
@@ -110,6 +110,11 @@ export function newParcels(
   }));
 }
 
+/** Whether pieces say more than their number. */
+function isDivided({ texts, parcel, addOnOf }: LinePieces): boolean {
+  return texts.length > 0 || parcel !== undefined || addOnOf !== undefined;
+}
+
 /** All pieces of one product, as the order keeps them. */
 export function newLine(
   orderId: string,
@@ -135,7 +140,7 @@ export function newLine(
     isOnSale,
     unitCents: effectivePriceCents(product),
     isGiftCard: product.isGiftCard,
-    texts: pieces.some(({ texts, parcel }) => texts.length > 0 || parcel !== undefined) ? pieces : null,
+    texts: pieces.some(isDivided) ? pieces : null,
     textsCents: textsCentsOf(pieces),
     discountCents: items.reduce(
       (sum, item, index) => sum + (item.product.id === productId ? itemDiscounts[index]! : 0),

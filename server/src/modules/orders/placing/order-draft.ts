@@ -29,6 +29,8 @@ export type ItemDrafts = readonly {
   texts?: readonly TextValue[] | null;
   /** The key of the wish list that its pieces are for. */
   wishList?: string | null;
+  /** The product or variant of another item of its parcel, whose add-on it is. */
+  addOnOf?: string | null;
 }[];
 
 /** What goes to one address, as a client sends it. */
@@ -72,7 +74,7 @@ export interface OrderDraft extends ParceledDraft {
   guest?: GuestDraft | null;
 }
 
-/** Pieces of what is sold with the same texts: a line of the cart. */
+/** Pieces of what is sold with the same texts and for the same gift: a line of the cart. */
 export interface OrderedItem {
   productId: string;
   quantity: number;
@@ -82,6 +84,8 @@ export interface OrderedItem {
   field: string;
   /** The number of its parcel, from 1, if there are several. */
   parcel?: number;
+  /** The product or variant whose add-on it is said to be. */
+  addOnOf?: string;
 }
 
 /** What is ordered, read from a draft. */
@@ -170,7 +174,7 @@ export function readOrderDraft(
     // guard: parcels.test.ts 'other parcels are another order', try: parcelWords(parcel, items, at + 1) -> null
     isOne ? only!.address : parcels.map((parcel, at) => parcelWords(parcel, items, at + 1)),
     shownCents['totalCents'],
-    ...(isOne ? [...textsIn(items), ...deliveryWords(only!)] : []),
+    ...(isOne ? [...textsIn(items), ...addOnsIn(items), ...deliveryWords(only!)] : []),
     // Paying later holds the stock in another way. Every name for paying at once is the same, as in older versions.
     // guard: pay-later.test.ts 'is another order', try: methodNamed…person' -> false
     ...(methodNamed(paymentMethod).confirmedBy === 'person' ? [{ paymentMethod }] : []),
@@ -284,7 +288,9 @@ function giftWords({ gift }: RequestedParcel): unknown[] {
 /** What a hash says of one of several parcels. */
 function parcelWords(parcel: RequestedParcel, items: readonly OrderedItem[], number: number): unknown[] {
   const own = items.filter((item) => item.parcel === number);
-  const lines = own.map(({ productId, texts, quantity }) => [lineKey(productId, texts), quantity]).sort();
+  const lines = own
+    .map(({ productId, texts, addOnOf, quantity }) => [lineKey(productId, texts, addOnOf), quantity])
+    .sort();
   return [lines, parcel.address, ...deliveryWords(parcel), ...giftWords(parcel)];
 }
 
@@ -319,14 +325,19 @@ function readItems(
   for (const [at, { orderItems, field }] of parcels.entries()) {
     const own = new Map<string, OrderedItem>();
     const number = parcels.length > 1 ? { parcel: at + 1 } : {};
-    for (const [index, { product, variant, qty, texts: given, wishList }] of (orderItems ?? []).entries()) {
+    for (const [index, { product, variant, qty, texts: given, wishList, addOnOf }] of (orderItems ?? []).entries()) {
       const sold = variant?.trim() || product;
       quantities.set(sold, (quantities.get(sold) ?? 0) + qty);
       const texts = filledTexts(given ?? []);
-      const key = lineKey(sold, texts);
+      const gift = addOnOf?.trim() || undefined;
+      const key = lineKey(sold, texts, gift);
       const known = own.get(key);
       if (known) known.quantity += qty;
-      else own.set(key, { productId: sold, quantity: qty, texts, field: `${field}orderItems.${index}`, ...number });
+      else
+        own.set(key, {
+          ...{ productId: sold, quantity: qty, texts, field: `${field}orderItems.${index}`, ...number },
+          ...(gift !== undefined && { addOnOf: gift }),
+        });
       if (sold !== product) variants.push({ variant: sold, product, field: `${field}orderItems` });
       if (wishList == null) continue;
       const pieces = wished.get(`${wishList} ${sold}`) ?? { key: wishList, productId: sold, quantity: 0 };
@@ -367,6 +378,21 @@ function textsIn(items: readonly OrderedItem[]): unknown[] {
   const withTexts = items.filter(({ texts }) => texts.length > 0);
   // guard: text-options.test.ts 'other texts are another order', try: withTexts.map(…quantity]) -> []
   return withTexts.map(({ productId, texts, quantity }) => [lineKey(productId, texts), quantity]).sort();
+}
+
+/** Nothing for an order without add-ons, as for texts. */
+function addOnsIn(items: readonly OrderedItem[]): unknown[] {
+  const tied = items.filter(({ addOnOf }) => addOnOf !== undefined);
+  // guard: add-ons.test.ts 'is another order', try: tied.length === 0 -> true
+  return tied.length === 0
+    ? []
+    : [
+        {
+          addOns: tied
+            .map(({ productId, texts, addOnOf, quantity }) => [lineKey(productId, texts, addOnOf), quantity])
+            .sort(),
+        },
+      ];
 }
 
 const shownFigures = [

@@ -54,7 +54,7 @@ import { newLine, newOrder, newParcels } from './new-order.js';
 import { readHeld, refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { hasAnotherBalance, isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
 import { OrderLine } from '../order-line.entity.js';
-import { itemsOf, refuseGone } from './found-items.js';
+import { itemsOf, refuseGone, refuseUnofferedAddOns } from './found-items.js';
 import { currencyChanged, discountsChange, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
 import type { WholePayment } from './whole-payment.js';
@@ -258,6 +258,7 @@ export class PlaceOrder {
       // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.outbox['clock']
       const now = await this.db.now();
       const items = itemsOf(request, products, dateIn(rules.calendar.timeZone, now));
+      await refuseUnofferedAddOns(manager, request, items);
       if (shortages.length > 0)
         throw outOfStock(
           shortages,
@@ -332,7 +333,7 @@ export class PlaceOrder {
         await this.carts.takeOut(
           manager,
           buyer.userId,
-          new Set(items.map(({ product, texts }) => lineKey(product.id, texts))),
+          new Set(items.map(({ product, texts, addOnOf }) => lineKey(product.id, texts, addOnOf))),
         );
       const parts = giftCardPartsIn(totals.lines);
       const forLists =

@@ -21,7 +21,7 @@ import { quotedCustomer, type CounterCustomerDraft } from '../counter/counter-or
 import { checkDates, datedMethod, datedParcels } from '../dates/check-date.js';
 import { datesOfParcels } from '../dates/delivery-places.js';
 import { priceOrder, toGiftCardAnswers } from './price-order.js';
-import { itemsOf, pricedItem, refuseGone, type FoundItem } from './found-items.js';
+import { itemsOf, pricedItem, refuseGone, refuseUnofferedAddOns, type FoundItem } from './found-items.js';
 import {
   parcelsIn,
   readDiscountCodes,
@@ -118,6 +118,7 @@ export class QuoteOrder {
     const rules = await this.delivery.rules();
     const now = await this.db.now();
     const items = itemsOf(ordered, products, dateIn(rules.calendar.timeZone, now));
+    await refuseUnofferedAddOns(this.db.reader, ordered, items);
     const shortages = ordered.lines.flatMap(({ productId, quantity }) => {
       const available = products.get(productId)?.countInStock ?? 0;
       return available < quantity ? [{ productId, available }] : [];
@@ -129,7 +130,7 @@ export class QuoteOrder {
     const parcels = choices.map((choice, at) => ({ ...choice, method: datedMethod(offers[at]!) }));
     for (const { gift, method, field } of parcels) refuseUnpacked(gift, method.kind, field);
     if (hasDate) await checkDates(this.db.reader, rules, datedParcels(parcels), now, await this.datesOf(replaced));
-    const shown = ofAllParcels(items, ({ product, texts }) => lineKey(product.id, texts));
+    const shown = ofAllParcels(items, ({ product, texts, addOnOf }) => lineKey(product.id, texts, addOnOf));
     return {
       lines: toPriceLines(
         shown.map(itemView),

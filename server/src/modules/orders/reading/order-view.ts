@@ -126,6 +126,7 @@ function itemView(line: ShownLine<OrderLine>): OrderItem {
     salePrice: line.salePriceCents === null ? null : decimalFromCents(line.salePriceCents),
     isOnSale: line.isOnSale,
     texts: line.texts.map(lineTextView),
+    addOnOf: line.addOnOf,
   };
 }
 

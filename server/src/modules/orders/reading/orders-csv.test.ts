@@ -26,6 +26,7 @@ const order: OrderType = {
       salePrice: null,
       isOnSale: false,
       texts: [],
+      addOnOf: null,
     },
     {
       product: 'p2',
@@ -38,6 +39,7 @@ const order: OrderType = {
       salePrice: 31.5,
       isOnSale: true,
       texts: [{ name: 'name', label: 'Name on the cake', value: 'Ana; =1+1', extraPrice: 4 }],
+      addOnOf: 'p1',
     },
   ],
   shippingAddress: {
@@ -96,10 +98,10 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
     /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words,Delivery method,Discount,Included tax,Taxes,Gift cards,Delivery date,Phone,Landmark,Parcels \(JSON\),If unavailable$/,
   );
   expect(rows).toEqual([
-    `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake (Name on the cake: Ana; '=1+1),` +
+    `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,"2 × Roses; red; 1 × Cake (Name on the cake: Ana; '=1+1, with Roses; red)",` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
       `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
-      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""}}]",O1,Paid,Express,0.00,0.00,'=VAT 15% of 136.00: 20.40,0.00,2026-12-03,'+251 11,'=1+1,,Refund`,
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""},""addOnOf"":""p1""}]",O1,Paid,Express,0.00,0.00,'=VAT 15% of 136.00: 20.40,0.00,2026-12-03,'+251 11,'=1+1,`,
     '',
   ]);
 });

@@ -5,7 +5,7 @@ import { exponentOf } from '../../../domain/currency.js';
 import type { OrderStatus } from '../../../domain/order-state.js';
 import type { Substitution } from '../../../domain/substitution.js';
 import { csvText, type CsvColumn } from '../../../kit/csv-file.js';
-import type { OrderType } from '../order.type.js';
+import type { OrderItem, OrderType } from '../order.type.js';
 
 /** Columns of the export, in their order. Amounts are plain numbers with all decimals of the order's currency, times are ISO 8601 in UTC. */
 const columns: readonly CsvColumn<OrderType>[] = [
@@ -15,7 +15,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   // guard: admin-orders.test.ts 'is exported as a CSV file', try: guardCellInside(order.user.name) -> order.user.name
   ['User', (order) => guardCellInside(order.user.name)],
   ['Email', (order) => guardCellInside(order.user.email)],
-  ['Gifts', (order) => guardCellInside(order.orderItems.map(giftWords).join('; '))],
+  ['Gifts', (order) => guardCellInside(order.orderItems.map((item) => giftWords(item, order.orderItems)).join('; '))],
   ['Items', (order) => amount(order.itemsPrice, order)],
   ['Shipping', (order) => amount(order.shippingPrice, order)],
   ['Tax', (order) => amount(order.taxPrice, order)],
@@ -64,9 +64,13 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Canceled',
 };
 
-/** '2 × Mug (Engraving: For Ana)'; of a deleted customer only '2 × Mug (Engraving)'. */
-function giftWords({ qty, name, texts }: OrderType['orderItems'][number]): string {
-  const words = texts.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)).join(', ');
+/** '2 × Mug (Engraving: For Ana)'; of a deleted customer only '2 × Mug (Engraving)'. Of an add-on: '1 × Vase (with Roses)'. */
+function giftWords({ qty, name, texts, addOnOf }: OrderItem, items: readonly OrderItem[]): string {
+  const gift = addOnOf === null ? undefined : items.find(({ itemId }) => itemId === addOnOf);
+  const words = [
+    ...texts.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)),
+    ...(gift ? [`with ${gift.name}`] : []),
+  ].join(', ');
   return words === '' ? `${qty} × ${name}` : `${qty} × ${name} (${words})`;
 }
 
@@ -76,13 +80,14 @@ function taxWords({ label, amount: tax, taxedAmount }: OrderType['taxes'][number
 }
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */
-function machineLine({ product, variant, qty, price, salePrice, isOnSale, texts }: OrderType['orderItems'][number]) {
+function machineLine({ product, variant, qty, price, salePrice, isOnSale, texts, addOnOf }: OrderItem) {
   return {
     product,
     ...(variant !== null && { variant }),
     qty,
     unitPrice: isOnSale && salePrice !== null ? salePrice : price,
     ...(texts.length > 0 && { texts: Object.fromEntries(texts.map(({ name, value }) => [name, value])) }),
+    ...(addOnOf !== null && { addOnOf }),
   };
 }
 
