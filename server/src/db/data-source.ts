@@ -67,6 +67,7 @@ import { PreparationDays0260 } from './migrations/0260-preparation-days.js';
 import { Recipients0265 } from './migrations/0265-recipients.js';
 import { WishLists0270 } from './migrations/0270-wish-lists.js';
 import { StaffNotes0275 } from './migrations/0275-staff-notes.js';
+import { Shipments0280 } from './migrations/0280-shipments.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -131,6 +132,7 @@ const common = {
     Recipients0265,
     WishLists0270,
     StaffNotes0275,
+    Shipments0280,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -70,7 +70,7 @@ function fieldsOf(type: GraphQLObjectType): string {
 
 const enumValues = new Map(
   [...categories, ...orderStatuses, ...Object.keys(collectionKinds), ...deliveryKinds, ...quoteLineKinds].map(
-    (value) => [value.replaceAll('-', '_').toUpperCase(), value],
+    (value) => [value.replace(/[A-Z]/g, '_$&').replaceAll('-', '_').toUpperCase(), value],
   ),
 );
 

@@ -52,6 +52,10 @@ import { QuoteOrder } from './placing/quote-order.js';
 import { PresentOrders } from './reading/present-orders.js';
 import { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 import { sendOrderMail } from './send-order-mail.job.js';
+import { SendOrder } from './shipments/send-order.js';
+import { Shipment } from './shipments/shipment.entity.js';
+import { ShipmentsResolver } from './shipments/shipments.resolver.js';
+import { shipmentRoutes } from './shipments/shipments.rest.js';
 import { WatchOrders, type WatchLimits } from './reading/watch-orders.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -93,12 +97,13 @@ interface OrderServices {
   offerDates: OfferDates;
   changeDeliveryDate: ChangeDeliveryDate;
   deliverOrder: DeliverOrder;
+  sendOrder: SendOrder;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
-  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel],
-  resolvers: [OrdersResolver, AdminOrdersResolver],
+  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel, Shipment],
+  resolvers: [OrdersResolver, AdminOrdersResolver, ShipmentsResolver],
   invariants: orderInvariants,
   errorDetails: {
     deliveryMethods: z
@@ -120,7 +125,11 @@ export const ordersModule = {
   },
   // The keys that placed orders stay with them.
   retention: [{ entity: OrderKeyAlias, isOver: 'created_at <= :before', days: 90 }],
-  routes: (services: OrderServices) => [...orderRoutes(services), ...adminOrderRoutes(services)],
+  routes: (services: OrderServices) => [
+    ...orderRoutes(services),
+    ...adminOrderRoutes(services),
+    ...shipmentRoutes(services),
+  ],
   streams: [orderEventsDescription],
   personalData: {
     orders: personalDataPart(
@@ -162,6 +171,7 @@ export const ordersModule = {
     const claimOrder = new ClaimOrder(db, ids, outbox, needs.limiter, links, needs.opening);
     const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
+    const sendOrder = new SendOrder(db, clock, ids, outbox, audit, stockLedger, shop, deliverOrder);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -181,6 +191,7 @@ export const ordersModule = {
         offerDates,
         changeDeliveryDate,
         deliverOrder,
+        sendOrder,
         links,
         anonymizeOrders,
         watchOrders,
@@ -191,6 +202,7 @@ export const ordersModule = {
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
+        new ShipmentsResolver(orders, sendOrder),
       ],
       jobs: [
         sendOrderMail.runBy((payload) => mailOrder({ orders, links, mailer: needs.mailer }, payload)),

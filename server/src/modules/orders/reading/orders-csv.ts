@@ -2,6 +2,7 @@ import { shownPostalCode } from '../../../domain/shipping-address.js';
 import type { Readable } from 'node:stream';
 import { guardCellInside } from '../../../domain/csv-cell.js';
 import { exponentOf } from '../../../domain/currency.js';
+import type { FulfillmentState } from '../../../domain/fulfillment.js';
 import type { OrderStatus } from '../../../domain/order-state.js';
 import { csvText, type CsvColumn } from '../../../kit/csv-file.js';
 import type { OrderType } from '../order.type.js';
@@ -44,6 +45,8 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Phone', (order) => guardCellInside(order.shippingAddress.phone ?? '')],
   ['Landmark', (order) => guardCellInside(order.shippingAddress.landmark ?? '')],
   ['Parcels (JSON)', ({ parcels }) => (parcels.length > 1 ? JSON.stringify(parcels.map(machineParcel)) : '')],
+  ['Fulfillment', (order) => fulfillmentWords[order.fulfillmentState]],
+  ['Tracking', (order) => guardCellInside(order.shipments.flatMap(trackingWords).join('; '))],
 ];
 
 /** The states as the pages call them. */
@@ -54,6 +57,21 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   expired: 'Expired',
   cancelled: 'Canceled',
 };
+
+/** How far gifts are, as the pages call it. */
+const fulfillmentWords: Readonly<Record<FulfillmentState, string>> = {
+  unfulfilled: 'Not Sent',
+  preparing: 'Being Prepared',
+  partlySent: 'Partly Sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+};
+
+/** 'UPS 1Z999'. */
+function trackingWords({ carrier, trackingNumber }: OrderType['shipments'][number]): string[] {
+  const words = [carrier, trackingNumber].filter((text) => text !== null).join(' ');
+  return words === '' ? [] : [words];
+}
 
 /** '2 × Mug (Engraving: For Ana)'; of a deleted customer only '2 × Mug (Engraving)'. */
 function giftWords({ qty, name, texts }: OrderType['orderItems'][number]): string {
