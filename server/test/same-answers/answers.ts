@@ -6,6 +6,7 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { collectionKinds } from '../../src/domain/collections.js';
 import { categories } from '../../src/domain/categories.js';
 import { deliveryKinds } from '../../src/domain/delivery.js';
+import { fulfillmentStates } from '../../src/domain/fulfillment.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { statusOf } from '../../src/http/errors.js';
 import { quoteLineKinds } from '../../src/modules/orders/price-line.type.js';
@@ -69,9 +70,14 @@ function fieldsOf(type: GraphQLObjectType): string {
 }
 
 const enumValues = new Map(
-  [...categories, ...orderStatuses, ...Object.keys(collectionKinds), ...deliveryKinds, ...quoteLineKinds].map(
-    (value) => [value.replace(/[A-Z]/g, '_$&').replaceAll('-', '_').toUpperCase(), value],
-  ),
+  [
+    ...categories,
+    ...orderStatuses,
+    ...fulfillmentStates,
+    ...Object.keys(collectionKinds),
+    ...deliveryKinds,
+    ...quoteLineKinds,
+  ].map((value) => [value.replace(/[A-Z]/g, '_$&').replaceAll('-', '_').toUpperCase(), value]),
 );
 
 /** GraphQL's data with the documented names of categories and states. @param type of the value in the schema */
