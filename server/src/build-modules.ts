@@ -151,6 +151,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     settlementModule.create(platform, {
       ...{ ...paying, audit, readProducts, stockLedger, discounts, carts, shop, providerCalls },
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links, dates: ordering.offerDates },
+      sendOrder: ordering.sendOrder,
       ...{ giftCards: giftCards.ledger, giftCardSales },
     }),
   );

@@ -218,7 +218,7 @@ describe('an order with add-ons', () => {
       await shop.rest<Refusal>('POST', '/api/quote', { orderItems: goods() }),
     ];
     for (const { status, body } of refusals)
-      expect([status, (body).fields]).toEqual([400, { [field]: expect.stringContaining(words) as string }]);
+      expect([status, body.fields]).toEqual([400, { [field]: expect.stringContaining(words) as string }]);
   });
 
   test('a gift in another parcel is refused with the number of the parcel', async () => {

@@ -557,7 +557,54 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I53: [
+    {
+      how: 'an order of which more was sent than ordered',
+      sql: () => [
+        ...sentWhole(paid.id),
+        `UPDATE shipments SET pieces = REPLACE(pieces, '"quantity":', '"quantity":9')`,
+      ],
+    },
+    {
+      how: 'a shipment of what was not ordered',
+      sql: () => [
+        ...sentWhole(paid.id),
+        `UPDATE shipments SET pieces = REPLACE(pieces, '"productId":"', '"productId":"x')`,
+      ],
+    },
+    { how: 'a shipment with nothing in it', sql: () => [...sentWhole(paid.id), `UPDATE shipments SET pieces = '[]'`] },
+  ],
+  I54: [
+    {
+      how: 'an order that is sent without a shipment',
+      sql: () => [`UPDATE orders SET fulfillment = 'sent' WHERE id = '${paid.id}'`],
+    },
+    {
+      how: 'a shipment of an order that is not sent',
+      sql: () => [...sentWhole(paid.id), `UPDATE orders SET fulfillment = 'unfulfilled' WHERE id = '${paid.id}'`],
+    },
+    {
+      how: 'an order that is being prepared at no time',
+      sql: () => [`UPDATE orders SET fulfillment = 'preparing' WHERE id = '${paid.id}'`],
+    },
+    {
+      how: 'a delivered order with a shipment on its way',
+      sql: () => [
+        ...sentWhole(paid.id),
+        `UPDATE orders SET status = 'delivered', delivered_at = paid_at WHERE id = '${paid.id}'`,
+      ],
+    },
+  ],
 };
+
+/** The first line of an order, sent in one shipment. */
+function sentWhole(id: string): string[] {
+  return [
+    `INSERT INTO shipments (id, order_id, parcel, pieces, sent_at)
+      SELECT 'sent', order_id, 1, '[{"productId":"' || product_id || '","position":0,"quantity":1}]', 1 FROM order_lines WHERE order_id = '${id}'`,
+    `UPDATE orders SET fulfillment = 'sent' WHERE id = '${id}'`,
+  ];
+}
 
 function newWishList(): string[] {
   return [

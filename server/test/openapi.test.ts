@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { randomIds } from '../src/adapters/system.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
-import type { Product, Refusal } from './support/answers.js';
+import type { Order, Product, Refusal } from './support/answers.js';
 import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
 import { occasionKey } from './support/occasion-key.js';
 import { orderBody, setStock, shippingAddress } from './support/orders.js';
@@ -122,6 +122,20 @@ async function newReview(): Promise<{ path: string; token: string }> {
   const { body } = await shop.as({ token }).rest<{ _id: string }>('POST', path, review);
   return { path: `/api/reviews/${body._id}`, token };
 }
+
+/** A paid order, sent as far as wanted, and the calls of its shipment. */
+async function newShipment(isDelivered = false): Promise<{ path: string; token: string }> {
+  const { id } = await shop.asNewCustomer().placePaidOrder(gift);
+  const order = `/api/orders/${id}`;
+  const { body } = await shop.as(admin).rest<Order>('POST', `${order}/shipments`, {});
+  const path = `${order}/shipments/${body.shipments[0]?._id}`;
+  if (isDelivered) await shop.as(admin).rest('PUT', `${path}/deliver`, {});
+  return { path, token: admin.token };
+}
+const unsent = async (call: string) => ({
+  path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}/${call}`,
+  token: admin.token,
+});
 
 async function newSavedAddress(): Promise<{ path: string; token: string }> {
   const { token } = await shop.newCustomer();
@@ -471,6 +485,21 @@ const good: Record<string, () => Promise<Call>> = {
     path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}/deliver`,
     token: admin.token,
   }),
+  setOrderPreparing: async () => ({ ...(await unsent('preparing')), body: { isPreparing: true } }),
+  sendOrder: async () => ({
+    ...(await unsent('shipments')),
+    body: { items: [{ line: 0, qty: 1 }], carrier: 'UPS', trackingNumber: '1Z999' },
+  }),
+  correctShipment: async () => ({ ...(await newShipment()), body: { carrier: 'FedEx', trackingNumber: '12' } }),
+  undoShipment: async () => newShipment(),
+  deliverShipment: async () => {
+    const { path, token } = await newShipment();
+    return { path: `${path}/deliver`, token };
+  },
+  undoShipmentDelivery: async () => {
+    const { path, token } = await newShipment(true);
+    return { path: `${path}/deliver`, token };
+  },
   getPaymentAvailability: async () => ({ path: '/api/payment' }),
   createCheckoutSession: async () => {
     const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
@@ -648,6 +677,12 @@ describe('an invalid request is answered as described', () => {
     'deleteStaffNote',
     'exportOrders',
     'deliverOrder',
+    'setOrderPreparing',
+    'sendOrder',
+    'correctShipment',
+    'undoShipment',
+    'deliverShipment',
+    'undoShipmentDelivery',
     'getUploadStatus',
     'uploadPicture',
     'startTwoStepSignIn',
@@ -770,6 +805,10 @@ describe('an invalid request is answered as described', () => {
     await expectAnswer(place, { ...order, body: orderBody(gift, 2) }, 422);
     const unpaid = await shop.asNewCustomer().placeOrder(gift);
     await expectAnswer(find('deliverOrder'), { path: `/api/orders/${unpaid.id}/deliver`, token: admin.token }, 409);
+    const closed = (call: string) => ({ path: `/api/orders/${unpaid.id}/${call}`, token: admin.token, body: {} });
+    await expectAnswer(find('setOrderPreparing'), closed('preparing'), 409);
+    await expectAnswer(find('sendOrder'), closed('shipments'), 409);
+    await expectAnswer(find('undoShipment'), await newShipment(true), 409);
     const paid = await shop.asNewCustomer().placePaidOrder(gift);
     const start = { body: { orderId: paid.id }, token: paid.customer.token };
     await expectAnswer(find('createCheckoutSession'), { path: '/api/payment/create-checkout-session', ...start }, 409);

@@ -341,6 +341,21 @@ describe('an order on invoice', () => {
     expect((await shop.mailTo(customer.email, 'Thank you'))?.text).not.toContain('ready');
   });
 
+  test('is sent before it is paid, and then canceled by the shop, not by its customer', async () => {
+    await switchOn('invoice');
+    const [first, second] = [await order('invoice'), await order('invoice')];
+    for (const { id, customer } of [first, second]) {
+      const sent = await shop.as(admin).rest<Order>('POST', `/api/orders/${id}/shipments`, {});
+      expect([sent.status, sent.body.fulfillmentState, sent.body.isPaid]).toEqual([201, 'sent', false]);
+      const cancel = await shop.as(customer).rest<Refusal>('POST', `/api/orders/${id}/cancel`, {});
+      expect([cancel.status, cancel.body.message]).toEqual([409, expect.stringContaining('on its way')]);
+    }
+    expect((await confirm(first.id)).body).toMatchObject({ status: 'paid', fulfillmentState: 'sent', isLate: false });
+    expect((await deliver(first.id)).body).toMatchObject({ status: 'delivered', fulfillmentState: 'delivered' });
+    const reason = { id: second.id, reason: 'It came back' };
+    expect(await shop.as(admin).mutate('cancelOrder', reason, '{ status }')).toEqual({ status: 'CANCELLED' });
+  });
+
   test('keeps the day on which it must leave when it is paid or the calendar is read again', async () => {
     await switchOn('invoice');
     const { id, body } = await order('invoice');

@@ -46,12 +46,24 @@ test('a recipient learns when the gift comes and from whom, and neither what it 
   const { status, headers, body } = await open(links[0]!.url);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const known = { orderId: id, parcel: 1, to: 'Granny', from: 'Selam', kind: 'ship' };
-  expect(body).toEqual({ ...known, state: 'preparing', arrivesBy: day, isOnDay: true, isLate: false });
+  expect(body).toEqual({
+    ...known,
+    state: 'preparing',
+    arrivesBy: day,
+    isOnDay: true,
+    trackingUrl: null,
+    isLate: false,
+  });
   const key = new URL(links[0]!.url).searchParams.get('key');
   const query = 'query ($id: ID!, $key: String!) { recipientGift(orderId: $id, key: $key) { to state arrivesBy } }';
   expect(await shop.graphql(query, { id, key })).toEqual({
     recipientGift: { to: 'Granny', state: 'PREPARING', arrivesBy: day },
   });
+
+  const shipment = { carrier: 'UPS', trackingNumber: '1Z999' };
+  await shop.as(admin).rest('POST', `/api/orders/${id}/shipments`, shipment);
+  const trackingUrl = 'https://www.ups.com/track?tracknum=1Z999';
+  expect((await open(links[0]!.url)).body).toMatchObject({ state: 'sent', arrivesBy: day, trackingUrl });
 
   await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`);
   expect((await open(links[0]!.url)).body).toMatchObject({ state: 'delivered', arrivesBy: null, isLate: false });

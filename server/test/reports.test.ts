@@ -144,7 +144,7 @@ describe('the tasks', () => {
     const midnight = startOfDate('UTC', addDays(today(), 1));
     const before = await tasks();
     const due = (at: number | string, edit: Record<string, string | number> = {}) =>
-      newOrder(1, now - 400 * DAY, { dispatch_by: at, ...edit });
+      newOrder(1, now - 400 * DAY, { dispatch_by: at, late_at: at, ...edit });
     const todays = await due(midnight);
     await due(midnight + 1);
     const late = await due(now);

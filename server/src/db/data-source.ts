@@ -67,6 +67,7 @@ import { PreparationDays0260 } from './migrations/0260-preparation-days.js';
 import { Recipients0265 } from './migrations/0265-recipients.js';
 import { WishLists0270 } from './migrations/0270-wish-lists.js';
 import { StaffNotes0275 } from './migrations/0275-staff-notes.js';
+import { Shipments0280 } from './migrations/0280-shipments.js';
 import { CounterOrders0285 } from './migrations/0285-counter-orders.js';
 import { ProductAddOns0290 } from './migrations/0290-product-add-ons.js';
 import { Substitution0295 } from './migrations/0295-substitution.js';
@@ -134,6 +135,7 @@ const common = {
     Recipients0265,
     WishLists0270,
     StaffNotes0275,
+    Shipments0280,
     CounterOrders0285,
     ProductAddOns0290,
     Substitution0295,

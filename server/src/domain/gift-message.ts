@@ -1,3 +1,4 @@
+import type { SendingState } from './fulfillment.js';
 import { cleanLine } from './clean-line.js';
 import { isRefundedInFull, type OrderStatus, type RefundableOrder } from './order-state.js';
 
@@ -104,8 +105,11 @@ export function hasCard({ to, from, message }: Pick<Gift, 'to' | 'from' | 'messa
  * Whether the gift can still be changed: the parcel isn't closed, and there will be one. A cut-off by the delivery date
  * belongs here.
  */
-export function canChangeGift(order: RefundableOrder & { status: OrderStatus; deliveredAt: number | null }): boolean {
-  const { status, deliveredAt } = order;
+export function canChangeGift(
+  order: RefundableOrder & { status: OrderStatus; deliveredAt: number | null; fulfillment: SendingState },
+): boolean {
+  const { status, deliveredAt, fulfillment } = order;
+  if (fulfillment === 'sent') return false;
   // An order that is paid later can be delivered while it is pending.
   if (deliveredAt !== null) return false;
   // guard: gifts.test.ts 'can’t be changed anymore', try: !isRefundedInFull(order) -> true

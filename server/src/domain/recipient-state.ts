@@ -1,4 +1,4 @@
 /** How far a gift is, as its recipient learns. */
-export const recipientStates = ['preparing', 'delivered', 'stopped'] as const;
+export const recipientStates = ['preparing', 'sent', 'delivered', 'stopped'] as const;
 
 export type RecipientState = (typeof recipientStates)[number];

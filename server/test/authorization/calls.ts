@@ -9,9 +9,9 @@ import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recove
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
 import { StockAlert } from '../../src/modules/back-in-stock/stock-alert.entity.js';
 import { Review } from '../../src/modules/reviews/review.entity.js';
-import type { Product } from '../support/answers.js';
+import type { Order, Product } from '../support/answers.js';
 import { occasionKey } from '../support/occasion-key.js';
-import { orderBody, shippingAddress, setStock } from '../support/orders.js';
+import { addressNumber, orderBody, setStock, shippingAddress } from '../support/orders.js';
 import { stopKey } from '../support/stop-key.js';
 import type { TestShop } from '../support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from '../support/two-step.js';
@@ -65,6 +65,8 @@ export interface World {
 export async function createWorld(shop: TestShop, people: People, admin: { token: string }): Promise<World> {
   const gift = await shop.product('a-dozen-garden-roses');
   await setStock(shop, gift._id, 200);
+  // Each call of a shipment needs an order of its own.
+  await setStock(shop, gift._id, 900);
   const owner = await people.create('owner');
   await shop.as(owner).rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress });
   const order = async (qty: number) => (await shop.as(owner).placeOrder(gift, qty)).id;
@@ -375,6 +377,26 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
     body: { paymentResult: { id: 'pi_made_up', status: 'succeeded' } },
   }),
   'PUT /api/orders/:id/deliver': ({ paidOrderId }) => ({ path: `/api/orders/${paidOrderId}/deliver`, body: {} }),
+  'PUT /api/orders/:id/preparing': async (world, caller) => ({
+    path: `/api/orders/${(await shipmentFor(world, caller, 'none')).id}/preparing`,
+    body: {},
+  }),
+  'POST /api/orders/:id/shipments': async (world, caller) => ({
+    path: `/api/orders/${(await shipmentFor(world, caller, 'none')).id}/shipments`,
+    body: {},
+  }),
+  'PUT /api/orders/:id/shipments/:shipmentId': async (world, caller) => ({
+    path: pathOf(await shipmentFor(world, caller)),
+    body: { carrier: 'UPS' },
+  }),
+  'DELETE /api/orders/:id/shipments/:shipmentId': async (world, caller) =>
+    get(pathOf(await shipmentFor(world, caller))),
+  'PUT /api/orders/:id/shipments/:shipmentId/deliver': async (world, caller) => ({
+    path: `${pathOf(await shipmentFor(world, caller))}/deliver`,
+    body: {},
+  }),
+  'DELETE /api/orders/:id/shipments/:shipmentId/deliver': async (world, caller) =>
+    get(`${pathOf(await shipmentFor(world, caller, 'delivered'))}/deliver`),
   'GET /api/admin/orders.csv': () => get('/api/admin/orders.csv'),
   'GET /api/admin/products.csv': () => get('/api/admin/products.csv'),
   'GET /api/admin/reviews.csv': () => get('/api/admin/reviews.csv'),
@@ -546,6 +568,18 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation markOrderDelivered': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   // Undoing is possible for half a minute only, so each caller gets an order that was delivered just now.
   'mutation undoOrderDelivery': async (world) => ({ input: { id: await newDeliveredOrder(world) } }),
+  'mutation setOrderPreparing': async (world, caller) => ({
+    input: { id: (await shipmentFor(world, caller, 'none')).id, isPreparing: true },
+  }),
+  'mutation sendOrder': async (world, caller) => ({ input: { id: (await shipmentFor(world, caller, 'none')).id } }),
+  'mutation correctShipment': async (world, caller) => ({
+    input: { ...(await shipmentFor(world, caller)), carrier: 'UPS' },
+  }),
+  'mutation undoShipment': async (world, caller) => ({ input: await shipmentFor(world, caller) }),
+  'mutation markShipmentDelivered': async (world, caller) => ({ input: await shipmentFor(world, caller) }),
+  'mutation undoShipmentDelivery': async (world, caller) => ({
+    input: await shipmentFor(world, caller, 'delivered'),
+  }),
   'mutation importRedirects': () => ({ input: { file: null } }),
   'mutation importReviews': () => ({ input: { file: null } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
@@ -726,6 +760,29 @@ async function newDeliveredOrder({
   await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, {});
   await shop.as(admin).rest('PUT', `/api/orders/${id}/deliver`, {});
   return id;
+}
+
+/** A paid order of its own for the admin, who can really send it, sent as far as wanted; for others, one that is paid. */
+async function shipmentFor(
+  { shop, gift, owner, admin, paidOrderId }: World,
+  { identity }: { identity: string },
+  state: 'none' | 'sent' | 'delivered' = 'sent',
+): Promise<{ id: string; shipmentId?: string }> {
+  const shipmentId = 'none';
+  if (identity !== 'admin') return { id: paidOrderId, ...(state !== 'none' && { shipmentId }) };
+  // Not the unpaid order of the other calls.
+  const body = orderBody(gift, 1, { shippingAddress: addressNumber('Sent') });
+  const { _id: id } = (await shop.as(owner).rest('POST', '/api/orders', body)).body;
+  await shop.as(admin).rest('PUT', `/api/orders/${id}/pay`, {});
+  if (state === 'none') return { id };
+  const sent = await shop.as(admin).rest<Partial<Order>>('POST', `/api/orders/${id}/shipments`, {});
+  const shipment = { id, shipmentId: sent.body.shipments?.[0]?._id ?? 'none' };
+  if (state === 'delivered') await shop.as(admin).rest('PUT', `${pathOf(shipment)}/deliver`, {});
+  return shipment;
+}
+
+function pathOf({ id, shipmentId }: { id: string; shipmentId?: string }): string {
+  return `/api/orders/${id}/shipments/${shipmentId}`;
 }
 
 const reviewBody = { stars: 4, text: 'They came in time and smelled of summer.' };

@@ -6,6 +6,7 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { collectionKinds } from '../../src/domain/collections.js';
 import { categories } from '../../src/domain/categories.js';
 import { deliveryKinds } from '../../src/domain/delivery.js';
+import { fulfillmentStates } from '../../src/domain/fulfillment.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { substitutions } from '../../src/domain/substitution.js';
 import { statusOf } from '../../src/http/errors.js';
@@ -73,11 +74,12 @@ const enumValues = new Map(
   [
     ...categories,
     ...orderStatuses,
+    ...fulfillmentStates,
     ...Object.keys(collectionKinds),
     ...deliveryKinds,
     ...quoteLineKinds,
     ...substitutions,
-  ].map((value) => [value.replaceAll('-', '_').toUpperCase(), value]),
+  ].map((value) => [value.replace(/[A-Z]/g, '_$&').replaceAll('-', '_').toUpperCase(), value]),
 );
 
 /** GraphQL's data with the documented names of categories and states. @param type of the value in the schema */

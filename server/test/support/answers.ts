@@ -181,6 +181,12 @@ interface Answers {
   'GET /api/orders/:id': Order;
   'GET /api/orders/user/:id': Order[];
   'PUT /api/orders/:id/deliver': Order & Message;
+  'PUT /api/orders/:id/preparing': Order & Message;
+  'POST /api/orders/:id/shipments': Order & Message;
+  'PUT /api/orders/:id/shipments/:shipmentId': Order & Message;
+  'DELETE /api/orders/:id/shipments/:shipmentId': Order & Message;
+  'PUT /api/orders/:id/shipments/:shipmentId/deliver': Order & Message;
+  'DELETE /api/orders/:id/shipments/:shipmentId/deliver': Order & Message;
   'POST /api/orders/:id/cancel': Order;
   'PUT /api/orders/:id/gift': Order;
   'PUT /api/orders/:id/delivery-date': Order;

@@ -59,6 +59,8 @@ const parcel: OrderDetails_OrderFragment['parcels'][number] = {
 const pending: OrderDetails_OrderFragment = {
   parcels: [parcel],
   gift: null,
+  fulfillmentState: 'UNFULFILLED',
+  shipments: [],
   canChangeGift: false,
   _id: 'o1',
   status: 'PENDING',

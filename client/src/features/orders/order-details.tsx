@@ -12,6 +12,7 @@ import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { CopyableOrderNumber } from '~/ui/order-number';
 import { OrderParcels } from '~/ui/order-parcels';
+import { OrderShipments } from '~/ui/order-shipments';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { ReceiptLink } from '~/ui/receipt-link';
@@ -107,6 +108,7 @@ export function OrderDetails({
               }
             />
           </Panel>
+          <OrderShipments order={order} />
           <OrderParcels
             order={order}
             actionsOf={mayChange ? (parcel) => <ParcelActions order={order} parcel={parcel} link={link} /> : undefined}

@@ -2,7 +2,12 @@ import { trackingProgress } from '@domain/order-state.js';
 import { Check, CreditCard, Gift, Mail, ShoppingBag, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { DeliveryKind, OrderRow_OrderFragment, PayLater_OrderFragment } from '~/graphql/generated';
+import type {
+  DeliveryKind,
+  FulfillmentState,
+  OrderRow_OrderFragment,
+  PayLater_OrderFragment,
+} from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
@@ -40,6 +45,16 @@ const words = {
   },
 } as const satisfies Record<DeliveryKind, object>;
 
+/** What is known of an order's gifts, sent and fetched; without words, its badge says it. */
+const progressWords: Partial<Record<FulfillmentState, readonly [sent: string, fetched: string]>> = {
+  PREPARING: ['We’re preparing your gifts', 'We’re preparing your gifts'],
+  PARTLY_SENT: [
+    'Some of your gifts are on their way. The rest will follow.',
+    'Some of your gifts are ready to be picked up',
+  ],
+  SENT: ['Your gifts are on their way', 'Your gifts are ready to be picked up'],
+};
+
 /** How an order reaches people: of several parcels, sending one says more than fetching another. */
 function kindOf({
   deliveryMethod,
@@ -61,6 +76,7 @@ export function TrackingCard({
     PayLater_OrderFragment & {
       dispatchDate: string | null;
       isLate: boolean;
+      fulfillmentState: FulfillmentState;
       deliveryMethod: { kind: DeliveryKind };
       parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[];
     };
@@ -100,9 +116,12 @@ export function TrackingCard({
           </p>
         ) : isUnderWay ? (
           <>
-            <p>{order.isPaid ? state : 'We’re getting your gifts ready'}</p>
+            <p>
+              {progressWords[order.fulfillmentState]?.[kindOf(order) === 'PICKUP' ? 1 : 0] ??
+                (order.isPaid ? state : 'We’re getting your gifts ready')}
+            </p>
             {order.isLate ? (
-              <p>We’re sorry, it’s running late. {late}</p>
+              <p>We’re sorry, it’s running late.{order.fulfillmentState !== 'SENT' && ` ${late}`}</p>
             ) : (
               order.dispatchDate && (
                 <p>

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import type { RecipientGiftQuery } from '~/graphql/generated';
 import { DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
+import { ExternalLink } from '~/ui/text-link';
 
 /** What the recipient of a gift may know: that it comes, when, and from whom. */
 export function RecipientGift({ gift }: { gift: RecipientGiftQuery['recipientGift'] }) {
@@ -30,6 +31,11 @@ export function RecipientGift({ gift }: { gift: RecipientGiftQuery['recipientGif
       <p className={css({ color: 'muted', maxWidth: '46ch', mx: 'auto' })}>
         <When gift={gift} />
       </p>
+      {gift.trackingUrl !== null && (
+        <p className={css({ mt: '4' })}>
+          <ExternalLink href={gift.trackingUrl}>See where it is</ExternalLink>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -45,7 +51,7 @@ function headingOf({ to, state, kind }: RecipientGiftQuery['recipientGift']): st
 function When({ gift: { state, kind, arrivesBy, isOnDay, isLate } }: { gift: RecipientGiftQuery['recipientGift'] }) {
   if (state === 'STOPPED') return 'Whoever sent you this link can tell you more.';
   if (state === 'DELIVERED') return 'Enjoy it! If it isn’t with you, ask your neighbors, then call us.';
-  if (arrivesBy === null) return 'We’re getting it ready.';
+  if (arrivesBy === null) return state === 'SENT' ? 'It has left our shop.' : 'We’re getting it ready.';
   if (isLate) return 'It’s running late, and we’re sorry. We’re bringing it as soon as we can.';
   const day = <DayText value={arrivesBy} />;
   if (kind === 'PICKUP')

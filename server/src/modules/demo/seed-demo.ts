@@ -402,6 +402,7 @@ async function insertOrder(
     closedAt: null,
     refundedCents: 0,
     dispatchBy: dispatchBy(demoCalendar, paidAt),
+    lateAt: dispatchBy(demoCalendar, paidAt),
     searchText: orderSearchText(
       {
         id,

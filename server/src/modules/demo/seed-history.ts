@@ -135,6 +135,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     refundedCents: refund?.amountCents ?? 0,
     giftCardRefundedCents: 0,
     dispatchBy: past.dispatchBy,
+    ...{ lateAt: past.dispatchBy, fulfillment: 'unfulfilled', fulfillmentChanges: 0, preparingAt: null },
     searchText: orderSearchText(
       { id, customerName: customer.name, customerEmail: customer.email, shippingAddress: past.address, totalCents },
       past.lines.map(({ product }) => product.name),

@@ -1,3 +1,4 @@
+import type { FulfillmentState } from '../../domain/fulfillment.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
 import { centsOf, formatCents, formatDecimal, inCurrency, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, PAYMENT_LINK_HOURS, type OrderStatus } from '../../domain/order-state.js';
@@ -44,6 +45,17 @@ export interface OrderMailFacts {
     gift: { to: string; from: string; message: string } | null;
     /** The day on which it is to arrive, YYYY-MM-DD; null: as soon as possible. */
     deliveryDate: string | null;
+    orderItems: readonly { name: string; qty: number }[];
+  }[];
+  fulfillmentState: FulfillmentState;
+  shipments: readonly {
+    _id: string;
+    parcel: number;
+    items: readonly { line: number; name: string; qty: number }[];
+    carrier: string | null;
+    trackingNumber: string | null;
+    trackingUrl: string | null;
+    deliveredAt: Date | null;
   }[];
   lines: readonly { kind: string; label: string; amount: number }[];
   taxes: readonly { label: string; amount: number; isIncluded: boolean }[];
@@ -65,6 +77,8 @@ type MailedParcel = OrderMailFacts['parcels'][number];
 export type OrderMailContent =
   /** `placed`: an order waits for its payment. `payment-problem`: a card was declined. */
   | { template: 'placed' | 'paid' | 'delivered' | 'expired' | 'payment-problem' }
+  /** A part or all of the order was sent. */
+  | { template: 'sent'; shipmentId: string }
   /** A guest has asked for the link that makes an account. */
   | { template: 'account' }
   /**
@@ -96,9 +110,13 @@ type Action = keyof typeof actions;
 
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated(
-  { template }: OrderMailContent,
-  { status, isDelivered, user }: Pick<OrderMailFacts, 'status' | 'isDelivered' | 'user'>,
+  content: OrderMailContent,
+  { status, isDelivered, user, shipments }: Pick<OrderMailFacts, 'status' | 'isDelivered' | 'user' | 'shipments'>,
 ): boolean {
+  const { template } = content;
+  // What has arrived is not on its way anymore.
+  if (content.template === 'sent')
+    return !shipments.some(({ _id, deliveredAt }) => _id === content.shipmentId && deliveredAt === null);
   if (template === 'account') return !user.isGuest;
   // A customer who has paid gets no email that the order waits for its payment.
   // guard: order-mails.test.ts 'is emailed once for all attempts', try: || template === 'payment-problem' ->
@@ -184,6 +202,7 @@ function wordsOf(
       ],
       action: 'see',
     }),
+    sent: () => sentWords(content as ContentOf<'sent'>, order),
     delivered: () =>
       order.deliveryMethod.kind === 'pickup' && order.parcels.every((parcel) => parcel.deliveryMethod.kind === 'pickup')
         ? {
@@ -256,6 +275,58 @@ function wordsOf(
     }),
   };
   return words[content.template]();
+}
+
+/** What is on its way, how it can be followed, and what is still to come. */
+function sentWords(
+  { shipmentId }: ContentOf<'sent'>,
+  order: OrderMailFacts,
+): { subject: string; paragraphs: MailPart[]; action: Action } {
+  const shipment = order.shipments.find(({ _id }) => _id === shipmentId);
+  const parcel = order.parcels.find(({ number }) => number === shipment?.parcel);
+  if (!shipment || !parcel) throw new Error(`shipment ${shipmentId} has gone, so its mail is outdated`);
+  const isFetched = parcel.deliveryMethod.kind === 'pickup';
+  const isPart = order.fulfillmentState === 'partlySent';
+  const what = isPart ? 'Some of your gifts are' : 'Your gifts are';
+  const { carrier, trackingNumber, trackingUrl } = shipment;
+  const tracking = [
+    ...(carrier === null ? [] : [`Carrier: ${carrier}`]),
+    ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
+    ...(trackingUrl === null ? [] : [trackingUrl]),
+  ];
+  const follows = isPart ? stillToSend(order) : [];
+  const lines = (items: readonly { name: string; qty: number }[]) => items.map(({ name, qty }) => `${qty} × ${name}`);
+  return {
+    subject: `${what} ${isFetched ? 'ready to be picked up' : 'on their way'}`,
+    paragraphs: [
+      isFetched
+        ? 'We’ve packed your gifts, and they’re waiting for you at our shop.'
+        : 'We’ve handed your gifts over for delivery.',
+      {
+        kind: 'lines',
+        title: order.parcels.length > 1 ? `Parcel ${parcel.number} of ${order.parcels.length}` : 'In this parcel',
+        lines: lines(shipment.items),
+      },
+      ...(tracking.length > 0 ? [{ kind: 'lines', title: 'Tracking', lines: tracking } as const] : []),
+      ...(isPart ? ['The rest of your order will follow. We’ll email you when it’s on its way.'] : []),
+      ...(follows.length > 0 ? [{ kind: 'lines', title: 'Still to come', lines: lines(follows) } as const] : []),
+    ],
+    action: 'see',
+  };
+}
+
+/** What no shipment has yet. After a refund, nobody promises what may have been taken off. */
+function stillToSend({ parcels, shipments, refundedPrice }: OrderMailFacts): { name: string; qty: number }[] {
+  if (refundedPrice > 0) return [];
+  return parcels.flatMap(({ number, orderItems }) => {
+    const sent = shipments.filter((shipment) => shipment.parcel === number).flatMap(({ items }) => items);
+    return orderItems
+      .map(({ name, qty }, line) => ({
+        name,
+        qty: sent.filter((item) => item.line === line).reduce((left, item) => left - item.qty, qty),
+      }))
+      .filter(({ qty }) => qty > 0);
+  });
 }
 
 /** The day that the buyer has chosen, while the order is on its way to it. */

@@ -1,6 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
+import { hasShipments } from '../../domain/fulfillment.js';
 import { inCurrency } from '../../domain/money.js';
 import { withoutWords } from '../../domain/order-pieces.js';
 import type { Clock } from '../../domain/ports.js';
@@ -13,6 +14,7 @@ import { orderSearchText } from '../../domain/order-search-text.js';
 import { giveGuestOrders } from './claiming/give-guest-orders.js';
 import { Order } from './order.entity.js';
 import { OrderParcel } from './parcels/order-parcel.entity.js';
+import { Shipment } from './shipments/shipment.entity.js';
 import { ORDER_LINK_DAYS } from './reading/order-links.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -124,6 +126,8 @@ export class AnonymizeOrders {
     // guard: parcels.test.ts 'are forgotten with their customer'
     if (order.parcelCount > 1)
       await manager.update(OrderParcel, { orderId: id }, { shippingAddress: NO_ADDRESS, gift: null });
+    // guard: shipments.test.ts 'forgets the tracking', try: if (hasShipments(order)) -> if (order.id === '')
+    if (hasShipments(order)) await manager.update(Shipment, { orderId: id }, { trackingNumber: null });
     await manager.update(Payment, { orderId: id }, { receiptEmail: null });
     // guard: text-options.test.ts 'what was written on the gifts', try: { texts: withoutWords(texts) } -> { texts }
     for (const { productId, texts } of await manager.findBy(OrderLine, { orderId: id }))

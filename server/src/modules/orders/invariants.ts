@@ -1,4 +1,5 @@
 import { MAX_BROKEN_ROWS, sqlInvariant, type BrokenRow, type CheckedShop, type Invariant } from '../../db/invariant.js';
+import type { Pieces } from '../../domain/fulfillment.js';
 import { shareOf, shareWithin, sumOf } from '../../domain/money.js';
 import type { LinePieces } from '../../domain/order-pieces.js';
 import type { OrderTax } from '../../domain/taxes.js';
@@ -101,6 +102,22 @@ export const orderInvariants: readonly Invariant[] = [
     find: findWrongPieces,
   },
   {
+    id: 'I53',
+    title: 'No more pieces of an order are sent than were ordered',
+    // The pieces of shipments are JSON, which no query looks into.
+    isThorough: true,
+    find: findWrongShipments,
+  },
+  sqlInvariant(
+    'I54',
+    'An order has shipments if and only if it was sent, and a delivered one has none that is on its way',
+    `SELECT o.id AS order_id, o.status, o.fulfillment FROM orders o
+      WHERE (o.fulfillment IN ('partlySent', 'sent')) <> EXISTS (SELECT 1 FROM shipments s WHERE s.order_id = o.id)
+        OR (o.fulfillment = 'preparing' AND o.preparing_at IS NULL)
+        OR (o.delivered_at IS NOT NULL AND EXISTS (
+          SELECT 1 FROM shipments s WHERE s.order_id = o.id AND s.delivered_at IS NULL))`,
+  ),
+  {
     id: 'I44',
     title: 'The taxes of an order are its rates of what they tax, and those that are added are its tax',
     // They are JSON, which no query looks into.
@@ -145,6 +162,41 @@ async function findWrongPieces({ db }: CheckedShop): Promise<BrokenRow[]> {
     if (orders.length < PARCELED_ORDERS_AT_ONCE || wrong.length >= MAX_BROKEN_ROWS)
       return wrong.slice(0, MAX_BROKEN_ROWS);
   }
+}
+
+async function findWrongShipments({ db }: CheckedShop): Promise<BrokenRow[]> {
+  const wrong: BrokenRow[] = [];
+  let last = '';
+  for (;;) {
+    const some = `SELECT DISTINCT order_id FROM shipments WHERE order_id > '${last}' ORDER BY order_id LIMIT ${ORDERS_AT_ONCE}`;
+    const shipments = await db.query<{ order_id: string; pieces: string }>(
+      `SELECT order_id, pieces FROM shipments WHERE order_id IN (${some}) ORDER BY order_id`,
+    );
+    const lines = await db.query<{ order_id: string; product_id: string; quantity: number }>(
+      `SELECT order_id, product_id, quantity FROM order_lines WHERE order_id IN (${some})`,
+    );
+    const ids = [...new Set(shipments.map(({ order_id: id }) => id))];
+    for (const id of ids) {
+      const pieces = shipments
+        .filter((shipment) => shipment.order_id === id)
+        .flatMap((shipment) => JSON.parse(shipment.pieces) as Pieces[]);
+      const own = lines.filter((line) => line.order_id === id);
+      if (pieces.length === 0 || pieces.some(({ productId }) => isSentTooOften(productId, pieces, own)))
+        wrong.push({ order_id: id, sent: sumOf(pieces.map(({ quantity }) => quantity)) });
+    }
+    last = ids.at(-1) ?? '';
+    if (ids.length < ORDERS_AT_ONCE || wrong.length >= MAX_BROKEN_ROWS) return wrong.slice(0, MAX_BROKEN_ROWS);
+  }
+}
+
+function isSentTooOften(
+  id: string,
+  pieces: readonly Pieces[],
+  lines: readonly { product_id: string; quantity: number }[],
+): boolean {
+  const own = pieces.filter(({ productId }) => productId === id).map(({ quantity }) => quantity);
+  const ordered = lines.find((line) => line.product_id === id)?.quantity ?? 0;
+  return sumOf(own) > ordered || own.some((quantity) => quantity < 1);
 }
 
 /** How the pieces of a line are divided, as JSON. */

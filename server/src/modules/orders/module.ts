@@ -59,6 +59,10 @@ import { RecipientPagesResolver } from './recipient-page/recipient-pages.resolve
 import { recipientPageRoutes } from './recipient-page/recipient-pages.rest.js';
 import { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 import { sendOrderMail } from './send-order-mail.job.js';
+import { SendOrder } from './shipments/send-order.js';
+import { Shipment } from './shipments/shipment.entity.js';
+import { ShipmentsResolver } from './shipments/shipments.resolver.js';
+import { shipmentRoutes } from './shipments/shipments.rest.js';
 import { WatchOrders, type WatchLimits } from './reading/watch-orders.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -103,12 +107,13 @@ interface OrderServices {
   changeDeliveryDate: ChangeDeliveryDate;
   deliverOrder: DeliverOrder;
   recipientPages: RecipientPages;
+  sendOrder: SendOrder;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
-  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel],
-  resolvers: [OrdersResolver, AdminOrdersResolver, CounterResolver, RecipientPagesResolver],
+  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel, Shipment],
+  resolvers: [OrdersResolver, AdminOrdersResolver, ShipmentsResolver, CounterResolver, RecipientPagesResolver],
   invariants: orderInvariants,
   errorDetails: {
     deliveryMethods: z
@@ -133,6 +138,7 @@ export const ordersModule = {
   routes: (services: OrderServices) => [
     ...orderRoutes(services),
     ...adminOrderRoutes(services),
+    ...shipmentRoutes(services),
     ...counterRoutes(services),
     ...recipientPageRoutes(services),
   ],
@@ -180,6 +186,7 @@ export const ordersModule = {
     const claimOrder = new ClaimOrder(db, ids, outbox, needs.limiter, links, needs.opening);
     const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
+    const sendOrder = new SendOrder(db, clock, ids, outbox, audit, stockLedger, shop, deliverOrder);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -200,6 +207,7 @@ export const ordersModule = {
         changeDeliveryDate,
         deliverOrder,
         recipientPages,
+        sendOrder,
         links,
         anonymizeOrders,
         watchOrders,
@@ -210,6 +218,7 @@ export const ordersModule = {
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
+        new ShipmentsResolver(orders, sendOrder),
         new CounterResolver(orders, quoting, new CounterRecords(db, audit, links)),
         new RecipientPagesResolver(recipientPages),
       ],

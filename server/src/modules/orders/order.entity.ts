@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, countColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 import type { OrderedDelivery } from '../../domain/delivery.js';
+import type { SendingState } from '../../domain/fulfillment.js';
 import type { Gift } from '../../domain/gift-message.js';
 import type { PriceLine } from '../../domain/order-totals.js';
 import type { OrderStatus } from '../../domain/order-state.js';
@@ -25,7 +26,15 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
 @Index('orders_status', ['status', 'createdAt', 'id'])
-@Index('orders_dispatch', ['status', 'dispatchBy', 'id'], { where: 'refunded_cents < total_cents + gift_card_cents' })
+@Index('orders_dispatch', ['status', 'dispatchBy', 'id'], {
+  where: "refunded_cents < total_cents + gift_card_cents AND fulfillment <> 'sent'",
+})
+@Index('orders_late', ['lateAt', 'id'], {
+  where: 'refunded_cents < total_cents + gift_card_cents AND delivered_at IS NULL AND late_at IS NOT NULL',
+})
+@Index('orders_fulfillment', ['fulfillment', 'createdAt', 'id'], {
+  where: "fulfillment <> 'unfulfilled' AND delivered_at IS NULL",
+})
 @Index('orders_dated', ['deliveryDate', 'status'], { where: 'delivery_date IS NOT NULL' })
 @Index('orders_closed', ['createdAt', 'id'], { where: 'closed_at IS NOT NULL' })
 @Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
@@ -93,8 +102,16 @@ export class Order {
   @Column({ ...centsColumn, default: 0 }) refundedCents!: number;
   /** How much of it went back to gift cards. */
   @Column({ ...centsColumn, default: 0 }) giftCardRefundedCents!: number;
-  /** The end of the day on which a paid order, or the first of its parcels, must leave, by the shop's calendar. */
+  /** The end of the day on which a paid order, or the first of its parcels that is left to send, must leave, by the shop's calendar. */
   @Column({ ...timeColumn, nullable: true }) dispatchBy!: number | null;
+  /** From when on it is late, as far as it is sent now (`lateFrom`). A delivery and a refund leave it as it is. */
+  @Column({ ...timeColumn, nullable: true }) lateAt!: number | null;
+  /** How far its gifts are on their way; a delivery leaves it as it is. */
+  @Column({ type: 'varchar', length: '16', default: 'unfulfilled' }) fulfillment!: SendingState;
+  /** Counts the changes of its preparation and its shipments. */
+  @Column({ ...countColumn, default: 0 }) fulfillmentChanges!: number;
+  /** Since when it is being prepared. */
+  @Column({ ...timeColumn, nullable: true }) preparingAt!: number | null;
   /** Id, name and email folded by `foldForSearch`, for the admin's search. */
   @Column({ ...textColumn, default: '' }) searchText!: string;
   /** The client address that placed it, while it is unpaid: what one network holds is bounded. null for what an admin placed. */

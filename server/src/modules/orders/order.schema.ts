@@ -3,6 +3,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { MAX_ADDRESS_FIELD } from '../../domain/shipping-address.js';
 import { MAX_PREPARATION_DAYS } from '../../domain/product-draft.js';
 import { MAX_PARCELS } from '../../domain/parcels.js';
+import { fulfillmentStates, MAX_CARRIER, MAX_TRACKING_NUMBER } from '../../domain/fulfillment.js';
 import { substitutions } from '../../domain/substitution.js';
 import { orderStatuses } from '../../domain/order-state.js';
 import {
@@ -37,6 +38,7 @@ import {
   OrderType,
   PaymentResult,
 } from './order.type.js';
+import { ShipmentItem, ShipmentType } from './shipments/shipment.type.js';
 import { QuoteParcelType, QuoteType } from './placing/quote.type.js';
 import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
@@ -101,6 +103,8 @@ viewSchema(LatePayment, { id: 'LatePayment' });
 viewSchema(PayLaterType, { fields: { lastDate: day.nullable() } });
 viewSchema(OrderDelivery, { id: 'OrderDelivery' });
 viewSchema(OrderGift, { id: 'OrderGift' });
+viewSchema(ShipmentItem, { id: 'ShipmentItem' });
+viewSchema(ShipmentType, { id: 'Shipment' });
 viewSchema(OrderParcelType, {
   id: 'OrderParcel',
   fields: { shippingAddress, dispatchDate: day.nullable(), deliveryDate: day.nullable() },
@@ -144,6 +148,7 @@ export const order = viewSchema(OrderType, {
           ...{ number: 1, orderItems: [exampleOrderItem], shippingAddress: exampleAddress },
           ...{ deliveryMethod: exampleDelivery, gift: exampleGift, shippingPrice: 7, currency: 'USD' },
           ...{ dispatchDate: null, deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
+          fulfillmentState: 'unfulfilled',
         },
       ],
       gift: exampleGift,
@@ -169,6 +174,8 @@ export const order = viewSchema(OrderType, {
       deliveryDate: null,
       dateChangeUntil: null,
       isDateAtRisk: false,
+      fulfillmentState: 'unfulfilled',
+      shipments: [],
     },
   ],
 });
@@ -212,6 +219,7 @@ export const orderEvent = z
     status: z.enum(orderStatuses),
     isPaid: z.boolean(),
     isDelivered: z.boolean(),
+    fulfillmentState: z.enum(fulfillmentStates),
     refundedPrice: amount,
     version: z.string().meta({ description: 'Changes whenever any other field changes.' }),
     isFinal: z.boolean().meta({ description: 'Whether nothing about the order can change anymore.' }),
@@ -225,6 +233,7 @@ export const orderEvent = z
         status: 'paid',
         isPaid: true,
         isDelivered: false,
+        fulfillmentState: 'unfulfilled',
         refundedPrice: 0,
         version: 'paid-0',
         isFinal: false,
@@ -272,6 +281,51 @@ export const giftChange = z.object({
   parcel: parcelNumber,
   key: z.string().optional().meta({ description: 'The `orderKey` of a guest’s order.' }),
 });
+
+const tracking = {
+  carrier: z
+    .string()
+    .nullish()
+    .meta({ description: `Who carries it, such as UPS. Up to ${MAX_CARRIER} characters.`, examples: ['UPS'] }),
+  trackingNumber: z
+    .string()
+    .nullish()
+    .meta({
+      description: `The number by which its carrier knows it. Up to ${MAX_TRACKING_NUMBER} printable ASCII characters.`,
+      examples: ['1Z999AA10123456784'],
+    }),
+};
+
+/** Whether an order is being prepared. */
+export const preparing = z
+  .object({ isPreparing: z.boolean().default(true).meta({ description: 'False takes it back.' }) })
+  .default({ isPreparing: true });
+
+/** What was sent of an order; the service reads the texts. */
+export const newShipment = z
+  .object({
+    parcel: parcelNumber,
+    items: z
+      .array(
+        z.object({
+          line: z.number().int().meta({
+            description: 'The place of the line among the `orderItems` of its parcel, from 0.',
+          }),
+          qty: z.number().int().meta({ description: 'How many are sent.' }),
+        }),
+      )
+      .nullish()
+      .meta({ description: 'What was sent. Without it, all that is left of the parcel.' }),
+    ...tracking,
+    alreadySent: z.number().int().nullish().meta({
+      description:
+        'How many pieces of the order were sent before, as you know it. If it is wrong, the response is 409 CONFLICT: a repeated call sends nothing twice.',
+    }),
+  })
+  .default({});
+
+/** By whom a shipment goes, in place of what was said before. */
+export const shipmentTracking = z.object(tracking);
 
 const newOrderItem = z.object({
   product: z.string().optional().meta({ description: 'The ID of the product.' }),

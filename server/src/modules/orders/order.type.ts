@@ -16,7 +16,9 @@ import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { DeliveryKindEnum } from '../delivery/delivery-method.type.js';
 import type { DeliveryKind } from '../../domain/delivery.js';
+import type { FulfillmentState } from '../../domain/fulfillment.js';
 import { GiftInput, OrderGift } from './gifts/gift.type.js';
+import { FulfillmentStateEnum, ShipmentType } from './shipments/shipment.type.js';
 import { OrderTaxType, QuoteLineType } from './price-line.type.js';
 
 export const SubstitutionEnum = enumOf(substitutions);
@@ -143,6 +145,8 @@ export class OrderParcelType {
   })
   dateChangeUntil!: Date | null;
   @Field({ description: 'Whether it can no longer ship in time for its delivery date.' }) isDateAtRisk!: boolean;
+  @Field(() => FulfillmentStateEnum, { description: 'How far it is on its way.' })
+  fulfillmentState!: FulfillmentState;
 }
 
 @ObjectType('PayLater', {
@@ -254,7 +258,11 @@ export class OrderType {
       'The day by which a paid order, or the first of its parcels, must ship, as YYYY-MM-DD in the shop’s time zone. Null if there is nothing to ship.',
   })
   dispatchDate!: string | null;
-  @Field({ description: 'Whether the order should have shipped already.' }) isLate!: boolean;
+  @Field({
+    description:
+      'Whether the order is late: what is left of it should have shipped already, or the day on which its buyer wants it has passed and it is not delivered.',
+  })
+  isLate!: boolean;
   @Field(() => String, {
     nullable: true,
     description:
@@ -268,6 +276,10 @@ export class OrderType {
   dateChangeUntil!: Date | null;
   @Field({ description: 'Whether the order, or one of its parcels, can no longer ship in time for its delivery date.' })
   isDateAtRisk!: boolean;
+  @Field(() => FulfillmentStateEnum, { description: 'How far its gifts are on their way.' })
+  fulfillmentState!: FulfillmentState;
+  @Field(() => [ShipmentType], { description: 'What was sent, oldest first. Empty if it was delivered in one go.' })
+  shipments!: ShipmentType[];
 }
 
 @InputType({ description: 'A text that a shopper has filled in.' })

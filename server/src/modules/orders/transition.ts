@@ -12,7 +12,7 @@ export async function transition(
   orderId: string,
   from: OrderStatus,
   to: OrderStatus,
-  change: Partial<Pick<Order, 'paidAt' | 'dispatchBy' | 'paymentMethod' | 'deliveredAt' | 'closedAt'>>,
+  change: Partial<Pick<Order, 'paidAt' | 'dispatchBy' | 'lateAt' | 'paymentMethod' | 'deliveredAt' | 'closedAt'>>,
 ): Promise<boolean> {
   if (!canTransition(from, to)) throw new Error(`an order can't go from ${from} to ${to}`);
   const { affected } = await manager.update(

@@ -19,6 +19,7 @@ import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { productOf } from '../catalog/reading/stock-condition.js';
 import { OrderLine } from '../orders/order-line.entity.js';
+import { LATE_ORDERS, ORDERS_TO_SEND } from '../orders/reading/open-orders.js';
 import { listedCustomerName } from '../orders/reading/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
@@ -109,8 +110,13 @@ export class ReportsService {
       freeShippingThreshold === null ? null : centsOf(freeShippingThreshold),
     );
     const [leavingToday, late, expiringSoon, lowStock, failedMessageCount] = await Promise.all([
-      this.dispatches(timeZone, 'o.dispatchBy > :now AND o.dispatchBy <= :tomorrow', { now, tomorrow }),
-      this.dispatches(timeZone, 'o.dispatchBy <= :now', { now }),
+      this.orderTasks(timeZone, 'dispatchBy', (query) =>
+        query.where(`${ORDERS_TO_SEND} AND o.dispatch_by > :now AND o.dispatch_by <= :tomorrow`, {
+          now,
+          tomorrow,
+        }),
+      ),
+      this.orderTasks(timeZone, 'lateAt', (query) => query.where(LATE_ORDERS, { now })),
       this.orderTasks(timeZone, 'holdUntil', (query) =>
         query.where("o.status = 'pending' AND o.holdUntil <= :soon", { soon: now + EXPIRING_SOON_MS }),
       ),
@@ -192,19 +198,9 @@ export class ReportsService {
     });
   }
 
-  /** Paid and confirmed orders that still have to ship; fully refunded ones don't. */
-  private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasksType> {
-    return this.orderTasks(timeZone, 'dispatchBy', (query) =>
-      query.where(
-        `o.status IN ('paid', 'pending') AND o.deliveredAt IS NULL AND o.refundedCents < o.totalCents + o.giftCardCents AND ${condition}`,
-        parameters,
-      ),
-    );
-  }
-
   private async orderTasks(
     timeZone: string,
-    due: 'dispatchBy' | 'holdUntil',
+    due: 'dispatchBy' | 'lateAt' | 'holdUntil',
     narrow: (query: SelectQueryBuilder<Order>) => SelectQueryBuilder<Order>,
   ): Promise<OrderTasksType> {
     const [orders, count] = await narrow(this.db.reader.createQueryBuilder(Order, 'o'))

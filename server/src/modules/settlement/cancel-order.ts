@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { hasShipments } from '../../domain/fulfillment.js';
 import { Failure } from '../../domain/failure.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { giftCardPartsIn } from '../../domain/order-totals.js';
@@ -131,6 +132,8 @@ export class CancelOrder implements OrderReplacement {
     // An admin decides what becomes of gifts that someone has and never paid for.
     // guard: pay-later.test.ts 'not after its delivery', try: && reason === null -> && reason === ''
     if (deliveredAt !== null && reason === null) throw new Failure('CONFLICT', DELIVERED);
+    // guard: pay-later.test.ts 'canceled by the shop, not by its customer', try: hasShipments(order) && -> false &&
+    if (hasShipments(order) && reason === null) throw new Failure('CONFLICT', SENT);
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now(), deliveredAt: null });
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
     // guard: gift-cards.test.ts 'comes back when its order'
@@ -165,6 +168,7 @@ export class CancelOrder implements OrderReplacement {
 }
 
 const DELIVERED = 'This order was already delivered, so you can’t cancel it here. Please contact us.';
+const SENT = 'This order is already on its way, so you can’t cancel it here. Please contact us.';
 
 /** The messages when a payment was faster. */
 interface Words {

@@ -27,6 +27,7 @@ import { MoveOrderToPaid } from './move-order-to-paid.js';
 import { PayByGiftCards } from './pay-by-gift-cards.js';
 import { ProcessProviderEvents } from './process-provider-events.js';
 import { ReceiveWebhook } from './receive-webhook.js';
+import type { SendOrder } from '../orders/shipments/send-order.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 import { RecordCardPayment } from './record-card-payment.js';
 import { RecordManualPayment } from './record-manual-payment.js';
@@ -60,6 +61,7 @@ interface SettlementNeeds {
   links: OrderLinks;
   dates: Pick<OfferDates, 'refusePast'>;
   giftCardSales: SellGiftCards;
+  sendOrder: SendOrder;
 }
 
 /** What the module's REST calls use. */
@@ -110,6 +112,7 @@ export const settlementModule = {
       gateway,
       refundLedger,
       giftCardSales,
+      needs.sendOrder,
     );
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
     const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger, giftCardSales);

@@ -18,7 +18,7 @@ import { takePlacesAgain } from '../orders/dates/delivery-places.js';
 import { isMailed } from '../orders/is-mailed.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
-import { firstDispatchBy, readParcels } from '../orders/parcels/parcels-of.js';
+import { dueTimes, noDueTimes, readParcels } from '../orders/parcels/parcels-of.js';
 import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
 import { transition } from '../orders/transition.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';
@@ -82,7 +82,7 @@ export class MoveOrderToPaid {
     const change = {
       paidAt,
       // A confirmed order already has the day by which it must leave. What is emailed has none.
-      dispatchBy: order.dispatchBy ?? (isMailed(order) ? null : firstDispatchBy(calendar, parcels, paidAt)),
+      ...(order.dispatchBy === null && (isMailed(order) ? noDueTimes : dueTimes(calendar, parcels, paidAt))),
       paymentMethod,
       closedAt: null,
     };

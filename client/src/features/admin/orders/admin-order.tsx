@@ -18,6 +18,7 @@ import { OrderNotes } from '../notes/order-notes';
 import { GiftPanel } from './gift-panel';
 import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
+import { AdminShipments } from './sending';
 import { OrderTimeline } from './order-timeline';
 
 /** One order as admins see it: actions, items, customer and history. */
@@ -58,6 +59,7 @@ export function AdminOrder({
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           {order.disputes && <OrderDisputes disputes={order.disputes} />}
           <OrderActions order={order} />
+          <AdminShipments order={order} />
           {tracking}
           <Panel aria-labelledby="order-items">
             <div

@@ -20,6 +20,7 @@ import { PaymentLink } from '../counter/counter-placed';
 import { CancelDialog } from './cancel-dialog';
 import { mostRefundable } from './most-refundable';
 import { RefundDialog } from './refund-dialog';
+import { Prepare, Send } from './sending';
 import { useOrderAction } from './use-order-action';
 
 /** What an admin can do with an order now; nothing where there is nothing left to do. */
@@ -45,7 +46,11 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
         {((status === 'PAID' && isRefundable) || waitsForDelivery(order)) && (
-          <MarkDelivered order={order} onDone={stay} />
+          <>
+            {order.parcels.length > 0 && <Prepare order={order} />}
+            {order.parcels.length > 0 && order.fulfillmentState !== 'SENT' && <Send order={order} />}
+            <MarkDelivered order={order} onDone={stay} />
+          </>
         )}
         {isRefundable && mostRefundable(order) > 0 && <Refund order={order} />}
         {order.placedBy?.paymentLink && <PaymentLink link={order.placedBy.paymentLink} />}
@@ -75,9 +80,13 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
     case 'PAID':
       if (!isRefundedInFull(order) && order.deliveryMethod.kind === 'EMAIL')
         return 'The gift cards are emailed on the days the customer chose, or right away. To cancel a paid order, refund it.';
+      if (!isRefundedInFull(order) && order.fulfillmentState === 'SENT')
+        return `${order.isLate ? 'Sent, but late: it should have arrived by now.' : 'Sent, and on its way.'} To cancel a paid order, refund it.`;
       if (!order.dispatchDate) return 'Fully refunded. Nothing left to do.';
       return (
         <>
+          {order.fulfillmentState === 'PARTLY_SENT' && 'Partly sent. '}
+          {order.fulfillmentState === 'PREPARING' && 'Being prepared. '}
           {order.isLate ? 'Late: was due out ' : 'Send by '}
           <DayText value={order.dispatchDate} />. To cancel a paid order, refund it.
         </>

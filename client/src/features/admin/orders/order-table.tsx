@@ -5,6 +5,7 @@ import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { adminPaths } from '~/lib/admin-paths';
 import { isRefundedInFull } from '~/lib/refunded';
+import { fulfillmentWords } from '~/lib/fulfillment-words';
 import { StatusPill } from '~/ui/badge';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
@@ -147,9 +148,10 @@ function Gifts({
 function State({ order }: { order: Row }) {
   if (order.isPaid && isRefundedInFull(order)) return <RefundPill order={order} />;
   if (order.isDelivered) return <StatusPill tone="delivered">Delivered</StatusPill>;
-  if (order.dispatchDate) {
-    return order.isLate ? <StatusPill tone="bad">Late</StatusPill> : <StatusPill tone="waiting">To send</StatusPill>;
-  }
+  if (order.isLate) return <StatusPill tone="bad">Late</StatusPill>;
+  if (order.fulfillmentState !== 'UNFULFILLED')
+    return <StatusPill tone="good">{fulfillmentWords[order.fulfillmentState]}</StatusPill>;
+  if (order.dispatchDate) return <StatusPill tone="waiting">To send</StatusPill>;
   if (order.isPaid) return <StatusPill tone="good">Paid</StatusPill>;
   return <NotPaid order={order} />;
 }
@@ -211,11 +213,25 @@ function Delivered({ order }: { order: Row }) {
       </StatusPill>
     );
   }
+  if (order.fulfillmentState === 'SENT') {
+    return (
+      <>
+        <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={order.isLate ? 'bad' : 'good'}>
+          {order.isLate ? 'Late' : 'Sent'}
+        </StatusPill>
+        <Wanted order={order} />
+      </>
+    );
+  }
   if (order.dispatchDate) {
     return (
       <>
         <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={order.isLate ? 'bad' : 'waiting'}>
-          {order.isLate ? 'Late' : 'Not yet'}
+          {order.isLate
+            ? 'Late'
+            : order.fulfillmentState === 'UNFULFILLED'
+              ? 'Not yet'
+              : fulfillmentWords[order.fulfillmentState]}
         </StatusPill>
         <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
           Send by <DayText value={order.dispatchDate} />

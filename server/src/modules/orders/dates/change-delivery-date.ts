@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { isDatePast } from '../../../domain/delivery-dates.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
+import { mustLeave } from '../../../domain/fulfillment.js';
 import { isRefundedInFull } from '../../../domain/order-state.js';
 import { canChangeOrder, isAdmin, requireUser, type Actor } from '../../../domain/permissions.js';
 import { weekdayDate } from '../../../domain/long-date.js';
@@ -10,9 +11,9 @@ import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js
 import { lockOrder, orderNotFound } from '../lock-order.js';
 import { Order } from '../order.entity.js';
 import type { OrderLinks } from '../reading/order-links.js';
-import { mustLeave } from '../reading/order-view.js';
 import { parcelToChange, type ParcelKey } from '../parcels/parcel-to-change.js';
-import { firstDispatchBy, preparedFrom } from '../parcels/parcels-of.js';
+import { dueTimes, preparedFrom } from '../parcels/parcels-of.js';
+import { progressIn, refuseSent } from '../shipments/shipments-of.js';
 import { holdDates, readDeliveryDate } from './check-date.js';
 import { giveBackPlace } from './delivery-places.js';
 
@@ -61,6 +62,7 @@ export class ChangeDeliveryDate {
     if (!isOpen || isRefundedInFull(order))
       throw new Failure('CONFLICT', 'The date of this order can’t be changed anymore.');
     if (before === date) return;
+    await refuseSent(manager, order, changed.number);
     const rules = await this.delivery.rules();
     const now = await this.db.now();
     const leaves = mustLeave(order);
@@ -75,9 +77,12 @@ export class ChangeDeliveryDate {
     await holdDates(manager, rules, [{ method, date, field: '' }], now);
     if (before > date) await giveBackPlace(manager, before);
     const parcels = all.map((one) => (one === changed ? { ...one, deliveryDate: date } : one));
-    const dispatchBy = leaves ? firstDispatchBy(rules.calendar, parcels, preparedFrom(order) ?? now) : order.dispatchBy;
     await save({ deliveryDate: date });
-    await manager.update(Order, { id: orderId }, { dispatchBy });
+    if (leaves) {
+      const progress = await progressIn(manager, order);
+      const times = dueTimes(rules.calendar, parcels, preparedFrom(order) ?? now, progress);
+      await manager.update(Order, { id: orderId }, times);
+    }
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'changed-delivery-date',

@@ -1,5 +1,7 @@
+import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
+import { hasShipments } from '../../../domain/fulfillment.js';
 import { UNDO_DELIVERY_SECONDS, canUndoDelivery, isRefundedInFull } from '../../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -7,6 +9,7 @@ import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { lockOrder } from '../lock-order.js';
 import { Order } from '../order.entity.js';
+import { Shipment } from '../shipments/shipment.entity.js';
 import { transition } from '../transition.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 
@@ -26,30 +29,34 @@ export class DeliverOrder {
    */
   async deliver(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);
-    await this.db.inTransaction(async (manager) => {
-      const order = await lockOrder(manager, orderId);
-      const { status, payLater, deliveredAt } = order;
-      if (deliveredAt !== null) return;
-      const isPaidLater = status === 'pending' && payLater?.isConfirmed === true;
-      // guard: admin-orders.test.ts 'is refused before the payment'
-      if (status !== 'paid' && !isPaidLater)
-        throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
-      // guard: refunds.test.ts 'a part is refunded, then'
-      if (isRefundedInFull(order))
-        throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
-      const change = { deliveredAt: this.clock.now() };
-      // It stays unpaid, and holds no stock that others could buy.
-      if (isPaidLater) await manager.update(Order, { id: orderId }, { ...change, holdNetwork: null });
-      else await transition(manager, orderId, 'paid', 'delivered', change);
-      await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'delivered' });
-      await this.outbox.enqueue(
-        manager,
-        sendOrderMail,
-        { orderId, template: 'delivered' },
-        mailKey(orderId),
-        UNDO_DELIVERY_SECONDS * 1000,
-      );
-    });
+    await this.db.inTransaction(async (manager) => this.deliverIn(manager, actor, await lockOrder(manager, orderId)));
+  }
+
+  /** As `deliver`, in the open transaction, with all that is on its way. @param order locked by this transaction */
+  async deliverIn(manager: EntityManager, actor: Actor, order: Order): Promise<void> {
+    const { id: orderId, status, payLater, deliveredAt } = order;
+    if (deliveredAt !== null) return;
+    const isPaidLater = status === 'pending' && payLater?.isConfirmed === true;
+    // guard: admin-orders.test.ts 'is refused before the payment'
+    if (status !== 'paid' && !isPaidLater)
+      throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
+    // guard: refunds.test.ts 'a part is refunded, then'
+    if (isRefundedInFull(order))
+      throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
+    const change = { deliveredAt: this.clock.now() };
+    // It stays unpaid, and holds no stock that others could buy.
+    if (isPaidLater) await manager.update(Order, { id: orderId }, { ...change, holdNetwork: null });
+    else await transition(manager, orderId, 'paid', 'delivered', change);
+    // guard: shipments.test.ts 'what is on its way', try: hasShipments(order) -> false
+    if (hasShipments(order)) await manager.update(Shipment, { orderId, deliveredAt: IsNull() }, change);
+    await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'delivered' });
+    await this.outbox.enqueue(
+      manager,
+      sendOrderMail,
+      { orderId, template: 'delivered' },
+      mailKey(orderId),
+      UNDO_DELIVERY_SECONDS * 1000,
+    );
   }
 
   /**
@@ -58,19 +65,24 @@ export class DeliverOrder {
    */
   async undo(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);
-    await this.db.inTransaction(async (manager) => {
-      const order = await lockOrder(manager, orderId);
-      if (order.deliveredAt === null && (order.status === 'paid' || order.payLater?.isConfirmed)) return;
-      if (order.deliveredAt === null)
-        throw new Failure('CONFLICT', 'This order is not delivered, so there is nothing to undo.');
-      // The worker claims the email under the same row, so one of the two comes first and the other finds it gone.
-      const isInTime = canUndoDelivery(order, this.clock.now());
-      if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(orderId))))
-        throw new Failure('CONFLICT', 'It is too late to undo this.');
-      if (order.status === 'pending') await manager.update(Order, { id: orderId }, { deliveredAt: null });
-      else await transition(manager, orderId, 'delivered', 'paid', { deliveredAt: null });
-      await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'undid-delivery' });
-    });
+    await this.db.inTransaction(async (manager) => this.undoIn(manager, actor, await lockOrder(manager, orderId)));
+  }
+
+  /** As `undo`, in the open transaction. @param order locked by this transaction */
+  async undoIn(manager: EntityManager, actor: Actor, order: Order): Promise<void> {
+    const { id: orderId, deliveredAt } = order;
+    if (deliveredAt === null && (order.status === 'paid' || order.payLater?.isConfirmed)) return;
+    if (deliveredAt === null)
+      throw new Failure('CONFLICT', 'This order is not delivered, so there is nothing to undo.');
+    // The worker claims the email under the same row, so one of the two comes first and the other finds it gone.
+    const isInTime = canUndoDelivery(order, this.clock.now());
+    if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(orderId))))
+      throw new Failure('CONFLICT', 'It is too late to undo this.');
+    if (order.status === 'pending') await manager.update(Order, { id: orderId }, { deliveredAt: null });
+    else await transition(manager, orderId, 'delivered', 'paid', { deliveredAt: null });
+    // What arrived before the order did stays delivered.
+    if (hasShipments(order)) await manager.update(Shipment, { orderId, deliveredAt }, { deliveredAt: null });
+    await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'undid-delivery' });
   }
 }
 

@@ -2,13 +2,16 @@ import { In, MoreThan } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { isMailed } from '../is-mailed.js';
+import { hasShipments } from '../../../domain/fulfillment.js';
+import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
-import { firstDispatchBy, preparedFrom, readParcels } from '../parcels/parcels-of.js';
+import { dueTimes, noDueTimes, preparedFrom, readParcels } from '../parcels/parcels-of.js';
+import { parcelProgress, readShipments } from '../shipments/shipments-of.js';
 
 /** Small enough that a slice delays no one. */
 const SLICE = 200;
 
-/** Works out again when paid and confirmed orders must leave, after the shop's calendar has changed. */
+/** Works out again when paid and confirmed orders must leave, and from when on they are late, after the shop's calendar has changed. */
 export class RecomputeDispatch {
   constructor(
     private readonly db: Database,
@@ -22,24 +25,46 @@ export class RecomputeDispatch {
       const orders = await this.db.reader.find(Order, {
         select: {
           ...{ id: true, createdAt: true, paidAt: true, payLater: true, dispatchBy: true },
-          ...{ delivery: true, deliveryDate: true, parcelCount: true },
+          ...{ delivery: true, deliveryDate: true, parcelCount: true, lateAt: true },
+          ...{ fulfillment: true, fulfillmentChanges: true },
         },
         where: { status: In(['paid', 'pending']), id: MoreThan(last) },
         order: { id: 'ASC' },
         take: SLICE,
       });
       const parcelsOfOrder = await readParcels(this.db.reader, orders);
+      const shipmentsOf = await readShipments(this.db.reader, orders);
+      const sending = orders.filter(hasShipments).map((order) => order.id);
+      const lines =
+        sending.length === 0
+          ? []
+          : await this.db.reader.find(OrderLine, {
+              where: { orderId: In(sending) },
+              order: { orderId: 'ASC', position: 'ASC' },
+            });
+      const progressOf = (order: (typeof orders)[number]) =>
+        hasShipments(order)
+          ? parcelProgress(
+              order,
+              lines.filter(({ orderId }) => orderId === order.id),
+              shipmentsOf(order.id),
+            )
+          : undefined;
       const changes = orders.flatMap((order) => {
-        const { id, dispatchBy: before, delivery } = order;
+        const { id, delivery } = order;
         const start = preparedFrom(order);
         // guard: gift-card-sales.test.ts 'must leave by no day', try: || isMailed({ delivery }) ->
         const after =
-          start === null || isMailed({ delivery }) ? null : firstDispatchBy(calendar, parcelsOfOrder(order), start);
-        return after === before ? [] : [{ id, dispatchBy: after }];
+          start === null || isMailed({ delivery })
+            ? noDueTimes
+            : dueTimes(calendar, parcelsOfOrder(order), start, progressOf(order));
+        const { dispatchBy, lateAt, fulfillmentChanges } = order;
+        return after.dispatchBy === dispatchBy && after.lateAt === lateAt ? [] : [{ id, fulfillmentChanges, ...after }];
       });
       await this.db.inTransaction(async (manager) => {
-        for (const { id, ...change } of changes)
-          await manager.update(Order, { id, status: In(['paid', 'pending']) }, change);
+        for (const { id, fulfillmentChanges, ...change } of changes)
+          // What was sent in the meantime has new times already.
+          await manager.update(Order, { id, fulfillmentChanges, status: In(['paid', 'pending']) }, change);
       });
       const next = orders.at(-1)?.id;
       if (next === undefined) return;

@@ -4,6 +4,7 @@ import { canChangeGift, type Gift, type GiftDraft } from '../../../domain/gift-m
 import { canChangeOrder, requireUser, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { findAndLock, orderNotFound } from '../lock-order.js';
+import { refuseSent } from '../shipments/shipments-of.js';
 import { parcelToChange, type ParcelKey } from '../parcels/parcel-to-change.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { givenGift, refuseUnpacked } from './given-gift.js';
@@ -49,6 +50,7 @@ export class ChangeGift {
           'CONFLICT',
           'This order is on its way or closed, so its gift message can’t be changed anymore.',
         );
+      await refuseSent(manager, order, changed.number);
       refuseUnpacked(gift, changed.method.kind);
       await save({ gift });
       await this.audit.record(manager, actor, {

@@ -1,7 +1,8 @@
 import { In, type EntityManager } from 'typeorm';
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
 import { dispatchByFor, type LeadTime } from '../../../domain/delivery-dates.js';
-import type { ShopCalendar } from '../../../domain/dispatch.js';
+import { addDays, startOfDate, type ShopCalendar } from '../../../domain/dispatch.js';
+import { lateFrom, type ParcelPromise } from '../../../domain/fulfillment.js';
 import type { Order } from '../order.entity.js';
 import { OrderParcel } from './order-parcel.entity.js';
 
@@ -9,6 +10,9 @@ import { OrderParcel } from './order-parcel.entity.js';
 export interface Parcel extends Omit<OrderParcel, 'orderId' | 'delivery'> {
   method: OrderedDelivery;
 }
+
+/** How far a parcel is. */
+export type ParcelProgress = Pick<ParcelPromise, 'isSent' | 'isDelivered'>;
 
 /** What an order says of its parcels. */
 type Parceled = Pick<
@@ -48,13 +52,33 @@ export function preparedFrom({ payLater, createdAt, paidAt }: Pick<Order, 'payLa
   return payLater?.isConfirmed ? createdAt : paidAt;
 }
 
-/** When the first of an order's parcels must have left, as `dispatchByFor`. @param start when it was paid, or confirmed */
-export function firstDispatchBy(
+/** The times of an order that nobody waits for. */
+export const noDueTimes = { dispatchBy: null, lateAt: null } as const;
+
+/**
+ * When the first of an order's parcels that is left to send must have left, as `dispatchByFor`, and from when on the order
+ * is late.
+ * @param start when it was paid, or confirmed
+ * @param progressOf how far a parcel is, by its number; not given: all are to be sent
+ */
+export function dueTimes(
   calendar: ShopCalendar,
-  parcels: readonly { method: LeadTime; deliveryDate: string | null }[],
+  parcels: readonly { method: LeadTime & Pick<OrderedDelivery, 'kind'>; deliveryDate: string | null }[],
   start: number,
-): number {
-  return Math.min(
-    ...parcels.map(({ deliveryDate, method }) => dispatchByFor(calendar, { ...method, deliveryDate }, start)),
-  );
+  progressOf: (number: number) => ParcelProgress = () => ({ isSent: false, isDelivered: false }),
+): { dispatchBy: number; lateAt: number | null } {
+  const promises = parcels.map(({ deliveryDate, method }, at) => ({
+    leavesBy: dispatchByFor(calendar, { ...method, deliveryDate }, start),
+    // What is fetched is kept in time once it is ready.
+    arrivesBy:
+      deliveryDate === null || method.kind === 'pickup'
+        ? null
+        : startOfDate(calendar.timeZone, addDays(deliveryDate, 1)),
+    ...progressOf(at + 1),
+  }));
+  const open = promises.filter(({ isSent }) => !isSent);
+  return {
+    dispatchBy: Math.min(...(open.length > 0 ? open : promises).map(({ leavesBy }) => leavesBy)),
+    lateAt: lateFrom(promises),
+  };
 }

@@ -42,6 +42,7 @@ export function newOrder(
     holdUntil: number;
     payLater: PayLater | null;
     dispatchBy: number | null;
+    lateAt: number | null;
   },
 ): Order {
   const { parcels } = request;
@@ -81,6 +82,9 @@ export function newOrder(
     paidAt: null,
     deliveredAt: null,
     closedAt: null,
+    fulfillment: 'unfulfilled',
+    fulfillmentChanges: 0,
+    preparingAt: null,
     refundedCents: 0,
     giftCardRefundedCents: 0,
     searchText: orderSearchText(

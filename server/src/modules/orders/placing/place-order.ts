@@ -60,7 +60,7 @@ import type { OrderReplacement } from './order-replacement.js';
 import type { WholePayment } from './whole-payment.js';
 import { Order } from '../order.entity.js';
 import { OrderParcel } from '../parcels/order-parcel.entity.js';
-import { firstDispatchBy } from '../parcels/parcels-of.js';
+import { dueTimes, noDueTimes } from '../parcels/parcels-of.js';
 import { placedMailKey } from './placed-mail.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 
@@ -318,10 +318,9 @@ export class PlaceOrder {
         currency: rules.currency.toLowerCase(),
         products: [...products.values()],
         offers,
-        dispatchBy:
-          terms.payLater?.isConfirmed && parcels[0]!.method.kind !== 'email'
-            ? firstDispatchBy(rules.calendar, parcels, now)
-            : null,
+        ...(terms.payLater?.isConfirmed && parcels[0]!.method.kind !== 'email'
+          ? dueTimes(rules.calendar, parcels, now)
+          : noDueTimes),
       });
       const newLines = request.lines.map(({ productId, quantity }) =>
         newLine(order.id, products.get(productId) as Product, quantity, items, discounts),

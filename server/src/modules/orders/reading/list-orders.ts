@@ -14,6 +14,7 @@ import { User } from '../../accounts/users/user.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { orderSearchWord } from '../../../domain/order-search-text.js';
 import type { OrderFilter, OrderPageType } from './admin-order.type.js';
+import { LATE_ORDERS, ORDERS_TO_SEND } from './open-orders.js';
 import { asListShows } from './order-view.js';
 import { Order } from '../order.entity.js';
 import type { OrderType } from '../order.type.js';
@@ -40,9 +41,8 @@ const MOST_OPEN = 10;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
 
-/** What must still leave: paid, or confirmed to be paid later. */
-const TO_SEND =
-  "o.status IN ('paid', 'pending') AND o.delivered_at IS NULL AND o.refunded_cents < o.total_cents + o.gift_card_cents AND o.dispatch_by IS NOT NULL";
+/** What is on its way, or begins to be. */
+const BEGUN = "o.fulfillment <> 'unfulfilled' AND o.delivered_at IS NULL";
 
 /**
  * The condition of each filter, written as the partial indexes are: SQLite uses them only for the very same words, so
@@ -54,14 +54,17 @@ const conditions: Record<OrderFilter, string> = {
   paid: "o.status = 'paid'",
   delivered: "o.status = 'delivered'",
   refunded: 'o.refunded_cents > 0',
-  to_send: TO_SEND,
-  late: `${TO_SEND} AND o.dispatch_by <= :now`,
+  to_send: ORDERS_TO_SEND,
+  preparing: `${BEGUN} AND o.fulfillment = 'preparing'`,
+  partly_sent: `${BEGUN} AND o.fulfillment = 'partlySent'`,
+  sent: `${BEGUN} AND o.fulfillment = 'sent'`,
+  late: LATE_ORDERS,
   closed: 'o.closed_at IS NOT NULL',
   by_admin: 'o.placed_by IS NOT NULL',
 };
 
 /** The times that put lists in order, as the database calls them. */
-const timeColumns = { createdAt: 'created_at', dispatchBy: 'dispatch_by' } as const;
+const timeColumns = { createdAt: 'created_at', dispatchBy: 'dispatch_by', lateAt: 'late_at' } as const;
 
 /** A query that gives ids, and the columns that put them in order. */
 interface Selection {
@@ -69,6 +72,12 @@ interface Selection {
   /** What must leave begins with the one that waits longest; all others with the newest. */
   sort: { column: keyof typeof timeColumns; direction: 'ASC' | 'DESC' };
 }
+
+/** The filters whose lists begin with the one that waits longest. */
+const sorts: Partial<Record<OrderFilter, Selection['sort']>> = {
+  to_send: { column: 'dispatchBy', direction: 'ASC' },
+  late: { column: 'lateAt', direction: 'ASC' },
+};
 
 function idOrder({ column, direction }: Selection['sort']): IdOrder {
   return { columns: [`o.${column}`], direction };
@@ -216,13 +225,7 @@ export class ListOrders {
     if (filter) query.andWhere(conditions[filter], filter === 'late' ? { now: this.clock.now() } : {});
     await this.restrictDays(query, from, to);
     await this.restrictWords(query, search);
-    return {
-      query,
-      sort:
-        filter === 'late' || filter === 'to_send'
-          ? { column: 'dispatchBy', direction: 'ASC' }
-          : { column: 'createdAt', direction: 'DESC' },
-    };
+    return { query, sort: (filter && sorts[filter]) ?? { column: 'createdAt', direction: 'DESC' } };
   }
 
   private async restrictDays(query: SelectQueryBuilder<Order>, from?: string | null, to?: string | null) {

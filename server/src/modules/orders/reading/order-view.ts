@@ -1,8 +1,17 @@
 import { type OrderedDelivery } from '../../../domain/delivery.js';
 import { dispatchByFor, latestOrder, leavesOn, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
+import {
+  type FulfillmentState,
+  fulfillmentState,
+  hasShipments,
+  isLate,
+  mustBeSent,
+  mustLeave,
+  trackingUrl,
+} from '../../../domain/fulfillment.js';
 import { canChangeGift } from '../../../domain/gift-message.js';
-import { isDelivered, isPaid, isRefundedInFull, type RefundableOrder } from '../../../domain/order-state.js';
+import { isDelivered, isPaid } from '../../../domain/order-state.js';
 import { maskEmail } from '../../../domain/email-address.js';
 import { maskRecipient } from '../../../domain/gift-card-texts.js';
 import { decimalFromCents, inCurrency, shopCurrency } from '../../../domain/money.js';
@@ -10,15 +19,26 @@ import { plainLines } from '../../../domain/order-totals.js';
 import { effectivePriceCents } from '../../../domain/pricing.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { askToPay, NO_END, type PayLater } from '../../../domain/payment-methods/pay-later.js';
-import { linesInParcel, shownLines, withoutWords, type ShownLine } from '../../../domain/order-pieces.js';
+import { shownLines, withoutWords, type ShownLine } from '../../../domain/order-pieces.js';
 import { lineTextView } from '../../../domain/text-options.js';
 import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.js';
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import { preparedFrom, type Parcel } from '../parcels/parcels-of.js';
+import { preparedFrom, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
+import type { Shipment } from '../shipments/shipment.entity.js';
+import type { ShipmentType } from '../shipments/shipment.type.js';
+import { packedLines, parcelProgress } from '../shipments/shipments-of.js';
 import { figuresOf, recipientOf, toPriceLines, toTaxesView } from './price-lines.js';
 import type { LatePayment, OrderDelivery, OrderItem, OrderParcelType, OrderType, PayLaterType } from '../order.type.js';
+
+/** What an order consists of, and what of it has left, oldest first. */
+export interface Packed {
+  parcels: readonly Parcel[];
+  shipments: readonly Shipment[];
+}
+
+const nothingSent = (): ParcelProgress => ({ isSent: false, isDelivered: false });
 
 /** What the view of an order depends on besides its data: the current time, and the shop's calendar. */
 export interface Here {
@@ -28,24 +48,24 @@ export interface Here {
 
 /**
  * An order as the interfaces show it, under its documented names; prices are decimal numbers of its own currency.
- * @param parcels of `parcelsOf`
+ * @param packed its parcels, of `parcelsOf`, and its shipments
  * @param payments what is known to have come for it: the one that succeeded, if any, and those that go back
  * @param here null only for an order that has no day to leave on and no date (`dependsOnTime`)
  */
 export function toOrderView(
   order: Order,
   lines: readonly OrderLine[],
-  parcels: readonly Parcel[],
+  { parcels, shipments }: Packed,
   payments: readonly Payment[],
   here: Here | null,
 ): OrderType {
-  return inCurrency(order.currency, () => viewOf(order, lines, parcels, payments, here));
+  return inCurrency(order.currency, () => viewOf(order, lines, { parcels, shipments }, payments, here));
 }
 
 function viewOf(
   order: Order,
   lines: readonly OrderLine[],
-  parcels: readonly Parcel[],
+  { parcels, shipments }: Packed,
   payments: readonly Payment[],
   here: Here | null,
 ): OrderType {
@@ -53,8 +73,11 @@ function viewOf(
   const [first] = parcels;
   if (!first) throw new Error(`order ${order.id} has lost its parcels`);
   const delivery = first.method;
-  const packed = parcels.map((parcel) => parcelView(order, parcel, lines, here));
-  const leavesBy = here && mustLeave(order) ? order.dispatchBy : null;
+  const progress = hasShipments(order) ? parcelProgress(order, lines, shipments) : nothingSent;
+  const packed = parcels.map((parcel) =>
+    parcelView(order, parcel, lines, stateOf(order, parcel, shipments, progress), here),
+  );
+  const leavesBy = here && mustBeSent(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
   return {
     _id: order.id,
@@ -107,10 +130,47 @@ function viewOf(
     latePayment: latePaymentOf(payments),
     hasReceivedMoney: payments.length > 0,
     dispatchDate: here && leavesBy !== null ? dateIn(here.calendar.timeZone, leavesBy - 1) : null,
-    isLate: here !== null && leavesBy !== null && leavesBy <= here.now,
-    ...dateView(order, first, here),
+    isLate: here !== null && isLate(order, here.now),
+    ...dateView(order, first, packed[0]!.fulfillmentState, here),
+    fulfillmentState: fulfillmentState(order),
+    shipments: shipments.map((shipment) => shipmentView(shipment, lines)),
     isDateAtRisk: packed.some(({ isDateAtRisk }) => isDateAtRisk),
   };
+}
+
+/** What was sent, as the interfaces show it. */
+function shipmentView(
+  { id, parcel, pieces, carrier, trackingNumber, sentAt, deliveredAt }: Shipment,
+  lines: readonly OrderLine[],
+): ShipmentType {
+  return {
+    _id: id,
+    parcel,
+    items: packedLines(lines, parcel).flatMap(({ productId, position, variantOf, name }, line) =>
+      pieces
+        .filter((some) => some.productId === productId && some.position === position)
+        .map(({ quantity }) => ({ line, product: variantOf ?? productId, itemId: productId, name, qty: quantity })),
+    ),
+    carrier,
+    trackingNumber,
+    trackingUrl: trackingUrl(carrier, trackingNumber),
+    sentAt: new Date(sentAt),
+    deliveredAt: dateOrNull(deliveredAt),
+  };
+}
+
+/** How far a parcel of an order is. */
+function stateOf(
+  order: Order,
+  { number }: Parcel,
+  shipments: readonly Shipment[],
+  progressOf: (number: number) => ParcelProgress,
+): FulfillmentState {
+  const progress = progressOf(number);
+  if (progress.isDelivered || fulfillmentState(order) === 'delivered') return 'delivered';
+  if (progress.isSent) return 'sent';
+  if (shipments.some(({ parcel }) => parcel === number)) return 'partlySent';
+  return order.preparingAt === null ? 'unfulfilled' : 'preparing';
 }
 
 /** A line of an order, or of one of its parcels, as the interfaces show it. */
@@ -131,23 +191,31 @@ function itemView(line: ShownLine<OrderLine>): OrderItem {
 }
 
 /** A parcel as the interfaces show it. Gift cards are emailed, and in none. */
-function parcelView(order: Order, parcel: Parcel, lines: readonly OrderLine[], here: Here | null): OrderParcelType {
+function parcelView(
+  order: Order,
+  parcel: Parcel,
+  lines: readonly OrderLine[],
+  state: FulfillmentState,
+  here: Here | null,
+): OrderParcelType {
   const { number, shippingAddress, method, gift } = parcel;
-  const leavesBy = here && mustLeave(order) ? dispatchOf(order, parcel, here) : null;
+  const leavesBy = here && mustLeave(order) && !hasLeft(state) ? dispatchOf(order, parcel, here) : null;
   return {
     number,
-    orderItems: linesInParcel(
-      lines.filter(({ isGiftCard }) => !isGiftCard),
-      number,
-    ).map(itemView),
+    orderItems: packedLines(lines, number).map(itemView),
     shippingAddress,
     deliveryMethod: toOrderDelivery(method),
     gift,
     shippingPrice: decimalFromCents(parcel.shippingCents),
     currency: shopCurrency().code,
     dispatchDate: here && leavesBy !== null ? dateIn(here.calendar.timeZone, leavesBy - 1) : null,
-    ...dateView(order, parcel, here),
+    ...dateView(order, parcel, state, here),
+    fulfillmentState: state,
   };
+}
+
+function hasLeft(state: FulfillmentState): boolean {
+  return state === 'sent' || state === 'delivered';
 }
 
 /** When a parcel must leave: of several, an order keeps only the first time. */
@@ -173,11 +241,12 @@ export function toOrderDelivery({
 function dateView(
   order: Order,
   parcel: Parcel,
+  state: FulfillmentState,
   here: Here | null,
 ): Pick<OrderParcelType, 'deliveryDate' | 'dateChangeUntil' | 'isDateAtRisk'> {
   const { deliveryDate } = parcel;
   const none = { deliveryDate, dateChangeUntil: null, isDateAtRisk: false };
-  if (deliveryDate === null || here === null) return none;
+  if (deliveryDate === null || here === null || state === 'partlySent' || hasLeft(state)) return none;
   if (!mustLeave(order))
     return {
       ...none,
@@ -269,8 +338,15 @@ export function asListShows(order: OrderType): OrderType {
       // guard: parcels.test.ts 'are forgotten with their customer', try: null -> parcel.gift
       gift: null,
     })),
+    // guard: shipments.test.ts 'forgets the tracking', try: order.shipments.map(untracked) -> order.shipments
+    shipments: order.shipments.map(untracked),
     paymentResult: paymentResult && { ...paymentResult, email_address: null },
   };
+}
+
+/** A shipment without what leads to whoever received it. */
+function untracked(shipment: ShipmentType): ShipmentType {
+  return { ...shipment, trackingNumber: null, trackingUrl: null };
 }
 
 function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
@@ -288,12 +364,6 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
     amount: decimalFromCents(late.reduce((sum, { amountCents }) => sum + amountCents, 0)),
     isReturned: late.every(({ status }) => status === 'refunded'),
   };
-}
-
-/** Whether it still has to be handed over: paid or confirmed, not delivered, and not all of its money back. */
-export function mustLeave(order: Pick<Order, 'status' | 'payLater' | 'deliveredAt'> & RefundableOrder): boolean {
-  if (order.status === 'pending') return order.payLater?.isConfirmed === true && order.deliveredAt === null;
-  return order.status === 'paid' && !isRefundedInFull(order);
 }
 
 /** Whether its view depends on the time: it must leave, or has a date, or parcels that may have one. */

@@ -75,6 +75,13 @@ const order: OrderType = {
   refundedPrice: 0,
   dispatchDate: '1970-01-02',
   isLate: false,
+  fulfillmentState: 'partlySent',
+  shipments: [
+    {
+      ...{ _id: 's1', parcel: 1, items: [], carrier: '=1+1', trackingNumber: '12', trackingUrl: null },
+      ...{ sentAt: new Date(90_000), deliveredAt: null },
+    },
+  ],
   ...{ deliveryDate: '2026-12-03', dateChangeUntil: null, isDateAtRisk: false },
 };
 
@@ -95,13 +102,13 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
     .toString('utf8')
     .split(/\n(?=o1|$)/);
   expect(header).toMatch(
-    /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words,Delivery method,Discount,Included tax,Taxes,Gift cards,Delivery date,Phone,Landmark,Parcels \(JSON\),If unavailable$/,
+    /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words,Delivery method,Discount,Included tax,Taxes,Gift cards,Delivery date,Phone,Landmark,Parcels \(JSON\),If unavailable,Fulfillment,Tracking$/,
   );
   expect(rows).toEqual([
     `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,"2 × Roses; red; 1 × Cake (Name on the cake: Ana; '=1+1, with Roses; red)",` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
       `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
-      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""},""addOnOf"":""p1""}]",O1,Paid,Express,0.00,0.00,'=VAT 15% of 136.00: 20.40,0.00,2026-12-03,'+251 11,'=1+1,`,
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""},""addOnOf"":""p1""}]",O1,Paid,Express,0.00,0.00,'=VAT 15% of 136.00: 20.40,0.00,2026-12-03,'+251 11,'=1+1,,Refund,Partly Sent,'=1+1 12`,
     '',
   ]);
 });
@@ -112,10 +119,11 @@ test('an order with several parcels has them as JSON', async () => {
     ...{ shippingAddress, deliveryMethod, orderItems: orderItems.slice(0, 1), gift: null },
     ...{ shippingPrice: 7, currency: 'USD', deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
     dispatchDate: '1970-01-02',
+    fulfillmentState: 'unfulfilled' as const,
   };
   const parcels = [1, 2].map((number) => ({ ...parcel, number }));
   const file = await text(ordersCsv(of({ ...order, parcels })));
-  const cell = /,"(\[\{""number"".*)",Refund\n/.exec(file)?.[1]?.replaceAll('""', '"');
+  const cell = /,"(\[\{""number"".*)",Refund,Partly Sent,'=1\+1 12\n/.exec(file)?.[1]?.replaceAll('""', '"');
   const row = {
     ...{ shippingAddress, deliveryMethod: 'express', shippingPrice: 7, deliveryDate: null },
     ...{ dispatchDate: '1970-01-02', gift: null, orderItems: [{ product: 'p1', qty: 2, unitPrice: 49 }] },

@@ -2,6 +2,7 @@ import { shownPostalCode } from '../../../domain/shipping-address.js';
 import type { Readable } from 'node:stream';
 import { guardCellInside } from '../../../domain/csv-cell.js';
 import { exponentOf } from '../../../domain/currency.js';
+import type { FulfillmentState } from '../../../domain/fulfillment.js';
 import type { OrderStatus } from '../../../domain/order-state.js';
 import type { Substitution } from '../../../domain/substitution.js';
 import { csvText, type CsvColumn } from '../../../kit/csv-file.js';
@@ -46,6 +47,8 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Landmark', (order) => guardCellInside(order.shippingAddress.landmark ?? '')],
   ['Parcels (JSON)', ({ parcels }) => (parcels.length > 1 ? JSON.stringify(parcels.map(machineParcel)) : '')],
   ['If unavailable', ({ substitution }) => (substitution === null ? '' : substitutionWords[substitution])],
+  ['Fulfillment', (order) => fulfillmentWords[order.fulfillmentState]],
+  ['Tracking', (order) => guardCellInside(order.shipments.flatMap(trackingWords).join('; '))],
 ];
 
 /** What to do when a gift can't be made as ordered. */
@@ -63,6 +66,21 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   expired: 'Expired',
   cancelled: 'Canceled',
 };
+
+/** How far gifts are, as the pages call it. */
+const fulfillmentWords: Readonly<Record<FulfillmentState, string>> = {
+  unfulfilled: 'Not Sent',
+  preparing: 'Being Prepared',
+  partlySent: 'Partly Sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+};
+
+/** 'UPS 1Z999'. */
+function trackingWords({ carrier, trackingNumber }: OrderType['shipments'][number]): string[] {
+  const words = [carrier, trackingNumber].filter((text) => text !== null).join(' ');
+  return words === '' ? [] : [words];
+}
 
 /** '2 × Mug (Engraving: For Ana)'; of a deleted customer only '2 × Mug (Engraving)'. Of an add-on: '1 × Vase (with Roses)'. */
 function giftWords({ qty, name, texts, addOnOf }: OrderItem, items: readonly OrderItem[]): string {

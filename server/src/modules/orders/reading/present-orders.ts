@@ -10,6 +10,7 @@ import { dependsOnTime, toOrderView, type Here } from './order-view.js';
 import type { Order } from '../order.entity.js';
 import type { OrderParcel } from '../parcels/order-parcel.entity.js';
 import { parcelsOf, readParcels } from '../parcels/parcels-of.js';
+import { readShipments } from '../shipments/shipments-of.js';
 import type { OrderType } from '../order.type.js';
 
 /** Rows of orders as the interfaces show them. */
@@ -21,16 +22,17 @@ export class PresentOrders {
     private readonly shop: ShopService,
   ) {}
 
-  /** Lines, payments and parcels of all the orders in one query each; the orders stay in their order. */
+  /** Lines, payments, parcels and shipments of all the orders in one query each; the orders stay in their order. */
   async present(orders: readonly Order[]): Promise<OrderType[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
-    const [lines, payments, here, parcelsOfOrder] = await this.db.readTogether((reader) =>
+    const [lines, payments, here, parcelsOfOrder, shipmentsOf] = await this.db.readTogether((reader) =>
       together(
         reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } }),
         this.payments.findReceived(ids),
         orders.some(dependsOnTime) ? this.here() : Promise.resolve(null),
         readParcels(reader, orders),
+        readShipments(reader, orders),
       ),
     );
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
@@ -38,7 +40,13 @@ export class PresentOrders {
     const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
     for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
     return orders.map((order) =>
-      toOrderView(order, linesOf.get(order.id) ?? [], parcelsOfOrder(order), paymentsOf.get(order.id) ?? [], here),
+      toOrderView(
+        order,
+        linesOf.get(order.id) ?? [],
+        { parcels: parcelsOfOrder(order), shipments: shipmentsOf(order.id) },
+        paymentsOf.get(order.id) ?? [],
+        here,
+      ),
     );
   }
 
@@ -47,7 +55,8 @@ export class PresentOrders {
     order: Order,
     { lines, parcels }: { lines: readonly OrderLine[]; parcels: readonly OrderParcel[] },
   ): Promise<OrderType> {
-    return toOrderView(order, lines, parcelsOf(order, parcels), [], dependsOnTime(order) ? await this.here() : null);
+    const packed = { parcels: parcelsOf(order, parcels), shipments: [] };
+    return toOrderView(order, lines, packed, [], dependsOnTime(order) ? await this.here() : null);
   }
 
   private async here(): Promise<Here> {

@@ -1,6 +1,7 @@
 import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
+import { fulfillmentState, type FulfillmentState } from '../../../domain/fulfillment.js';
 import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { isDelivered, isFinal, isPaid, type OrderStatus } from '../../../domain/order-state.js';
 import { canSeeOrder, refuseInvalidToken, visitor, type Actor } from '../../../domain/permissions.js';
@@ -17,6 +18,7 @@ export interface OrderState {
   status: OrderStatus;
   isPaid: boolean;
   isDelivered: boolean;
+  fulfillmentState: FulfillmentState;
   refundedPrice: number;
   /** Differs whenever anything else here does, and is the same in every process. */
   version: string;
@@ -168,6 +170,7 @@ export class WatchOrders {
     const orders = await this.db.reader.find(Order, {
       select: {
         ...{ id: true, userId: true, status: true, deliveredAt: true },
+        ...{ fulfillment: true, fulfillmentChanges: true },
         ...{ totalCents: true, giftCardCents: true, refundedCents: true, currency: true },
       },
       where: { id: In(ids) },
@@ -208,16 +211,17 @@ function sessionOf(actor: Actor): string | null {
 }
 
 function stateOf(order: Order, now: number): OrderState {
-  const { id, status, refundedCents, deliveredAt, currency } = order;
+  const { id, status, refundedCents, deliveredAt, currency, fulfillmentChanges } = order;
   const isOver = isFinal(order, now);
   return {
     _id: id,
     status,
     isPaid: isPaid(status),
     isDelivered: isDelivered(status, deliveredAt),
+    fulfillmentState: fulfillmentState(order),
     refundedPrice: inCurrency(currency, () => decimalFromCents(refundedCents)),
     // The end counts as a change: half a minute after a delivery, it can no longer be undone.
-    version: `${status}${status === 'pending' && deliveredAt !== null ? '-delivered' : ''}-${refundedCents}${isOver ? '-final' : ''}`,
+    version: `${status}${status === 'pending' && deliveredAt !== null ? '-delivered' : ''}-${refundedCents}${fulfillmentChanges > 0 ? `-${fulfillmentChanges}` : ''}${isOver ? '-final' : ''}`,
     isFinal: isOver,
   };
 }

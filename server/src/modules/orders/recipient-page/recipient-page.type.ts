@@ -9,7 +9,8 @@ registerEnumType(RecipientStateEnum, {
   name: 'RecipientState',
   description: 'How far a gift is.',
   valuesConfig: {
-    PREPARING: { description: 'It is being prepared, or is on its way.' },
+    PREPARING: { description: 'It has not left yet.' },
+    SENT: { description: 'It has left, or a part of it has.' },
     DELIVERED: { description: 'It was delivered.' },
     STOPPED: { description: 'It does not come: its order was canceled or refunded.' },
   },
@@ -43,5 +44,10 @@ export class RecipientGiftType {
   arrivesBy!: string | null;
   @Field({ description: 'Whether it arrives on that day, which its sender has chosen, and not before.' })
   isOnDay!: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The page of the carrier that shows where it is, if there is one.',
+  })
+  trackingUrl!: string | null;
   @Field({ description: 'Whether that day is over.' }) isLate!: boolean;
 }

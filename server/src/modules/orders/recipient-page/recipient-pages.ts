@@ -1,7 +1,9 @@
-import { dateIn, openDayFrom } from '../../../domain/dispatch.js';
+import { dateIn, openDayFrom, type ShopCalendar } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
+import { mustLeave } from '../../../domain/fulfillment.js';
 import type { Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
+import type { RecipientState } from '../../../domain/recipient-state.js';
 import type { Database } from '../../../db/database.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
@@ -57,9 +59,11 @@ export class RecipientPages {
     const gift = shown?.parcels.find(({ number }) => number === parcel);
     if (!shown || !gift)
       throw new Failure('NOT_FOUND', 'This link doesn’t open a gift. Check that you have all of its address.');
-    const state = stateOf(shown);
-    const arrivesBy = state === 'preparing' ? await this.arrivalOf(gift) : null;
-    const { timeZone } = await this.shop.calendar();
+    const calendar = await this.shop.calendar();
+    const sent = shown.shipments.findLast((shipment) => shipment.parcel === parcel);
+    const state = stateOf(order!, gift);
+    const isComing = state === 'preparing' || state === 'sent';
+    const arrivesBy = isComing ? arrivalOf(gift, sent, calendar) : null;
     return {
       ...{ orderId, parcel },
       to: shown.user.isDeleted ? '' : recipientOf(gift),
@@ -68,16 +72,21 @@ export class RecipientPages {
       state,
       arrivesBy,
       isOnDay: gift.deliveryDate !== null,
-      isLate: arrivesBy !== null && arrivesBy < dateIn(timeZone, this.clock.now()),
+      trackingUrl: isComing ? (sent?.trackingUrl ?? null) : null,
+      isLate: arrivesBy !== null && arrivesBy < dateIn(calendar.timeZone, this.clock.now()),
     };
   }
+}
 
-  /** The chosen day, or else the last one on which it arrives if it leaves in time. */
-  private async arrivalOf({ deliveryDate, dispatchDate, deliveryMethod }: OrderParcelType): Promise<string | null> {
-    if (deliveryDate !== null) return deliveryDate;
-    if (dispatchDate === null) return null;
-    return openDayFrom(await this.shop.calendar(), dispatchDate, deliveryMethod.days);
-  }
+/** The chosen day, or else the last one on which it arrives, from the day on which it left or must leave. */
+function arrivalOf(
+  { deliveryDate, dispatchDate, deliveryMethod }: OrderParcelType,
+  sent: { sentAt: Date } | undefined,
+  calendar: ShopCalendar,
+): string | null {
+  if (deliveryDate !== null) return deliveryDate;
+  const leaves = sent ? dateIn(calendar.timeZone, sent.sentAt.getTime()) : dispatchDate;
+  return leaves === null ? null : openDayFrom(calendar, leaves, deliveryMethod.days);
 }
 
 /** Whether its gifts are prepared, or were: nobody hears of one that may never be paid. */
@@ -85,9 +94,10 @@ function isAgreed({ isPaid, payLater }: OrderType): boolean {
   return isPaid || payLater?.isConfirmed === true;
 }
 
-function stateOf(order: OrderType): RecipientGiftType['state'] {
-  if (order.isDelivered) return 'delivered';
-  return isAgreed(order) && order.dispatchDate !== null ? 'preparing' : 'stopped';
+function stateOf(order: Order, { fulfillmentState: state }: OrderParcelType): RecipientState {
+  if (state === 'delivered') return 'delivered';
+  if (!mustLeave(order)) return 'stopped';
+  return state === 'sent' || state === 'partlySent' ? 'sent' : 'preparing';
 }
 
 function recipientOf({ gift, shippingAddress }: OrderParcelType): string {

@@ -22,6 +22,7 @@ import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
 import { readReason } from '../order-note.js';
 import { OrderLine } from '../../orders/order-line.entity.js';
+import type { SendOrder } from '../../orders/shipments/send-order.js';
 import type { Order } from '../../orders/order.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
 import { sendRefund } from './send-refund.job.js';
@@ -62,6 +63,7 @@ export class RefundOrder {
     private readonly gateway: PaymentGateway,
     private readonly refundLedger: RefundLedger,
     private readonly giftCardSales: Pick<SellGiftCards, 'prepareRefund'>,
+    private readonly sending: Pick<SendOrder, 'recount'>,
   ) {}
 
   /**
@@ -193,6 +195,8 @@ export class RefundOrder {
       parts.push(await this.refundLedger.add(manager, { ...part, ...own }));
     }
     await this.restock(manager, parts[0]!, restock);
+    // guard: shipments.test.ts 'what is refunded', try: restock.length > 0 -> restock.length < 0
+    if (restock.length > 0) await this.sending.recount(manager, order);
     const subject = { type: 'order', id: orderId } as const;
     for (const { id: refundId, amountCents: cents, restock: back } of parts) {
       const detail = { refundId, amountCents: cents, note: reason, restock: back };

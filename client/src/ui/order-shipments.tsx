@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { OrderShipments_OrderFragment } from '~/graphql/generated';
+import { DateText } from './date-text';
+import { Panel } from './panel';
+import { ExternalLink } from './text-link';
+
+type Shipment = OrderShipments_OrderFragment['shipments'][number];
+
+/** What was sent of an order, and where it can be followed; nothing for an order of which nothing was sent. */
+export function OrderShipments({
+  order: { shipments, parcels },
+  actionsOf,
+}: {
+  order: OrderShipments_OrderFragment & {
+    parcels: readonly { number: number; deliveryMethod: { kind: string } }[];
+  };
+  /** What admins can do with a shipment. */
+  actionsOf?: (shipment: Shipment) => ReactNode;
+}) {
+  if (shipments.length === 0) return null;
+  return (
+    <Panel aria-labelledby="order-shipments">
+      <h2 className={css({ textStyle: 'card', mb: '2' })} id="order-shipments">
+        Shipments
+      </h2>
+      <ol>
+        {shipments.map((shipment) => (
+          <li
+            key={shipment._id}
+            className={css({ py: '4', borderTop: '1px solid {colors.line}', overflowWrap: 'anywhere' })}
+          >
+            {parcels.length > 1 && (
+              <h3 className={css({ textStyle: 'small', color: 'muted', mb: '1' })}>Parcel {shipment.parcel}</h3>
+            )}
+            <p className={css({ fontWeight: 'semibold' })}>
+              {shipment.deliveredAt === null ? (
+                <>
+                  {isFetched(parcels, shipment) ? 'Ready to be picked up since ' : 'Sent on '}
+                  <DateText value={shipment.sentAt} withTime />
+                </>
+              ) : (
+                <>
+                  {isFetched(parcels, shipment) ? 'Picked up on ' : 'Delivered on '}
+                  <DateText value={shipment.deliveredAt} withTime />
+                </>
+              )}
+            </p>
+            <ul className={css({ mt: '1.5' })}>
+              {shipment.items.map(({ line, name, qty }) => (
+                <li key={line}>
+                  {qty} × {name}
+                </li>
+              ))}
+            </ul>
+            <TrackingText shipment={shipment} />
+            {actionsOf?.(shipment)}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function isFetched(
+  parcels: readonly { number: number; deliveryMethod: { kind: string } }[],
+  { parcel }: Shipment,
+): boolean {
+  return parcels.some(({ number, deliveryMethod }) => number === parcel && deliveryMethod.kind === 'PICKUP');
+}
+
+function TrackingText({ shipment: { carrier, trackingNumber, trackingUrl } }: { shipment: Shipment }) {
+  const words = [carrier, trackingNumber].filter((text) => text !== null).join(' ');
+  if (words === '') return null;
+  return (
+    <p className={css({ mt: '1.5', color: 'muted' })}>
+      {words}
+      {trackingUrl !== null && (
+        <>
+          {' '}
+          <ExternalLink href={trackingUrl} target="_blank" rel="noreferrer">
+            Track this parcel
+          </ExternalLink>
+        </>
+      )}
+    </p>
+  );
+}

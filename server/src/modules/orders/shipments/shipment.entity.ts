@@ -1,0 +1,22 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { countColumn, idColumn, jsonColumn, timeColumn } from '../../../db/column-types.js';
+import { MAX_CARRIER, MAX_TRACKING_NUMBER, type Pieces } from '../../../domain/fulfillment.js';
+
+/** Pieces of one parcel of an order that left together. */
+@Entity('shipments')
+@Check('shipments_parcel', 'parcel >= 1')
+@Check('shipments_sent_first', 'delivered_at >= sent_at')
+@Index('shipments_order', ['orderId', 'sentAt', 'id'])
+export class Shipment {
+  @PrimaryColumn(idColumn) id!: string;
+  @Column(idColumn)
+  @ForeignKey('Order', { name: 'shipments_order_fk', onDelete: 'RESTRICT' })
+  orderId!: string;
+  /** The number of the parcel, from 1. */
+  @Column(countColumn) parcel!: number;
+  @Column(jsonColumn) pieces!: Pieces[];
+  @Column({ type: 'varchar', length: String(MAX_CARRIER), nullable: true }) carrier!: string | null;
+  @Column({ type: 'varchar', length: String(MAX_TRACKING_NUMBER), nullable: true }) trackingNumber!: string | null;
+  @Column(timeColumn) sentAt!: number;
+  @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
+}

@@ -1,0 +1,70 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kit/request-context.js';
+import { OrderType } from '../order.type.js';
+import type { OrdersService } from '../orders.service.js';
+import type { SendOrder } from './send-order.js';
+import { CorrectShipmentInput, SendOrderInput, SetOrderPreparingInput, ShipmentInput } from './shipment.type.js';
+import { CORRECT, DELIVER, PREPARE, SEND, UNDO_DELIVERY, UNDO_SENDING } from './shipment-words.js';
+
+/** How admins prepare and send orders. */
+@Resolver(() => OrderType)
+export class ShipmentsResolver {
+  constructor(
+    private readonly ordersService: OrdersService,
+    private readonly sendOrderGifts: SendOrder,
+  ) {}
+
+  @Mutation(() => OrderType, { description: `${PREPARE} Admins only.` })
+  async setOrderPreparing(
+    @Arg('input', () => SetOrderPreparingInput) { id, isPreparing }: SetOrderPreparingInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.sendOrderGifts.setPreparing(actor, id, isPreparing);
+    return this.ordersService.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, { description: `${SEND} Admins only.` })
+  async sendOrder(
+    @Arg('input', () => SendOrderInput) { id, ...draft }: SendOrderInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.sendOrderGifts.send(actor, id, draft);
+    return this.ordersService.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, { description: `${CORRECT} Admins only.` })
+  async correctShipment(
+    @Arg('input', () => CorrectShipmentInput) { id, shipmentId, ...tracking }: CorrectShipmentInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.sendOrderGifts.correct(actor, id, shipmentId, tracking);
+    return this.ordersService.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, { description: `${UNDO_SENDING} Admins only.` })
+  async undoShipment(
+    @Arg('input', () => ShipmentInput) { id, shipmentId }: ShipmentInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.sendOrderGifts.undo(actor, id, shipmentId);
+    return this.ordersService.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, { description: `${DELIVER} Admins only.` })
+  async markShipmentDelivered(
+    @Arg('input', () => ShipmentInput) { id, shipmentId }: ShipmentInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.sendOrderGifts.deliver(actor, id, shipmentId);
+    return this.ordersService.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, { description: `${UNDO_DELIVERY} Admins only.` })
+  async undoShipmentDelivery(
+    @Arg('input', () => ShipmentInput) { id, shipmentId }: ShipmentInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderType> {
+    await this.sendOrderGifts.undoDelivery(actor, id, shipmentId);
+    return this.ordersService.getOrder(actor, id);
+  }
+}

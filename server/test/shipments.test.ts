@@ -1,0 +1,337 @@
+/** @postgres Pieces of orders are sent once, in two processes as well. */
+import { addDays } from '../src/domain/dispatch.js';
+import type { Order, Product, Refusal } from './support/answers.js';
+import { countStatements } from './support/count-statements.js';
+import { addressNumber, brokenInvariants, setStock } from './support/orders.js';
+import { TestClock } from './support/test-clock.js';
+import { TestShop } from './support/test-shop.js';
+
+const DAY = 24 * 60;
+const clock = new TestClock();
+let shop: TestShop;
+let beside: TestShop;
+let admin: { token: string; _id: string };
+let roses: Product;
+let cream: Product;
+beforeAll(async () => {
+  shop = await TestShop.openWith({ clock, environment: { RATE_LIMITS: 'off' } });
+  beside = await shop.openBeside();
+  admin = await shop.signInDemo('admin@example.com');
+  roses = await shop.product('a-dozen-garden-roses');
+  cream = await shop.product('gentle-hand-cream');
+  await setStock(shop, roses._id, 900);
+  await setStock(shop, cream._id, 901);
+});
+afterAll(async () => {
+  const { 'I4 at the documented prices': _otherPrices, ...broken } = await brokenInvariants(shop);
+  await beside.close();
+  await shop.close();
+  expect(broken).toEqual({});
+});
+
+type Answer = Order & Refusal;
+const ask = async (method: string, path: string, body?: object, at = shop) =>
+  at.as(admin).rest<Answer>(method, `/api/orders/${path}`, body);
+const send = (id: string, body: object = {}, at = shop) => ask('POST', `${id}/shipments`, body, at);
+/** What is asked for, and the order after it. */
+const done = async (answer: ReturnType<typeof ask>) => {
+  const { status, body } = await answer;
+  expect([status < 300, body.message]).toEqual([true, expect.any(String)]);
+  return body;
+};
+const refusal = async (answer: ReturnType<typeof ask>) => {
+  const { status, body } = await answer;
+  return [status, body.code, Object.keys(body.fields ?? {})];
+};
+const read = async (id: string) => (await shop.as(admin).rest<Order>('GET', `/api/orders/${id}`)).body;
+const lastOf = ({ shipments }: Order) => shipments.at(-1)?._id ?? '';
+const placePaid = async (qty = 3) => shop.asNewCustomer().placePaidOrder(roses, qty);
+/** An order whose customer sends gifts to two people. */
+const placeParcels = async (more: object = {}) => {
+  const customer = await shop.newVerifiedCustomer();
+  const parcels = [
+    { orderItems: [{ product: roses._id, qty: 2 }], shippingAddress: addressNumber(1) },
+    {
+      orderItems: [
+        { product: roses._id, qty: 1 },
+        { product: cream._id, qty: 1 },
+      ],
+      shippingAddress: addressNumber(2),
+      ...more,
+    },
+  ];
+  const { totalPrice } = (await shop.rest('POST', '/api/quote', { parcels })).body;
+  const placed = await shop.as(customer).rest<Answer>('POST', '/api/orders', { parcels, totalPrice });
+  expect([placed.status, placed.body.message]).toEqual([201, undefined]);
+  await shop.as(customer).payByCard({ id: placed.body._id });
+  return { id: placed.body._id, customer };
+};
+const mailsOf = async ({ email }: { email: string }) =>
+  (await shop.mailsTo(email)).filter(({ subject }) => /way|picked|arrived/.test(subject));
+const listed = async (filter: string, id: string) => {
+  const { body } = await shop.as(admin).rest('GET', `/api/orders?filter=${filter}`);
+  return JSON.stringify(body).includes(id);
+};
+const isLateSomewhere = async (id: string) => {
+  const { shopTasks } = await shop.as(admin).graphql('{ shopTasks { late { count orders { _id } } } }');
+  const { body } = await shop.as(admin).rest<Order[]>('GET', '/api/orders?filter=late');
+  const inTasks = shopTasks.late.count === body.length;
+  return [(await read(id)).isLate, await listed('late', id), inTasks];
+};
+
+describe('an order', () => {
+  test('is being prepared, and back, until something was sent', async () => {
+    const { id } = await placePaid();
+    expect((await read(id)).fulfillmentState).toBe('unfulfilled');
+    expect((await done(ask('PUT', `${id}/preparing`, {}))).fulfillmentState).toBe('preparing');
+    expect((await done(ask('PUT', `${id}/preparing`))).fulfillmentState).toBe('preparing');
+    expect([await listed('preparing', id), await listed('to_send', id)]).toEqual([true, true]);
+    expect((await done(ask('PUT', `${id}/preparing`, { isPreparing: false }))).fulfillmentState).toBe('unfulfilled');
+    await done(ask('PUT', `${id}/preparing`, { isPreparing: true }));
+    await done(send(id, { items: [{ line: 0, qty: 1 }] }));
+    expect(await refusal(ask('PUT', `${id}/preparing`, { isPreparing: false }))).toEqual([409, 'CONFLICT', []]);
+    // Back to being prepared when nothing is sent anymore.
+    expect((await done(ask('DELETE', `${id}/shipments/${lastOf(await read(id))}`))).fulfillmentState).toBe('preparing');
+    const { timeline } = await shop.as(admin).order(id);
+    expect(timeline.map(({ kind, note }: { kind: string; note: string | null }) => [kind, note]).slice(2)).toEqual([
+      ['PREPARING', null],
+      ['PREPARING_UNDONE', null],
+      ['PREPARING', null],
+      ['SENT', `1 × ${roses.name}`],
+      ['SENDING_UNDONE', `1 × ${roses.name}`],
+    ]);
+  });
+
+  test('is sent whole and delivered, and says how it can be followed', async () => {
+    const { id, customer } = await placePaid();
+    const sent = await done(send(id, { carrier: ' ups ', trackingNumber: '1Z 9' }));
+    expect(sent).toMatchObject({ fulfillmentState: 'sent', isDelivered: false, status: 'paid', dispatchDate: null });
+    const [shipment] = sent.shipments;
+    expect(shipment).toMatchObject({
+      ...{ parcel: 1, carrier: 'ups', trackingNumber: '1Z 9', deliveredAt: null },
+      trackingUrl: 'https://www.ups.com/track?tracknum=1Z%209',
+      items: [{ line: 0, product: roses._id, itemId: roses._id, name: roses.name, qty: 3 }],
+    });
+    expect(sent.parcels).toMatchObject([{ fulfillmentState: 'sent', dispatchDate: null }]);
+    expect([await listed('sent', id), await listed('to_send', id), await listed('paid', id)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const own = await shop.as(customer).rest<Order>('GET', `/api/orders/${id}`);
+    expect(own.body.shipments).toEqual(sent.shipments);
+    const query = `query ($id: ID!) { order(id: $id) { fulfillmentState shipments { _id items { line qty } trackingUrl } } }`;
+    expect((await shop.as(customer).graphql(query, { id })).order).toMatchObject({
+      fulfillmentState: 'SENT',
+      shipments: [{ _id: shipment!._id, items: [{ line: 0, qty: 3 }], trackingUrl: shipment!.trackingUrl }],
+    });
+    await shop.app.worker.drain();
+    expect(await mailsOf(customer)).toEqual([]);
+    clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    const [mail] = await mailsOf(customer);
+    expect(mail?.subject).toMatch(/^Your gifts are on their way/);
+    expect(mail?.text).toContain(`3 × ${roses.name}`);
+    expect(mail?.text).toContain('Tracking number: 1Z 9');
+    expect(mail?.text).not.toContain('will follow');
+    const corrected = await done(ask('PUT', `${id}/shipments/${shipment!._id}`, { carrier: 'Joe' }));
+    expect(corrected.shipments).toMatchObject([{ carrier: 'Joe', trackingNumber: null, trackingUrl: null }]);
+
+    // guard: the last one delivers the order
+    const delivered = await done(ask('PUT', `${id}/shipments/${shipment!._id}/deliver`));
+    expect(delivered).toMatchObject({ fulfillmentState: 'delivered', isDelivered: true, status: 'delivered' });
+    expect(delivered.shipments[0]?.deliveredAt).toBe(delivered.deliveredAt);
+    const undone = await done(ask('DELETE', `${id}/shipments/${shipment!._id}/deliver`));
+    expect(undone).toMatchObject({ fulfillmentState: 'sent', isDelivered: false, status: 'paid' });
+    expect(undone.shipments[0]?.deliveredAt).toBeNull();
+    await done(ask('PUT', `${id}/shipments/${shipment!._id}/deliver`));
+    clock.advanceMinutes(1);
+    expect(await refusal(ask('DELETE', `${id}/shipments/${shipment!._id}/deliver`))).toEqual([409, 'CONFLICT', []]);
+    await shop.app.worker.drain();
+    expect((await mailsOf(customer)).map(({ subject }) => /on their way|arrived/.exec(subject)?.[0]).sort()).toEqual([
+      'arrived',
+      'on their way',
+    ]);
+  });
+
+  test('is sent in parts, never more than was ordered', async () => {
+    const { id, customer } = await placePaid();
+    const part = await done(send(id, { items: [{ line: 0, qty: 2 }] }));
+    expect(part).toMatchObject({ fulfillmentState: 'partlySent', parcels: [{ fulfillmentState: 'partlySent' }] });
+    expect([await listed('partly_sent', id), await listed('to_send', id)]).toEqual([true, true]);
+    clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    const [mail] = await mailsOf(customer);
+    expect(mail?.subject).toMatch(/^Some of your gifts are on their way/);
+    expect(mail?.text).toMatch(/will follow[^]*1 × /);
+    expect(await refusal(send(id, { items: [{ line: 0, qty: 2 }] }))).toEqual([409, 'CONFLICT', []]);
+    // guard: sends nothing twice
+    expect(await refusal(send(id, { items: [{ line: 0, qty: 1 }], alreadySent: 0 }))).toEqual([409, 'CONFLICT', []]);
+    const sent = await done(send(id, { alreadySent: 2 }));
+    expect([sent.fulfillmentState, sent.shipments.map(({ items }) => items[0]?.qty)]).toEqual(['sent', [2, 1]]);
+    expect(await refusal(send(id))).toEqual([409, 'CONFLICT', []]);
+    // One arrives, the other is on its way: nothing is delivered as a whole, and it can be taken back at any time.
+    const [first, second] = sent.shipments;
+    const there = await done(ask('PUT', `${id}/shipments/${first!._id}/deliver`));
+    expect(there).toMatchObject({ fulfillmentState: 'sent', isDelivered: false });
+    // guard: was delivered stays
+    expect(await refusal(ask('DELETE', `${id}/shipments/${first!._id}`))).toEqual([409, 'CONFLICT', []]);
+    clock.advanceMinutes(5);
+    await done(ask('DELETE', `${id}/shipments/${first!._id}/deliver`));
+    await done(ask('PUT', `${id}/shipments/${first!._id}/deliver`));
+    // guard: is taken back, only while its email waits
+    expect(await refusal(ask('DELETE', `${id}/shipments/${second!._id}`))).toEqual([409, 'CONFLICT', []]);
+    clock.advanceMinutes(1);
+    await done(ask('PUT', `${id}/shipments/${second!._id}/deliver`));
+    // guard: delivered before the order
+    expect(await refusal(ask('DELETE', `${id}/shipments/${first!._id}/deliver`))).toEqual([409, 'CONFLICT', []]);
+  });
+
+  test('is delivered by one tap with what is on its way, and an undo leaves what had arrived', async () => {
+    const { id } = await placePaid();
+    const first = lastOf(await done(send(id, { items: [{ line: 0, qty: 1 }] })));
+    await done(ask('PUT', `${id}/shipments/${first}/deliver`));
+    clock.advanceMinutes(1);
+    await done(send(id, { items: [{ line: 0, qty: 1 }] }));
+    const delivered = await done(ask('PUT', `${id}/deliver`));
+    expect(delivered.fulfillmentState).toBe('delivered');
+    expect(delivered.shipments.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
+    await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
+    const back = await read(id);
+    expect([back.fulfillmentState, back.shipments.map(({ deliveredAt }) => deliveredAt !== null)]).toEqual([
+      'partlySent',
+      [true, false],
+    ]);
+  });
+
+  test('takes at most one more statement to be read once something was sent', async () => {
+    const { id } = await placePaid();
+    const before = await countStatements(shop, () => read(id));
+    await done(send(id, { items: [{ line: 0, qty: 1 }] }));
+    const after = await countStatements(shop, () => read(id));
+    await done(send(id));
+    // PostgreSQL reads it in the packet of the others.
+    expect(after).toBeLessThanOrEqual(before + 1);
+    expect(await countStatements(shop, () => read(id))).toBe(after);
+  });
+
+  test('that is not paid, delivered or refunded in full sends nothing', async () => {
+    const unpaid = await shop.asNewCustomer().placeOrder(roses);
+    const over = await placePaid(1);
+    await done(ask('PUT', `${over.id}/deliver`));
+    for (const { id } of [unpaid, over]) {
+      expect(await refusal(send(id))).toEqual([409, 'CONFLICT', []]);
+      expect(await refusal(ask('PUT', `${id}/preparing`))).toEqual([409, 'CONFLICT', []]);
+    }
+    const { id } = await placePaid(1);
+    const wrong: [object, string][] = [
+      [{ items: [{ line: 1, qty: 1 }] }, 'items.0.line'],
+      [{ items: [{ line: 0, qty: 0 }] }, 'items.0.qty'],
+      [{ parcel: 2 }, 'parcel'],
+      [{ carrier: 'x'.repeat(61) }, 'carrier'],
+      [{ trackingNumber: 'é' }, 'trackingNumber'],
+    ];
+    for (const [body, field] of wrong) expect(await refusal(send(id, body))).toEqual([400, 'BAD_USER_INPUT', [field]]);
+    expect(await refusal(ask('DELETE', `${id}/shipments/none`))).toEqual([404, 'NOT_FOUND', []]);
+    expect((await read(id)).shipments).toEqual([]);
+  });
+
+  test('sends less after a refund: what is refunded and back in stock stays there', async () => {
+    const { id, total } = await placePaid();
+    await done(send(id, { items: [{ line: 0, qty: 1 }] }));
+    const refund = (restock: number, key: string, alreadyRefunded: number) =>
+      shop.as(admin).mutate(
+        'refundOrder',
+        {
+          ...{ id, amount: 1, alreadyRefunded, reason: 'Sold out', idempotencyKey: `${id}${key}` },
+          restock: [{ productId: roses._id, quantity: restock }],
+        },
+        '{ status }',
+      );
+    await refund(1, 'a', 0);
+    expect((await read(id)).fulfillmentState).toBe('partlySent');
+    expect(await refusal(send(id, { items: [{ line: 0, qty: 2 }] }))).toEqual([409, 'CONFLICT', []]);
+    await refund(1, 'b', 1);
+    expect([(await read(id)).fulfillmentState, total > 2]).toEqual(['sent', true]);
+    expect(await refusal(send(id))).toEqual([409, 'CONFLICT', []]);
+  });
+});
+
+describe('an order with several parcels', () => {
+  test('sends each by itself, with a card and a date that can’t be changed once it has left', async () => {
+    const { id, customer } = await placeParcels();
+    expect(await refusal(send(id))).toEqual([400, 'BAD_USER_INPUT', ['parcel']]);
+    const sent = await done(send(id, { parcel: 2 }));
+    expect(sent.parcels.map(({ fulfillmentState }) => fulfillmentState)).toEqual(['unfulfilled', 'sent']);
+    expect(sent.shipments).toMatchObject([
+      {
+        parcel: 2,
+        items: [
+          { line: 0, product: roses._id, qty: 1 },
+          { line: 1, product: cream._id, qty: 1 },
+        ],
+      },
+    ]);
+    const gift = { message: 'Hello' };
+    const change = (parcel: number) =>
+      shop.as(customer).rest<Answer>('PUT', `/api/orders/${id}/gift`, { gift, parcel });
+    expect(await refusal(change(2))).toEqual([409, 'CONFLICT', []]);
+    expect((await change(1)).status).toBe(200);
+    expect(await refusal(send(id, { parcel: 2 }))).toEqual([409, 'CONFLICT', []]);
+    clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    const [mail] = await mailsOf(customer);
+    expect(mail?.text).toMatch(/Parcel 2 of 2[^]*Still to come[^]*2 × /);
+    expect((await done(send(id, { parcel: 1 }))).fulfillmentState).toBe('sent');
+  });
+
+  test('is late by the parcels that are left, everywhere alike', async () => {
+    const { body } = await shop.rest<{ dates: { date: string; isOpen: boolean }[] }>('GET', '/api/delivery-dates');
+    const deliveryDate = body.dates.find(({ isOpen }) => isOpen)!.date;
+    const { id } = await placeParcels({ deliveryDate });
+    expect(await isLateSomewhere(id)).toEqual([false, false, true]);
+    const end = Date.parse(`${addDays(deliveryDate, 1)}T00:00:00Z`);
+    clock.advanceMinutes(Math.ceil((end - clock.now()) / 60_000) + 1);
+    await done(send(id, { parcel: 1 }));
+    const sent = await done(send(id, { parcel: 2 }));
+    // Nothing is late to leave anymore, and one has not arrived.
+    expect(await isLateSomewhere(id)).toEqual([true, true, true]);
+    const second = sent.shipments.find(({ parcel }) => parcel === 2)!;
+    await done(ask('PUT', `${id}/shipments/${second._id}/deliver`));
+    expect(await isLateSomewhere(id)).toEqual([false, false, true]);
+    await done(ask('DELETE', `${id}/shipments/${second._id}/deliver`));
+    expect(await isLateSomewhere(id)).toEqual([true, true, true]);
+  });
+});
+
+test('an order without a date is late until it has left', async () => {
+  const { id } = await placePaid();
+  clock.advanceMinutes(7 * DAY);
+  expect(await isLateSomewhere(id)).toEqual([true, true, true]);
+  await done(send(id, { items: [{ line: 0, qty: 2 }] }));
+  expect(await isLateSomewhere(id)).toEqual([true, true, true]);
+  await done(send(id));
+  expect(await isLateSomewhere(id)).toEqual([false, false, true]);
+});
+
+test.each([3, 2])('of two admins who send the same pieces at once (%d of 3), one does', async (qty) => {
+  const { id } = await placePaid();
+  const body = { items: [{ line: 0, qty }] };
+  const answers = await Promise.all([send(id, body), send(id, body, beside)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await read(id)).shipments).toHaveLength(1);
+});
+
+test('a deleted customer forgets the tracking, and keeps what was sent', async () => {
+  const { id, customer } = await placePaid();
+  await done(send(id, { carrier: 'UPS', trackingNumber: 'SECRET1' }));
+  await done(ask('PUT', `${id}/deliver`));
+  clock.advanceMinutes(1);
+  await shop.app.worker.drain();
+  await shop.as(admin).rest('DELETE', `/api/users/${customer._id}`);
+  const { shipments } = await read(id);
+  expect(shipments).toMatchObject([{ carrier: 'UPS', trackingNumber: null, trackingUrl: null }]);
+  expect(await shop.sql(`SELECT tracking_number FROM shipments WHERE order_id = '${id}'`)).toEqual([
+    { tracking_number: null },
+  ]);
+});
