@@ -139,8 +139,13 @@ function SendDialog({
             Parcel
             <select
               className={css({
-                ...{ minHeight: 'control', px: '3', borderRadius: 'md', border: '1px solid {colors.line}' },
-                ...{ bg: 'surface', color: 'ink', fontWeight: 'normal' },
+                minHeight: 'control',
+                px: '3',
+                borderRadius: 'md',
+                border: '1px solid {colors.line}',
+                bg: 'surface',
+                color: 'ink',
+                fontWeight: 'normal',
               })}
               value={parcel}
               onChange={(event) => setParcel(Number(event.currentTarget.value))}
