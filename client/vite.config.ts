@@ -233,7 +233,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'texts', test: /\/(cart-add-ons|cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
-                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-add-ons|cart-texts|cart-quantity|line-texts|order-|address-|date-text|data-table|pagination|shown-pages|stars|select|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|photo-strip|picture-zoom|gallery-image|gift-|printed-card))/,
+                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-add-ons|cart-texts|cart-quantity|line-texts|order-|address-|date-text|data-table|pagination|shown-pages|stars|select|quantity-select|fulfillment-|substitution-|send-link|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|photo-strip|picture-zoom|gallery-image|gift-|printed-card))/,
                   minShareCount: 4,
                 },
                 // The checkout, orders and the admin area share what gift messages need.
@@ -244,6 +244,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // Small parts that are mostly needed together: each file of its own has its name in the entry.
                 { name: 'dates', test: /\/(long-date|date-text|is-date)\.tsx?$/ },
+                {
+                  name: 'orders',
+                  test: /\/(operations\/(orders|recipient-page)|lib\/(fulfillment|substitution)-words)\.ts$/,
+                },
+                { name: 'lazy-query', test: /\/(useLazyQuery|useIsomorphicLayoutEffect)\.js$/ },
                 { name: 'wishes', test: /\/(wish-list-paths|wished-pieces)\.ts$/ },
                 {
                   name: 'icons',
@@ -257,7 +262,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // The page of a product and the quick panel share these; one file compresses better than several.
                 {
                   name: 'buying',
-                  test: /\/(stock-status|outlined-badges|quantity-select|icons\/(clock|check))\.[jt]sx?$/,
+                  test: /\/(stock-status|outlined-badges|quantity-select|product-options|icons\/(clock|check))\.[jt]sx?$/,
                 },
               ],
             },
