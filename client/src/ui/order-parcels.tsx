@@ -80,7 +80,10 @@ export function OrderParcels({
                         </span>
                       )}
                       {texts.map((text) => (
-                        <span key={text.name} className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
+                        <span
+                          key={text.label}
+                          className={css({ display: 'block', textStyle: 'small', color: 'muted' })}
+                        >
                           {text.label}: <bdi>{text.value}</bdi>
                         </span>
                       ))}

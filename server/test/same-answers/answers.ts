@@ -24,6 +24,7 @@ const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql
 
 /** What GraphQL adds to the documented records. */
 const beyondRest = new Set([
+  'Order.placedBy',
   'Order.timeline',
   'Order.returnedItems',
   'Order.disputes',

@@ -123,8 +123,8 @@ export function PackingSlip({
                     Goes with {orderItems.find(({ product }) => product === item.addOnOf)?.name}
                   </span>
                 )}
-                {item.texts.map(({ name, label, value }) => (
-                  <span key={name} className={css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })}>
+                {item.texts.map(({ label, value }) => (
+                  <span key={label} className={css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })}>
                     {label}: <bdi>{value}</bdi>
                   </span>
                 ))}
