@@ -1,7 +1,7 @@
 /** @postgres An admin’s orders wait for each other, and take stock, uses of discounts and places of dates as shoppers’ orders do. */
 import { randomUUID } from 'node:crypto';
 import type { Order, Product, Refusal } from './support/answers.js';
-import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -135,6 +135,36 @@ describe('in cash', () => {
       expect(JSON.stringify(jobs)).toContain('gave no email address');
     }
   });
+});
+
+test('gifts for several people with add-ons are paid in cash, and sent by parcels without what was refunded', async () => {
+  const { _id: addOn } = await shop.product('gentle-hand-cream');
+  await setStock(shop, addOn, 10);
+  const chosen = await shop.as(admin).rest('PUT', `/api/products/${gift._id}/add-ons`, { addOnIds: [addOn] });
+  expect(chosen.status).toBe(200);
+  const orderItems = [
+    { product: gift._id, qty: 1 },
+    { product: addOn, qty: 1, addOnOf: gift._id },
+  ];
+  const parcels = [1, 2].map((number) => ({ orderItems, shippingAddress: addressNumber(number) }));
+  const own = { orderItems: undefined, shippingAddress: undefined, parcels, substitution: 'refund' };
+  const quote = await shop.as(admin).rest<{ totalPrice: number }>('POST', '/api/admin/quote', { parcels });
+  const { totalPrice } = quote.body;
+  const { status, body } = await place({ ...own, totalPrice, customer: { name: 'Someone' }, payment: 'cash' });
+  expect([status, body.message, body.substitution, body.status]).toEqual([201, undefined, 'refund', 'paid']);
+  expect(body.parcels.map(({ orderItems: items }) => items.map(({ addOnOf }) => addOnOf))).toEqual([
+    [null, gift._id],
+    [null, gift._id],
+  ]);
+  const send = (more: object) => shop.as(admin).rest<Placed>('POST', `/api/orders/${body._id}/shipments`, more);
+  await send({ parcel: 1, items: [{ line: 1, qty: 1 }] });
+  const refund = { id: body._id, amount: 1, alreadyRefunded: 0, reason: 'Sold out', idempotencyKey: body._id };
+  const restock = [{ productId: addOn, quantity: 1 }];
+  await shop.as(admin).mutate('refundOrder', { ...refund, restock }, '{ status }');
+  await send({ parcel: 1 });
+  const sent = await send({ parcel: 2 });
+  expect(sent.body.parcels.map(({ fulfillmentState }) => fulfillmentState)).toEqual(['sent', 'sent']);
+  expect(sent.body.shipments.map(({ items }) => items.map(({ line }) => line))).toEqual([[1], [0], [0]]);
 });
 
 describe('on invoice', () => {

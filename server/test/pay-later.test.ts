@@ -354,6 +354,12 @@ describe('an order on invoice', () => {
     expect((await deliver(first.id)).body).toMatchObject({ status: 'delivered', fulfillmentState: 'delivered' });
     const reason = { id: second.id, reason: 'It came back' };
     expect(await shop.as(admin).mutate('cancelOrder', reason, '{ status }')).toEqual({ status: 'CANCELLED' });
+    shop.clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    const subjects = (await shop.mailsTo(second.customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /canceled|on their way/.test(subject))).toEqual([
+      expect.stringContaining('canceled'),
+    ]);
   });
 
   test('keeps the day on which it must leave when it is paid or the calendar is read again', async () => {

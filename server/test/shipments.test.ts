@@ -257,6 +257,21 @@ describe('an order', () => {
   });
 });
 
+test('what is refunded in full leaves the lists of what is prepared and sent', async () => {
+  for (const [filter, begin] of [
+    ['preparing', (id: string) => ask('PUT', `${id}/preparing`, {})],
+    ['partly_sent', (id: string) => send(id, { items: [{ line: 0, qty: 1 }] })],
+    ['sent', (id: string) => send(id)],
+  ] as const) {
+    const { id, total } = await placePaid();
+    await done(begin(id));
+    expect([filter, await listed(filter, id)]).toEqual([filter, true]);
+    const refund = { id, amount: total, alreadyRefunded: 0, reason: 'Sold out', idempotencyKey: id };
+    await shop.as(admin).mutate('refundOrder', refund, '{ status }');
+    expect([filter, await listed(filter, id)]).toEqual([filter, false]);
+  }
+});
+
 describe('an order with several parcels', () => {
   test('sends each by itself, with a card and a date that can’t be changed once it has left', async () => {
     const { id, customer } = await placeParcels();

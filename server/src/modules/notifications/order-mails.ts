@@ -114,9 +114,13 @@ export function isOutdated(
   { status, isDelivered, user, shipments }: Pick<OrderMailFacts, 'status' | 'isDelivered' | 'user' | 'shipments'>,
 ): boolean {
   const { template } = content;
-  // What has arrived is not on its way anymore.
+  // What has arrived is not on its way anymore, and a canceled order has its own email.
+  // guard: pay-later.test.ts 'canceled by the shop, not by its customer', try: status === 'cancelled' || ->
   if (content.template === 'sent')
-    return !shipments.some(({ _id, deliveredAt }) => _id === content.shipmentId && deliveredAt === null);
+    return (
+      status === 'cancelled' ||
+      !shipments.some(({ _id, deliveredAt }) => _id === content.shipmentId && deliveredAt === null)
+    );
   if (template === 'account') return !user.isGuest;
   // A customer who has paid gets no email that the order waits for its payment.
   // guard: order-mails.test.ts 'is emailed once for all attempts', try: || template === 'payment-problem' ->

@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { isAdmin, type Actor } from '../../../domain/permissions.js';
@@ -19,18 +19,19 @@ export class CounterRecords {
   async placers(actor: Actor, orderIds: readonly string[]): Promise<(OrderPlacerType | null)[]> {
     // guard: authorization.test.ts 'fields … order'
     if (!isAdmin(actor)) return orderIds.map(() => null);
-    const [orders, entries] = await Promise.all([
-      this.db.reader.findBy(Order, { id: In([...orderIds]) }),
-      this.audit.historiesOf('order', orderIds),
-    ]);
+    const orders = await this.db.reader.find(Order, {
+      select: { id: true, placedBy: true, status: true, payLater: true },
+      where: { id: In([...orderIds]), placedBy: Not(IsNull()) },
+    });
     const byId = new Map(orders.map((order) => [order.id, order]));
+    const entries = orders.length === 0 ? [] : await this.audit.historiesOf('order', [...byId.keys()]);
     // The log forgets the names of deleted accounts.
     const names = new Map(
       entries.filter(({ action }) => action === 'placed-order').map((entry) => [entry.subjectId, entry.actorName]),
     );
     return orderIds.map((id) => {
       const order = byId.get(id);
-      if (!order || order.placedBy === null) return null;
+      if (!order?.placedBy) return null;
       const waits = order.status === 'pending' && order.payLater === null;
       return {
         _id: order.placedBy,
