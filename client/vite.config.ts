@@ -230,6 +230,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },
+                // First, or the next groups would take it along.
+                { name: 'mutations', test: /\/hooks\/(useMutation|internal\/useIsomorphicLayoutEffect)\.js$/ },
                 { name: 'texts', test: /\/(cart-add-ons|cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
@@ -237,28 +239,48 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 4,
                 },
                 // The checkout, orders and the admin area share what gift messages need.
-                { name: 'gifts', test: /\/(gift-(fields|message|text|words)|printed-card)\.tsx?$/ },
+                { name: 'gifts', test: /\/(gift-(fields|message|text|words)|printed-card|icons\/gift)\.(tsx?|mjs)$/ },
                 {
                   name: 'uploads',
                   test: /\/(progress-bar|send-form|shrink-picture|upload-line|upload-picture|use-picture-uploads)\.tsx?$/,
                 },
                 // Small parts that are mostly needed together: each file of its own has its name in the entry.
                 { name: 'dates', test: /\/(long-date|date-text|is-date)\.tsx?$/ },
-                {
-                  name: 'orders',
-                  test: /\/(operations\/(orders|recipient-page)|lib\/(fulfillment|substitution)-words)\.ts$/,
-                },
-                { name: 'lazy-query', test: /\/(useLazyQuery|useIsomorphicLayoutEffect)\.js$/ },
                 { name: 'wishes', test: /\/(wish-list-paths|wished-pieces)\.ts$/ },
                 {
                   name: 'icons',
                   test: /\/icons\/(lock|mail|credit-card|package-check|trash-2|arrow-left|phone)\.mjs$/,
                 },
-                { name: 'sign-in', test: /\/(failure-text|retry-after|use-early-input|leave-signed-in)\.tsx?$/ },
+                {
+                  name: 'sign-in',
+                  test: /\/(failure-text|retry-after|use-early-input|leave-signed-in|sign-in-frame|password-(field|rules)|demo-mail-note|use-link-token|dead-link|use-signed-in|account-recovery)\.tsx?$/,
+                },
+                {
+                  name: 'sign-out',
+                  test: /\/(use-(sign-out|forget-user|refresh-session)|icons\/log-out)\.(tsx?|mjs)$/,
+                },
+                {
+                  name: 'addresses',
+                  test: /\/(account-rules|field-rules|shipping-address|address-(form|text)|email-address)\.tsx?$/,
+                },
                 { name: 'select', test: /\/(ui\/select|icons\/chevron-down)\.[jt]sx?$/ },
-                { name: 'order-number', test: /\/order-number\.tsx?$/ },
+                {
+                  name: 'orders',
+                  test: /\/(order-number|order-figures|is-tracked|(fulfillment|substitution)-words)\.tsx?$/,
+                },
+                {
+                  name: 'payment',
+                  test: /\/(take-out-of-cart|payment-errors|use-hosted-payment|cancel-order-button)\.tsx?$/,
+                },
+                { name: 'notices', test: /\/(focused-notice|dialog-actions)\.tsx$/ },
+                { name: 'editing', test: /\/(ui\/switch|icons\/(trash|arrow-(up|down)))\.(tsx|mjs)$/ },
                 { name: 'shipping', test: /\/(shipping-rates|free-shipping-note|delivery-words)\.tsx?$/ },
-                { name: 'meta', test: /\/meta\/(structured-data|list-meta)\.tsx?$/ },
+                { name: 'cards', test: /\/(product-cards|meta\/(structured-data|list-meta))\.tsx?$/ },
+                { name: 'lists', test: /catalog\/(search\/filtered-list|product-filters)\.tsx?$/ },
+                { name: 'pages', test: /\/(ui\/pagination|icons\/chevron-left)\.(tsx|mjs)$/ },
+                { name: 'recipient', test: /\/(operations\/recipient-page\.ts|hooks\/useLazyQuery\.js)$/ },
+                { name: 'choices', test: /\/(choice-chip|band-label)\.tsx?$/ },
+                { name: 'cart-items', test: /\/(ordered-items|discount-code|operations\/cart)\.ts$/ },
                 // The page of a product and the quick panel share these; one file compresses better than several.
                 {
                   name: 'buying',

@@ -13,7 +13,7 @@ export async function openFilters(page: Page): Promise<void> {
  */
 export async function pressInRow(
   page: Page,
-  action: 'Stock history of' | 'Related products of' | 'Delete',
+  action: 'Stock history of' | 'Related products of' | 'Add-ons of' | 'Delete',
   product = '',
 ): Promise<Locator> {
   const menu = page.getByRole('button', { name: `More actions for ${product}` }).first();

@@ -164,6 +164,24 @@ export type CheckProductImportInput = {
   file: File;
 };
 
+/** The products to offer with a product. */
+export type ChooseAddOnsInput = {
+  /** The IDs of up to 8 other products, in their order. Empty: none. */
+  addOnIds: Array<string>;
+  /** The ID of the product. */
+  productId: string;
+  /** The choice that the change is based on. If it is no longer the latest, the call fails with CONFLICT. */
+  seenIds?: Array<string> | null | undefined;
+};
+
+/** The products to offer with each of several products. */
+export type ChooseAddOnsOfManyInput = {
+  /** The IDs of up to 8 other products, in their order. Empty: none. */
+  addOnIds: Array<string>;
+  /** The IDs of up to 500 products. Those that are among the add-ons keep what they have. */
+  productIds: Array<string>;
+};
+
 /** The products to show beside a product. */
 export type ChooseRelatedProductsInput = {
   /** The ID of the product. */
@@ -2340,6 +2358,27 @@ export type RenewRecoveryCodesMutationVariables = Exact<{
 
 
 export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { codes: Array<string> } };
+
+export type ChosenAddOnsQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type ChosenAddOnsQuery = { chosenAddOns: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
+
+export type ChooseAddOnsMutationVariables = Exact<{
+  input: ChooseAddOnsInput;
+}>;
+
+
+export type ChooseAddOnsMutation = { chooseAddOns: Array<{ _id: string, name: string, image: string, isPublished: boolean }> };
+
+export type ChooseAddOnsOfManyMutationVariables = Exact<{
+  input: ChooseAddOnsOfManyInput;
+}>;
+
+
+export type ChooseAddOnsOfManyMutation = { chooseAddOnsOfMany: number };
 
 export type AuditEntriesQueryVariables = Exact<{
   subjectType?: AuditSubject | null | undefined;

@@ -7,7 +7,10 @@ import { answerInstead } from '../shopper';
 const create = (page: Page) => page.getByRole('dialog', { name: 'Create product' });
 const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 
-async function openFirst(page: Page, what: 'Edit' | 'Stock history of' | 'Related products of' | 'Delete') {
+async function openFirst(
+  page: Page,
+  what: 'Edit' | 'Stock history of' | 'Related products of' | 'Add-ons of' | 'Delete',
+) {
   if (what === 'Edit')
     await page
       .getByRole('button', { name: /^Edit / })
@@ -291,6 +294,19 @@ export const adminProductScreens: readonly Screen[] = [
       await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
       await openFirst(page, 'Related products of');
       const dialog = page.getByRole('dialog', { name: 'Related products' });
+      await dialog.getByLabel('Add products').fill('rose');
+      await dialog.getByRole('button', { name: /^Add / }).first().click();
+      await expect(dialog.getByRole('button', { name: /^Remove / })).toBeVisible();
+    },
+  },
+  {
+    name: 'add-ons of several products, chosen and found',
+    async open(page, shop) {
+      const { name } = await newProduct(shop, { countInStock: 1 });
+      await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
+      await page.getByLabel('Select this page').check();
+      await page.getByRole('button', { name: 'Choose add-ons' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add-ons of 1 product' });
       await dialog.getByLabel('Add products').fill('rose');
       await dialog.getByRole('button', { name: /^Add / }).first().click();
       await expect(dialog.getByRole('button', { name: /^Remove / })).toBeVisible();

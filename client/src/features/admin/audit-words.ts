@@ -31,6 +31,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'ORDER.placed-order': 'placed an order for a customer',
   'ORDER.deleted-note': 'deleted a note about an order',
   'PRODUCT.chose-related': 'chose related products',
+  'PRODUCT.chose-add-ons': 'chose add-ons',
   'REVIEW.published': 'published a review',
   'REVIEW.refused': 'refused a review',
   'REVIEW.answered': 'answered a review',

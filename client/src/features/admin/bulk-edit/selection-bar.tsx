@@ -1,3 +1,4 @@
+import { MAX_PRODUCTS_WITH_ADD_ONS } from '@domain/add-ons.js';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { productWords } from './bulk-edit-values';
@@ -17,8 +18,17 @@ export function SelectPage({ selection, ids }: { selection: Selection; ids: read
 }
 
 /** How many products are selected and what can be done with them; stays in sight while the list scrolls. */
-export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit: () => void }) {
-  const { count, matching, isAll } = selection;
+export function SelectionBar({
+  selection,
+  onEdit,
+  onAddOns,
+}: {
+  selection: Selection;
+  onEdit: () => void;
+  /** Takes the products that are ticked one by one: there are no add-ons for all that match a filter. */
+  onAddOns: (ids: readonly string[]) => void;
+}) {
+  const { chosen, count, matching, isAll } = selection;
   return (
     <div className={css({ position: 'sticky', bottom: '3', zIndex: 'header' })}>
       <div className={count > 0 ? bar : undefined}>
@@ -44,6 +54,11 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
             >
               Clear
             </Button>
+            {'ids' in chosen && count <= MAX_PRODUCTS_WITH_ADD_ONS && (
+              <Button variant="soft" size="sm" onClick={() => onAddOns(chosen.ids)}>
+                Choose add-ons
+              </Button>
+            )}
             <Button size="sm" onClick={onEdit}>
               Edit selected
             </Button>

@@ -33,6 +33,9 @@ import { productListVariables } from './product-list-variables';
 import { ProductTable, type ProductActions } from './product-table';
 import { useRestoreProduct } from './use-restore-product';
 
+const loadAddOns = () => import('../add-ons/add-ons-dialog');
+const AddOnsDialog = lazy(async () => ({ default: (await loadAddOns()).AddOnsDialog }));
+const AddOnsOfManyDialog = lazy(async () => ({ default: (await loadAddOns()).AddOnsOfManyDialog }));
 const BulkEditDialog = lazy(async () => ({ default: (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog }));
 const loadForm = () => import('./product-dialog');
 const ProductDialog = lazy(async () => ({ default: (await loadForm()).ProductDialog }));
@@ -61,6 +64,7 @@ export function ProductList() {
   const deletion = useDialog();
   const history = useDialog();
   const related = useDialog();
+  const addOns = useDialog();
   // Their rows go at once, before the list is read again, so that the focus is not given back to a button of theirs.
   const [gone, setGone] = useState<{ from: unknown; ids: readonly string[] }>({ from: null, ids: [] });
   const goneIds = gone.from === list ? gone.ids : [];
@@ -71,6 +75,8 @@ export function ProductList() {
   const bulk = useDialog();
   const selection = useSelection(variables, list?.count ?? 0);
   const [bulkOf, setBulkOf] = useState<{ selection: BulkSelection; count: number } | null>(null);
+  const addOnsOfMany = useDialog();
+  const [addOnsOf, setAddOnsOf] = useState<readonly string[]>([]);
 
   // Which dialog was asked for last: a product that arrives late doesn't open over another.
   const asked = useRef(0);
@@ -178,6 +184,7 @@ export function ProductList() {
               onDelete: choose(deletion),
               onHistory: choose(history),
               onRelated: choose(related),
+              onAddOns: choose(addOns),
               onRestore: async (product) => {
                 if (!(await restore(product))) return;
                 // The row goes, and with it the button that has the focus.
@@ -193,6 +200,10 @@ export function ProductList() {
                 setBulkOf({ selection: selection.chosen, count: selection.count });
                 bulk.open();
               }}
+              onAddOns={(ids) => {
+                setAddOnsOf(ids);
+                addOnsOfMany.open();
+              }}
             />
           )}
           <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
@@ -207,6 +218,15 @@ export function ProductList() {
             isOpen={bulk.isOpen}
             onClose={bulk.close}
             onApplied={selection.clear}
+          />
+        )}
+        {addOnsOfMany.visit > 0 && (
+          <AddOnsOfManyDialog
+            key={`add-ons-of-many-${addOnsOfMany.visit}`}
+            ids={addOnsOf}
+            isOpen={addOnsOfMany.isOpen}
+            onClose={addOnsOfMany.close}
+            onSaved={selection.clear}
           />
         )}
         {form.visit > 0 && (
@@ -236,6 +256,14 @@ export function ProductList() {
             product={chosen}
             isOpen={related.isOpen}
             onClose={related.close}
+          />
+        )}
+        {chosen && addOns.visit > 0 && (
+          <AddOnsDialog
+            key={`add-ons-${addOns.visit}`}
+            product={chosen}
+            isOpen={addOns.isOpen}
+            onClose={addOns.close}
           />
         )}
       </Suspense>

@@ -1,4 +1,4 @@
-import { ArchiveRestore, EllipsisVertical, History, Layers, Link2, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, EllipsisVertical, History, Layers, Link2, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { css, cx } from 'styled-system/css';
 import { menuItem } from 'styled-system/recipes';
@@ -20,7 +20,7 @@ import { SelectBox } from '../bulk-edit/select-box';
 import type { Selection } from '../bulk-edit/use-selection';
 import type { ListLocation } from '../use-list-location';
 
-/** Five buttons in a row need more room than a tablet or a small desktop has. */
+/** Six buttons in a row need more room than a tablet or a small desktop has. */
 const inRow = css({ display: 'none', '@media (min-width: 1440px)': { display: 'block' } });
 const inMenu = css({ display: 'block', '@media (min-width: 1440px)': { display: 'none' } });
 
@@ -38,6 +38,7 @@ export interface ProductActions {
   onDelete: (product: ProductRow_ProductFragment) => void;
   onHistory: (product: ProductRow_ProductFragment) => void;
   onRelated: (product: ProductRow_ProductFragment) => void;
+  onAddOns: (product: ProductRow_ProductFragment) => void;
   onRestore: (product: ProductRow_ProductFragment) => Promise<void>;
 }
 
@@ -68,7 +69,7 @@ export function ProductTable({
 function columnsOf(
   { lowStockThreshold, timeZone, isArchive }: { lowStockThreshold: number; timeZone: string; isArchive: boolean },
   { sortBy, selection }: { sortBy: ListLocation['sortBy']; selection: Selection | null },
-  { onEdit, onDelete, onHistory, onRelated, onRestore }: ProductActions,
+  { onEdit, onDelete, onHistory, onRelated, onAddOns, onRestore }: ProductActions,
 ): Column<ProductRow_ProductFragment>[] {
   return [
     {
@@ -186,12 +187,17 @@ function columnsOf(
               </IconButton>
             </div>
             <div className={inRow}>
+              <IconButton label={`Add-ons of ${product.name}`} onClick={() => onAddOns(product)}>
+                <PackagePlus size={19} aria-hidden />
+              </IconButton>
+            </div>
+            <div className={inRow}>
               <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
                 <Trash2 size={19} aria-hidden />
               </IconButton>
             </div>
             <div className={inMenu}>
-              <MoreActions product={product} onHistory={onHistory} onRelated={onRelated} onDelete={onDelete} />
+              <MoreActions product={product} {...{ onHistory, onRelated, onAddOns, onDelete }} />
             </div>
           </div>
         ),
@@ -280,8 +286,12 @@ function MoreActions({
   product,
   onHistory,
   onRelated,
+  onAddOns,
   onDelete,
-}: { product: ProductRow_ProductFragment } & Pick<ProductActions, 'onHistory' | 'onRelated' | 'onDelete'>) {
+}: { product: ProductRow_ProductFragment } & Pick<
+  ProductActions,
+  'onHistory' | 'onRelated' | 'onAddOns' | 'onDelete'
+>) {
   // The dialog gives the focus back to what had it: to the menu's button, since its lines go with the menu.
   const choose = (action: (product: ProductRow_ProductFragment) => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('[data-menu]')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
@@ -307,6 +317,10 @@ function MoreActions({
         <button className={menuItem()} type="button" onClick={choose(onRelated)}>
           <Link2 size={19} aria-hidden />
           Related products<VisuallyHidden> of {product.name}</VisuallyHidden>
+        </button>
+        <button className={menuItem()} type="button" onClick={choose(onAddOns)}>
+          <PackagePlus size={19} aria-hidden />
+          Add-ons<VisuallyHidden> of {product.name}</VisuallyHidden>
         </button>
         <button className={menuItem()} type="button" onClick={choose(onDelete)}>
           <Trash2 size={19} aria-hidden />
