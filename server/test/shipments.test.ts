@@ -67,7 +67,7 @@ const placeParcels = async (more: object = {}) => {
   return { id: placed.body._id, customer };
 };
 const mailsOf = async ({ email }: { email: string }) =>
-  (await shop.mailsTo(email)).filter(({ subject }) => /way|picked|arrived/.test(subject));
+  (await shop.mailsTo(email)).filter(({ subject }) => /way|pick|arrived/.test(subject));
 const listed = async (filter: string, id: string) => {
   const { body } = await shop.as(admin).rest('GET', `/api/orders?filter=${filter}`);
   return JSON.stringify(body).includes(id);

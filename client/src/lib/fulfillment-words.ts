@@ -1,4 +1,4 @@
-import type { FulfillmentState } from '~/graphql/generated';
+import type { DeliveryKind, FulfillmentState } from '~/graphql/generated';
 
 /** How far the gifts of an order are, in words. */
 export const fulfillmentWords: Readonly<Record<FulfillmentState, string>> = {
@@ -8,3 +8,11 @@ export const fulfillmentWords: Readonly<Record<FulfillmentState, string>> = {
   SENT: 'Sent',
   DELIVERED: 'Delivered',
 };
+
+/** Whether what was sent waits at the shop for whoever picks it up. */
+export function isFetched(
+  parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind } }[],
+  { parcel }: { parcel: number },
+): boolean {
+  return parcels.some(({ number, deliveryMethod }) => number === parcel && deliveryMethod.kind === 'PICKUP');
+}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { OrderShipments_OrderFragment } from '~/graphql/generated';
+import type { OrderParcels_OrderFragment, OrderShipments_OrderFragment } from '~/graphql/generated';
+import { isFetched } from '~/lib/fulfillment-words';
 import { DateText } from './date-text';
 import { Panel } from './panel';
 import { ExternalLink } from './text-link';
 
 type Shipment = OrderShipments_OrderFragment['shipments'][number];
+type Parcel = OrderParcels_OrderFragment['parcels'][number];
 
 /** What was sent of an order, and where it can be followed; nothing for an order of which nothing was sent. */
 export function OrderShipments({
@@ -13,7 +15,7 @@ export function OrderShipments({
   actionsOf,
 }: {
   order: OrderShipments_OrderFragment & {
-    parcels: readonly { number: number; deliveryMethod: { kind: string } }[];
+    parcels: readonly Pick<Parcel, 'number' | 'deliveryMethod' | 'shippingAddress'>[];
   };
   /** What admins can do with a shipment. */
   actionsOf?: (shipment: Shipment) => ReactNode;
@@ -28,15 +30,22 @@ export function OrderShipments({
         {shipments.map((shipment) => (
           <li
             key={shipment._id}
-            className={css({ py: '4', borderTop: '1px solid {colors.line}', overflowWrap: 'anywhere' })}
+            className={css({
+              py: '4',
+              _last: { pb: '0' },
+              borderTop: '1px solid {colors.line}',
+              overflowWrap: 'anywhere',
+            })}
           >
             {parcels.length > 1 && (
-              <h3 className={css({ textStyle: 'small', color: 'muted', mb: '1' })}>Parcel {shipment.parcel}</h3>
+              <h3 className={css({ textStyle: 'small', color: 'muted', mb: '1' })}>
+                {parcelName(parcels, shipment.parcel)}
+              </h3>
             )}
             <p className={css({ fontWeight: 'semibold' })}>
               {shipment.deliveredAt === null ? (
                 <>
-                  {isFetched(parcels, shipment) ? 'Ready to be picked up since ' : 'Sent on '}
+                  {isFetched(parcels, shipment) ? 'Ready for pickup since ' : 'Sent on '}
                   <DateText value={shipment.sentAt} withTime />
                 </>
               ) : (
@@ -62,26 +71,22 @@ export function OrderShipments({
   );
 }
 
-function isFetched(
-  parcels: readonly { number: number; deliveryMethod: { kind: string } }[],
-  { parcel }: Shipment,
-): boolean {
-  return parcels.some(({ number, deliveryMethod }) => number === parcel && deliveryMethod.kind === 'PICKUP');
+/** 'Parcel 2: Leila Haile'. */
+function parcelName(parcels: readonly Pick<Parcel, 'number' | 'shippingAddress'>[], number: number): string {
+  const to = parcels.find((parcel) => parcel.number === number)?.shippingAddress;
+  return to ? `Parcel ${number}: ${to.firstName} ${to.lastName}` : `Parcel ${number}`;
 }
 
 function TrackingText({ shipment: { carrier, trackingNumber, trackingUrl } }: { shipment: Shipment }) {
   const words = [carrier, trackingNumber].filter((text) => text !== null).join(' ');
   if (words === '') return null;
   return (
-    <p className={css({ mt: '1.5', color: 'muted' })}>
-      {words}
+    <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', color: 'muted' })}>
+      <span className={css({ mt: '1' })}>{words}</span>
       {trackingUrl !== null && (
-        <>
-          {' '}
-          <ExternalLink href={trackingUrl} target="_blank" rel="noreferrer">
-            Track this parcel
-          </ExternalLink>
-        </>
+        <ExternalLink href={trackingUrl} target="_blank" rel="noreferrer">
+          Track this parcel
+        </ExternalLink>
       )}
     </p>
   );

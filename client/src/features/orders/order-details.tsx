@@ -84,6 +84,7 @@ export function OrderDetails({
           <NextStep order={order} link={link} />
           {link?.claim !== undefined && claim}
           <TrackingCard order={order} />
+          <OrderShipments order={order} />
           <BoughtGiftCards cards={order.boughtGiftCards} currency={order.currency} />
           <Panel aria-labelledby="order-items">
             <div
@@ -108,7 +109,6 @@ export function OrderDetails({
               }
             />
           </Panel>
-          <OrderShipments order={order} />
           <OrderParcels
             order={order}
             actionsOf={mayChange ? (parcel) => <ParcelActions order={order} parcel={parcel} link={link} /> : undefined}

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type {
   DeliveryKind,
-  FulfillmentState,
   OrderRow_OrderFragment,
+  OrderShipments_OrderFragment,
   PayLater_OrderFragment,
 } from '~/graphql/generated';
+import { isFetched } from '~/lib/fulfillment-words';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
@@ -45,15 +46,39 @@ const words = {
   },
 } as const satisfies Record<DeliveryKind, object>;
 
-/** What is known of an order's gifts, sent and fetched; without words, its badge says it. */
-const progressWords: Partial<Record<FulfillmentState, readonly [sent: string, fetched: string]>> = {
-  PREPARING: ['We’re preparing your gifts', 'We’re preparing your gifts'],
-  PARTLY_SENT: [
-    'Some of your gifts are on their way. The rest will follow.',
-    'Some of your gifts are ready to be picked up',
-  ],
-  SENT: ['Your gifts are on their way', 'Your gifts are ready to be picked up'],
+/** What is promised of the rest of an order that was sent in part. */
+const restWords = {
+  SHIP: { by: 'We’ll send the rest by', late: 'We’ll send the rest as soon as we can.' },
+  PICKUP: { by: 'You can pick up the rest by', late: 'We’ll have the rest ready as soon as we can.' },
+} as const;
+
+type Sending = OrderShipments_OrderFragment & {
+  parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind } }[];
 };
+
+/** What the shop has said of an order's gifts; null: nothing yet, or they are delivered. */
+function progressOf({ fulfillmentState, shipments, parcels }: Sending): { badge: string; state: string } | null {
+  if (fulfillmentState === 'PREPARING') return { badge: 'BEING PREPARED', state: 'We’re preparing your order' };
+  if (fulfillmentState !== 'PARTLY_SENT' && fulfillmentState !== 'SENT') return null;
+  const onTheirWay = shipments.filter(({ deliveredAt }) => deliveredAt === null);
+  const waiting = onTheirWay.filter((shipment) => isFetched(parcels, shipment)).length;
+  const where =
+    waiting === 0
+      ? 'on their way'
+      : waiting === onTheirWay.length
+        ? 'ready for pickup'
+        : 'on their way or ready for pickup';
+  const isThere = onTheirWay.length < shipments.length;
+  if (fulfillmentState === 'PARTLY_SENT')
+    return {
+      badge: 'PARTLY SENT',
+      state: `Some of your gifts ${onTheirWay.length === 0 ? 'have arrived' : `are ${where}`}`,
+    };
+  return {
+    badge: where === 'ready for pickup' ? 'READY' : 'ON ITS WAY',
+    state: isThere ? `Some of your gifts have arrived. The rest are ${where}.` : `Your gifts are ${where}`,
+  };
+}
 
 /** How an order reaches people: of several parcels, sending one says more than fetching another. */
 function kindOf({
@@ -76,14 +101,16 @@ export function TrackingCard({
     PayLater_OrderFragment & {
       dispatchDate: string | null;
       isLate: boolean;
-      fulfillmentState: FulfillmentState;
       deliveryMethod: { kind: DeliveryKind };
-      parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[];
-    };
+    } & Sending;
 }) {
   if (!isTracked(order)) return null;
-  const { badge, state, by, late, step, icon: StepIcon, end } = words[kindOf(order)];
+  const kind = kindOf(order);
+  const { badge, state, step, icon: StepIcon, end } = words[kind];
   const progress = trackingProgress(order);
+  const sending = progressOf(order);
+  // What is emailed is never sent in part.
+  const { by, late } = order.fulfillmentState === 'PARTLY_SENT' && kind !== 'EMAIL' ? restWords[kind] : words[kind];
   // An order that is paid later can be on its way before it is paid.
   const isUnderWay = order.isPaid || order.payLater?.isConfirmed === true;
   return (
@@ -102,8 +129,8 @@ export function TrackingCard({
         </h2>
         {order.isDelivered ? (
           <StatusPill tone="delivered">{end.toUpperCase()}</StatusPill>
-        ) : order.isPaid ? (
-          <StatusPill tone="good">{badge}</StatusPill>
+        ) : order.isPaid || sending ? (
+          <StatusPill tone="good">{sending?.badge ?? badge}</StatusPill>
         ) : (
           <StatusPill tone="waiting">PROCESSING</StatusPill>
         )}
@@ -116,10 +143,7 @@ export function TrackingCard({
           </p>
         ) : isUnderWay ? (
           <>
-            <p>
-              {progressWords[order.fulfillmentState]?.[kindOf(order) === 'PICKUP' ? 1 : 0] ??
-                (order.isPaid ? state : 'We’re getting your gifts ready')}
-            </p>
+            <p>{sending?.state ?? (order.isPaid ? state : 'We’re getting your gifts ready')}</p>
             {order.isLate ? (
               <p>We’re sorry, it’s running late.{order.fulfillmentState !== 'SENT' && ` ${late}`}</p>
             ) : (

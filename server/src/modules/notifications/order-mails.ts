@@ -291,7 +291,12 @@ function sentWords(
   if (!shipment || !parcel) throw new Error(`shipment ${shipmentId} has gone, so its mail is outdated`);
   const isFetched = parcel.deliveryMethod.kind === 'pickup';
   const isPart = order.fulfillmentState === 'partlySent';
-  const what = isPart ? 'Some of your gifts are' : 'Your gifts are';
+  const isLast = !isPart && order.shipments.at(-1) === shipment;
+  const what = !isLast
+    ? 'Some of your gifts are'
+    : order.shipments.length > 1
+      ? 'The rest of your gifts are'
+      : 'Your gifts are';
   const { carrier, trackingNumber, trackingUrl } = shipment;
   const tracking = [
     ...(carrier === null ? [] : [`Carrier: ${carrier}`]),
@@ -301,7 +306,7 @@ function sentWords(
   const follows = isPart ? stillToSend(order) : [];
   const lines = (items: readonly { name: string; qty: number }[]) => items.map(({ name, qty }) => `${qty} × ${name}`);
   return {
-    subject: `${what} ${isFetched ? 'ready to be picked up' : 'on their way'}`,
+    subject: `${what} ${isFetched ? 'ready for pickup' : 'on their way'}`,
     paragraphs: [
       isFetched
         ? 'We’ve packed your gifts, and they’re waiting for you at our shop.'

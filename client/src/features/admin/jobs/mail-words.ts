@@ -2,6 +2,7 @@
 const templates: Readonly<Record<string, string>> = {
   placed: 'Order placed',
   paid: 'Order paid',
+  sent: 'Gifts on their way',
   delivered: 'Order delivered',
   expired: 'Order expired',
   'payment-problem': 'Payment declined',

@@ -15,10 +15,10 @@ import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderMails } from '../jobs/order-mails';
 import { OrderNotes } from '../notes/order-notes';
+import { AdminShipments } from './admin-shipments';
 import { GiftPanel } from './gift-panel';
 import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
-import { AdminShipments } from './sending';
 import { OrderTimeline } from './order-timeline';
 
 /** One order as admins see it: actions, items, customer and history. */

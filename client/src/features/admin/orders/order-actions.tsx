@@ -20,6 +20,7 @@ import { PaymentLink } from '../counter/counter-placed';
 import { CancelDialog } from './cancel-dialog';
 import { mostRefundable } from './most-refundable';
 import { RefundDialog } from './refund-dialog';
+import { sendWords } from './send-dialog';
 import { Prepare, Send } from './sending';
 import { useOrderAction } from './use-order-action';
 
@@ -48,7 +49,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
         {((status === 'PAID' && isRefundable) || waitsForDelivery(order)) && (
           <>
             {order.parcels.length > 0 && <Prepare order={order} />}
-            {order.parcels.length > 0 && order.fulfillmentState !== 'SENT' && <Send order={order} />}
+            {order.parcels.length > 0 && <Send order={order} />}
             <MarkDelivered order={order} onDone={stay} />
           </>
         )}
@@ -80,18 +81,33 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
     case 'PAID':
       if (!isRefundedInFull(order) && order.deliveryMethod.kind === 'EMAIL')
         return 'The gift cards are emailed on the days the customer chose, or right away. To cancel a paid order, refund it.';
-      if (!isRefundedInFull(order) && order.fulfillmentState === 'SENT')
-        return `${order.isLate ? 'Sent, but late: it should have arrived by now.' : 'Sent, and on its way.'} To cancel a paid order, refund it.`;
-      if (!order.dispatchDate) return 'Fully refunded. Nothing left to do.';
+      if (isRefundedInFull(order)) return 'Fully refunded. Nothing left to do.';
       return (
         <>
-          {order.fulfillmentState === 'PARTLY_SENT' && 'Partly sent. '}
-          {order.fulfillmentState === 'PREPARING' && 'Being prepared. '}
-          {order.isLate ? 'Late: was due out ' : 'Send by '}
-          <DayText value={order.dispatchDate} />. To cancel a paid order, refund it.
+          <Sending order={order} />
+          To cancel a paid order, refund it.
         </>
       );
   }
+}
+
+/** How far the gifts of an order are that must leave, and by when. */
+function Sending({ order }: { order: AdminOrder_OrderFragment }) {
+  const { fulfillmentState, isLate, dispatchDate } = order;
+  if (fulfillmentState === 'SENT') {
+    if (sendWords(order.parcels).isForPickup) return 'Ready for pickup. ';
+    return isLate ? 'Sent, but late: it should have arrived by now. ' : 'Sent, and on its way. ';
+  }
+  if (!dispatchDate) return null;
+  const isPart = fulfillmentState === 'PARTLY_SENT';
+  return (
+    <>
+      {isPart && 'Partly sent. '}
+      {fulfillmentState === 'PREPARING' && 'Being prepared. '}
+      {isLate ? `Late: ${isPart ? 'the rest ' : ''}was due out ` : `Send ${isPart ? 'the rest ' : ''}by `}
+      <DayText value={dispatchDate} />.{' '}
+    </>
+  );
 }
 
 /** What an admin waits for. */
@@ -105,12 +121,7 @@ function PaidLater({
   return (
     <>
       {order.isDelivered && 'Delivered, but not paid yet. '}
-      {waitsForDelivery(order) && order.dispatchDate && (
-        <>
-          {order.isLate ? 'Late: was due out ' : 'Send by '}
-          <DayText value={order.dispatchDate} />.{' '}
-        </>
-      )}
+      {waitsForDelivery(order) && <Sending order={order} />}
       {name}: expect {formatMoney(order.totalPrice, order.currency)}
       {lastDate && [` with the reference ${reference} by `, <DayText key="day" value={lastDate} />]}. When the money is
       there, mark the order as paid.

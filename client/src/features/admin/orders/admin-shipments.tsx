@@ -1,0 +1,177 @@
+import { PackageCheck, Pencil, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { css } from 'styled-system/css';
+import type { AdminOrder_OrderFragment } from '~/graphql/generated';
+import {
+  useCorrectShipmentMutation,
+  useMarkShipmentDeliveredMutation,
+  useUndoShipmentDeliveryMutation,
+} from '~/graphql/operations/admin-orders';
+import { isFetched } from '~/lib/fulfillment-words';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
+import { OrderShipments } from '~/ui/order-shipments';
+import { toast } from '~/ui/toast-store';
+import { useDialog } from '~/ui/use-dialog';
+import { UNDO_MS } from './send-dialog';
+import { TrackingFields, type TrackingInput } from './tracking-fields';
+import { useOrderAction } from './use-order-action';
+
+type Shipment = AdminOrder_OrderFragment['shipments'][number];
+
+/** What was sent of an order, with what an admin can do with each shipment. */
+export function AdminShipments({ order }: { order: AdminOrder_OrderFragment }) {
+  const panel = useRef<HTMLDivElement>(null);
+  if (order.shipments.length === 0) return null;
+  return (
+    <div ref={panel} className={css({ _focus: { outline: 'none' } })} tabIndex={-1}>
+      <OrderShipments
+        order={order}
+        actionsOf={(shipment) => {
+          const isPickup = isFetched(order.parcels, shipment);
+          return (
+            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3', _empty: { display: 'none' } })}>
+              {!order.isDelivered && (
+                <Deliver
+                  id={order._id}
+                  shipment={shipment}
+                  isPickup={isPickup}
+                  // With the last one, the order is delivered, and the button that had the focus is gone.
+                  onDelivered={() => panel.current?.focus({ preventScroll: true })}
+                />
+              )}
+              {!isPickup && !order.user.isDeleted && <Correct id={order._id} shipment={shipment} />}
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+/** Marks a shipment delivered, or takes it back. */
+function Deliver({
+  id,
+  shipment: { _id: shipmentId, deliveredAt },
+  isPickup,
+  onDelivered,
+}: {
+  id: string;
+  shipment: Shipment;
+  isPickup: boolean;
+  onDelivered: () => void;
+}) {
+  const [markDelivered] = useMarkShipmentDeliveredMutation();
+  const [undoDelivery] = useUndoShipmentDeliveryMutation();
+  const { run, isBusy } = useOrderAction();
+  const isDelivered = deliveredAt !== null;
+  const variables = { input: { id, shipmentId } };
+  const undo = async () => {
+    const { isDone } = await run(() => undoDelivery({ variables }));
+    if (isDone) toast.success(isPickup ? 'Pickup undone' : 'Delivery undone');
+  };
+  const deliver = async () => {
+    const outcome = await run(() => markDelivered({ variables }));
+    if (!outcome.isDone) return;
+    const isWhole = outcome.result.data?.markShipmentDelivered.isDelivered === true;
+    toast.success(isWhole ? 'Order delivered' : isPickup ? 'Gifts picked up' : 'Shipment delivered', {
+      duration: UNDO_MS,
+      action: { label: 'Undo', run: () => void undo() },
+    });
+    if (isWhole) onDelivered();
+  };
+  return (
+    <Button
+      variant="outline"
+      aria-disabled={isBusy || undefined}
+      onClick={() => void (isDelivered ? undo() : deliver())}
+    >
+      {isDelivered ? <Undo2 size={18} aria-hidden /> : <PackageCheck size={18} aria-hidden />}
+      {isPickup ? (isDelivered ? 'Not picked up yet' : 'Picked up') : isDelivered ? 'Not delivered yet' : 'Delivered'}
+    </Button>
+  );
+}
+
+/** Corrects how a shipment can be followed. */
+function Correct({ id, shipment }: { id: string; shipment: Shipment }) {
+  const dialog = useDialog();
+  const title = shipment.trackingNumber === null ? 'Add tracking number' : 'Correct tracking number';
+  return (
+    <>
+      <Button variant="ghost" onClick={dialog.open}>
+        <Pencil size={18} aria-hidden />
+        {title}
+      </Button>
+      {dialog.visit > 0 && (
+        <CorrectDialog
+          key={dialog.visit}
+          id={id}
+          shipment={shipment}
+          title={title}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+function CorrectDialog({
+  id,
+  shipment: { _id: shipmentId, carrier, trackingNumber },
+  title,
+  isOpen,
+  onClose,
+}: {
+  id: string;
+  shipment: Shipment;
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [correctShipment] = useCorrectShipmentMutation();
+  const { run, isBusy } = useOrderAction();
+  const { register, handleSubmit, setError, formState } = useForm<TrackingInput>({
+    defaultValues: { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' },
+  });
+  const close = () => {
+    // The dialog stays open until it can show the outcome.
+    if (!isBusy) onClose();
+  };
+  const submit = async (tracking: TrackingInput) => {
+    const outcome = await run(() => correctShipment({ variables: { input: { id, shipmentId, ...tracking } } }));
+    if (outcome.isDone) {
+      toast.success('Tracking saved');
+      return onClose();
+    }
+    for (const name of ['carrier', 'trackingNumber'] as const) {
+      const message = outcome.fields[name];
+      if (message !== undefined) setError(name, { message }, { shouldFocus: true });
+    }
+  };
+  return (
+    <Dialog title={title} size="sm" isOpen={isOpen} onClose={close}>
+      <form
+        noValidate
+        aria-label={title}
+        className={css({ display: 'grid', gap: '4' })}
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <TrackingFields register={register} errors={formState.errors} />
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          The customer sees this on the order’s page, and gets no email about it.
+        </p>
+        <DialogButtons>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

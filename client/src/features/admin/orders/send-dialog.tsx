@@ -1,0 +1,165 @@
+import { leftToSend } from '@domain/fulfillment.js';
+import { UNDO_DELIVERY_SECONDS } from '@domain/order-state.js';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { css } from 'styled-system/css';
+import type { AdminOrder_OrderFragment } from '~/graphql/generated';
+import { useSendOrderMutation, useUndoShipmentMutation } from '~/graphql/operations/admin-orders';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { DialogButtons } from '~/ui/dialog-buttons';
+import { FormField, TextField } from '~/ui/form-field';
+import { Select } from '~/ui/select';
+import { toast } from '~/ui/toast-store';
+import { TrackingFields, type TrackingInput } from './tracking-fields';
+import { useOrderAction } from './use-order-action';
+
+/** How long an 'Undo' is offered: a little less than the shop takes it. */
+export const UNDO_MS = (UNDO_DELIVERY_SECONDS - 2) * 1000;
+
+interface Input extends TrackingInput {
+  parcel: string;
+  /** By the keys of lines. */
+  qty: Record<string, string>;
+}
+
+/** How sending is called: what is picked up isn't sent. */
+export function sendWords(parcels: readonly { deliveryMethod: { kind: string } }[]) {
+  const isForPickup = parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP');
+  return { isForPickup, label: isForPickup ? 'Ready for pickup' : 'Mark as sent' };
+}
+
+/** What is left of each line of each parcel, as the page knows it. */
+function leftOf({ parcels, shipments, returnedItems }: AdminOrder_OrderFragment) {
+  const lines = parcels.flatMap(({ number, orderItems }) =>
+    orderItems.map(({ product, name, qty }, line) => ({
+      ...{ productId: product, position: number * 1000 + line, quantity: qty, parcel: number, line, name },
+    })),
+  );
+  const sent = shipments.flatMap(({ parcel, items }) =>
+    items.flatMap(({ line, qty }) => {
+      const found = lines.find((one) => one.parcel === parcel && one.line === line);
+      return found ? [{ ...found, quantity: qty }] : [];
+    }),
+  );
+  const returned = new Map((returnedItems ?? []).map(({ product, qty }) => [product, qty]));
+  return leftToSend(lines, sent, returned).flatMap(({ quantity }, at) => {
+    const { parcel, line, name } = lines[at]!;
+    return quantity > 0 ? [{ parcel, line, name, quantity, key: `${parcel}-${line}` }] : [];
+  });
+}
+
+/** Asks what was sent, and how. */
+export function SendDialog({
+  order,
+  isOpen,
+  onClose,
+}: {
+  order: AdminOrder_OrderFragment;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [sendOrder] = useSendOrderMutation();
+  const [undoShipment] = useUndoShipmentMutation();
+  const { run, isBusy } = useOrderAction();
+  // As it was when the dialog opened: what is sent stays in the dialog while it closes.
+  const [left] = useState(() => leftOf(order));
+  const { register, handleSubmit, setError, control, formState } = useForm<Input>({
+    defaultValues: {
+      parcel: String(left[0]?.parcel ?? 1),
+      qty: Object.fromEntries(left.map(({ key, quantity }) => [key, String(quantity)])),
+      carrier: '',
+      trackingNumber: '',
+    },
+  });
+  const { errors } = formState;
+  const parcel = Number(useWatch({ control, name: 'parcel' }));
+  const open = left.filter((some) => some.parcel === parcel);
+  const choices = order.parcels.filter(({ number }) => left.some((some) => some.parcel === number));
+  const { isForPickup, label } = sendWords(order.parcels.filter(({ number }) => number === parcel));
+  const close = () => {
+    // The dialog stays open until it can show the outcome.
+    if (!isBusy) onClose();
+  };
+
+  const undo = async (shipmentId: string) => {
+    const { isDone } = await run(() => undoShipment({ variables: { input: { id: order._id, shipmentId } } }));
+    if (isDone) toast.success('Undone. The customer was not emailed.');
+  };
+  const submit = async ({ qty, carrier, trackingNumber }: Input) => {
+    const items = open.map(({ line, key }) => ({ line, qty: Number(qty[key]) })).filter((item) => item.qty !== 0);
+    const [first] = open;
+    if (items.length === 0 && first)
+      return setError(`qty.${first.key}`, { message: 'Enter how many you’re sending' }, { shouldFocus: true });
+    const alreadySent = order.shipments.flatMap((one) => one.items).reduce((sum, item) => sum + item.qty, 0);
+    const tracking = isForPickup ? {} : { carrier, trackingNumber };
+    const input = { id: order._id, parcel, items, alreadySent, ...tracking };
+    const outcome = await run(() => sendOrder({ variables: { input } }));
+    if (!outcome.isDone) {
+      for (const name of ['carrier', 'trackingNumber'] as const) {
+        const message = outcome.fields[name];
+        if (message !== undefined) setError(name, { message }, { shouldFocus: true });
+      }
+      // The order isn't what the dialog shows; the page shows it as it is.
+      if (outcome.code === 'CONFLICT') onClose();
+      return;
+    }
+    const shipmentId = outcome.result.data?.sendOrder.shipments.at(-1)?._id;
+    toast.success(isForPickup ? 'Marked as ready for pickup' : 'Marked as sent', {
+      duration: UNDO_MS,
+      ...(shipmentId !== undefined && { action: { label: 'Undo', run: () => void undo(shipmentId) } }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog title={label} size="sm" isOpen={isOpen} onClose={close}>
+      <form
+        noValidate
+        aria-label={label}
+        className={css({ display: 'grid', gap: '4' })}
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        {order.parcels.length > 1 && (
+          <FormField label="Parcel">
+            {(field) => (
+              <Select {...field} {...register('parcel')}>
+                {choices.map(({ number, shippingAddress: { firstName, lastName } }) => (
+                  <option key={number} value={number}>
+                    {`Parcel ${number}: ${firstName} ${lastName}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+        )}
+        {open.map(({ name, quantity, key }) => (
+          <TextField
+            key={key}
+            label={`${name} (${quantity} left to send)`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={quantity}
+            error={errors.qty?.[key]?.message}
+            {...register(`qty.${key}`, {
+              validate: (text) =>
+                (/^\d+$/.test(text) && Number(text) <= quantity) || `Enter a whole number from 0 to ${quantity}`,
+            })}
+          />
+        ))}
+        {!isForPickup && <TrackingFields register={register} errors={errors} />}
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          The customer gets an email {UNDO_DELIVERY_SECONDS} seconds later.
+        </p>
+        <DialogButtons>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : label}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
