@@ -83,6 +83,17 @@ const stories: Record<
     says: ['have been delivered'],
     button: 'See your order',
   },
+  sent: {
+    bring: async (order) => {
+      await shop.as(order.customer).payByCard(order);
+      const tracking = { carrier: 'UPS', trackingNumber: '1Z 9' };
+      await shop.as(admin).rest('POST', `/api/orders/${order.id}/shipments`, tracking);
+      shop.clock.advanceMinutes(1);
+    },
+    subject: 'Your gifts are on their way',
+    says: ['Carrier: UPS', 'Tracking number: 1Z 9', 'https://www.ups.com/track?tracknum=1Z%209'],
+    button: 'See your order',
+  },
   'refunded in part': {
     bring: async (order) => {
       await shop.as(order.customer).payByCard(order);

@@ -168,6 +168,9 @@ describe('an order', () => {
     // guard: sends nothing twice
     expect(await refusal(send(id, { items: [{ line: 0, qty: 1 }], alreadySent: 0 }))).toEqual([409, 'CONFLICT', []]);
     const sent = await done(send(id, { alreadySent: 2 }));
+    clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    expect((await mailsOf(customer)).at(-1)?.subject).toMatch(/^The rest of your gifts are on their way/);
     expect([sent.fulfillmentState, sent.shipments.map(({ items }) => items[0]?.qty)]).toEqual(['sent', [2, 1]]);
     expect(await refusal(send(id))).toEqual([409, 'CONFLICT', []]);
     // One arrives, the other is on its way: nothing is delivered as a whole, and it can be taken back at any time.

@@ -42,6 +42,13 @@ async function writeGift(page: Page, shop: Shop, id: string): Promise<void> {
   await mutate(page, shop, 'changeOrderGift', { id, gift });
 }
 
+/** Pays an order, and sends one of its two pieces. */
+async function sendOne(page: Page, shop: Shop, id: string): Promise<void> {
+  await pay(page, shop, id);
+  const tracking = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' };
+  await mutate(page, shop, 'sendOrder', { id, items: [{ line: 0, qty: 1 }], ...tracking });
+}
+
 const openRefund = async (page: Page) => {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
@@ -188,6 +195,43 @@ export const adminOrderScreens: readonly Screen[] = [
         await pay(page, shop, id);
         await mutate(page, shop, 'markOrderDelivered', { id });
       });
+    },
+  },
+  {
+    name: 'admin order, with shipments',
+    async open(page, shop) {
+      await visitOrder(page, shop, async (id) => {
+        await sendOne(page, shop, id);
+        await mutate(page, shop, 'sendOrder', { id, carrier: 'Abebe’s van' });
+      });
+      await expect(page.getByRole('button', { name: 'Add tracking number' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin order, sending, errors',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => sendOne(page, shop, id));
+      await page.getByRole('button', { name: 'Mark as sent' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Mark as sent' });
+      await dialog.getByRole('spinbutton').fill('2');
+      await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+      await expect(dialog.getByText('Enter 0 to 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin order, correcting a tracking number',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => sendOne(page, shop, id));
+      await page.getByRole('button', { name: 'Correct tracking number' }).click();
+      await expect(page.getByRole('dialog', { name: 'Correct tracking number' })).toBeVisible();
+    },
+  },
+  {
+    name: 'order in the shop that was sent in part',
+    async open(page, shop) {
+      const id = await visitOrder(page, shop, (order) => sendOne(page, shop, order));
+      await page.goto(`/order/${id}`);
+      await expect(page.getByRole('link', { name: 'Track this parcel' })).toBeVisible();
     },
   },
   {

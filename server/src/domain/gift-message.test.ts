@@ -187,11 +187,14 @@ test.each<[boolean, Partial<Parameters<typeof canChangeGift>[0]>]>([
   [false, { status: 'paid', refundedCents: 100 }],
   [false, { status: 'delivered', deliveredAt: 1 }],
   [false, { status: 'pending', deliveredAt: 1 }],
-  [true, { status: 'paid', fulfillment: 'partlySent' }],
+  [false, { status: 'paid', fulfillment: 'partlySent' }],
+  [true, { status: 'paid', fulfillment: 'partlySent', parcelCount: 2 }],
   [false, { status: 'paid', fulfillment: 'sent' }],
   [false, { status: 'expired' }],
   [false, { status: 'cancelled' }],
 ])('the gift can be changed: %s for %j', (expected, order) => {
   const open = { totalCents: 100, giftCardCents: 0, refundedCents: 0, deliveredAt: null };
-  expect(canChangeGift({ ...open, fulfillment: 'unfulfilled', status: 'pending', ...order })).toBe(expected);
+  expect(canChangeGift({ ...open, fulfillment: 'unfulfilled', parcelCount: 1, status: 'pending', ...order })).toBe(
+    expected,
+  );
 });

@@ -106,10 +106,16 @@ export function hasCard({ to, from, message }: Pick<Gift, 'to' | 'from' | 'messa
  * belongs here.
  */
 export function canChangeGift(
-  order: RefundableOrder & { status: OrderStatus; deliveredAt: number | null; fulfillment: SendingState },
+  order: RefundableOrder & {
+    status: OrderStatus;
+    deliveredAt: number | null;
+    fulfillment: SendingState;
+    parcelCount: number;
+  },
 ): boolean {
-  const { status, deliveredAt, fulfillment } = order;
-  if (fulfillment === 'sent') return false;
+  const { status, deliveredAt, fulfillment, parcelCount } = order;
+  // Of several parcels, some may still be here.
+  if (fulfillment === 'sent' || (fulfillment === 'partlySent' && parcelCount === 1)) return false;
   // An order that is paid later can be delivered while it is pending.
   if (deliveredAt !== null) return false;
   // guard: gifts.test.ts 'can’t be changed anymore', try: !isRefundedInFull(order) -> true

@@ -46,7 +46,7 @@ export function SplitChoice({
     <fieldset className={css({ minWidth: '0' })}>
       <legend className={css({ fontWeight: 'semibold', mb: '2' })}>Who are the gifts for?</legend>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        {option(false, 'Send to one address')}
+        {option(false, 'Send to one person')}
         {option(true, 'Send to several people')}
       </div>
     </fieldset>

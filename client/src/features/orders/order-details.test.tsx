@@ -273,6 +273,50 @@ test('a paid order shows 60 %, in transit', () => {
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
+const shipment = {
+  ...{ _id: 's1', parcel: 1, items: [{ line: 0, name: 'Roses', qty: 1 }], carrier: 'UPS', trackingNumber: '1Z 9' },
+  ...{
+    trackingUrl: 'https://www.ups.com/track?tracknum=1Z%209',
+    sentAt: '2026-08-02T10:00:00.000Z',
+    deliveredAt: null,
+  },
+};
+const arrived = { ...shipment, _id: 's2', deliveredAt: '2026-08-03T10:00:00.000Z' };
+const atShop = { ...parcel, deliveryMethod: { ...standard, kind: 'PICKUP' } } as const;
+
+test.each<[string, string, Partial<OrderDetails_OrderFragment>]>([
+  ['BEING PREPARED', 'We’re preparing your order', { fulfillmentState: 'PREPARING' }],
+  ['PARTLY SENT', 'Some of your gifts are on their way', { fulfillmentState: 'PARTLY_SENT', shipments: [shipment] }],
+  ['PARTLY SENT', 'Some of your gifts have arrived', { fulfillmentState: 'PARTLY_SENT', shipments: [arrived] }],
+  ['ON ITS WAY', 'Your gifts are on their way', { fulfillmentState: 'SENT', shipments: [shipment] }],
+  [
+    'ON ITS WAY',
+    'Some of your gifts have arrived. The rest are on their way.',
+    { fulfillmentState: 'SENT', shipments: [arrived, shipment] },
+  ],
+  [
+    'READY',
+    'Your gifts are ready for pickup',
+    { fulfillmentState: 'SENT', shipments: [shipment], parcels: [atShop], deliveryMethod: atShop.deliveryMethod },
+  ],
+])('the tracking card follows the shipments: %s, %s', (badge, sentence, change) => {
+  renderWithProviders(<OrderDetails order={{ ...paid, ...change }} />, { user: owner });
+  const card = within(screen.getByRole('region', { name: 'Tracking' }));
+  expect(card.getByText(badge)).toBeTruthy();
+  expect(card.getByText(sentence)).toBeTruthy();
+  expect(progress()).toBe('60');
+});
+
+test('an order that was sent in part says what left, where it can be followed, and when the rest leaves', () => {
+  const sent: Partial<OrderDetails_OrderFragment> = { fulfillmentState: 'PARTLY_SENT', shipments: [shipment] };
+  const order = { ...paid, ...sent, dispatchDate: '2026-08-05' };
+  renderWithProviders(<OrderDetails order={order} />, { user: owner });
+  const panel = within(screen.getByRole('region', { name: 'Shipments' }));
+  expect(panel.getByText('1 × Roses')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Track this parcel' }).getAttribute('href')).toBe(shipment.trackingUrl);
+  expect(screen.getByText(/send the rest by/).textContent).toBe('We’ll send the rest by Aug 5, 2026');
+});
+
 test('a paid order shows when it leaves, the same day in any time zone', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02' }} />, { user: owner });
   expect(screen.getByText(/send it by/).textContent).toBe('We’ll send it by Aug 2, 2026');

@@ -18,7 +18,7 @@ export function ParcelActions({
   parcel: { number, gift, deliveryDate, deliveryMethod, dateChangeUntil },
   link,
 }: {
-  order: Pick<OrderDetails_OrderFragment, '_id' | 'canChangeGift'>;
+  order: Pick<OrderDetails_OrderFragment, '_id' | 'canChangeGift' | 'shipments'>;
   parcel: OrderParcel;
   link: OrderLink | undefined;
 }) {
@@ -26,11 +26,12 @@ export function ParcelActions({
   const giving = useDialog();
   const dating = useDialog();
   const canChangeDate = deliveryDate !== null && dateChangeUntil !== null;
-  if (!order.canChangeGift && !canChangeDate) return null;
+  const canChangeGift = order.canChangeGift && !order.shipments.some(({ parcel }) => parcel === number);
+  if (!canChangeGift && !canChangeDate) return null;
   const ofParcel = <VisuallyHidden> of parcel {number}</VisuallyHidden>;
   return (
     <div className={css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-      {order.canChangeGift && (
+      {canChangeGift && (
         <Button variant="outline" disabled={!isHydrated} onClick={giving.open}>
           <span>
             {gift ? 'Change gift message' : 'Add a gift message'}

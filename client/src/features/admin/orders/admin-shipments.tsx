@@ -100,7 +100,7 @@ function Correct({ id, shipment }: { id: string; shipment: Shipment }) {
   const title = shipment.trackingNumber === null ? 'Add tracking number' : 'Correct tracking number';
   return (
     <>
-      <Button variant="ghost" onClick={dialog.open}>
+      <Button variant="outline" onClick={dialog.open}>
         <Pencil size={18} aria-hidden />
         {title}
       </Button>

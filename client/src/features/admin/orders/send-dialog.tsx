@@ -142,8 +142,7 @@ export function SendDialog({
             max={quantity}
             error={errors.qty?.[key]?.message}
             {...register(`qty.${key}`, {
-              validate: (text) =>
-                (/^\d+$/.test(text) && Number(text) <= quantity) || `Enter a whole number from 0 to ${quantity}`,
+              validate: (text) => (/^\d+$/.test(text) && Number(text) <= quantity) || `Enter 0 to ${quantity}`,
             })}
           />
         ))}
