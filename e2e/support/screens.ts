@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { archiveNewProducts, newProduct, newProductInSizes } from './admin-products';
+import { archiveNewProducts, newProduct, newProductInSizes, offerAddOns } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
 import { DEMO_PASSWORD, fillAddress, productNamed } from './shopper';
@@ -364,6 +364,17 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'product in sizes',
     open: async (page, shop) => visit(page, `/product/${(await newProductInSizes(shop))._id}`),
+  },
+  {
+    name: 'product with add-ons',
+    async open(page, shop) {
+      const gift = await newProduct(shop, { isPublished: true });
+      await offerAddOns(shop, gift, [await newProduct(shop, { isPublished: true, price: 12 })]);
+      await visit(page, `/product/${gift._id}`);
+      await page.getByRole('checkbox', { name: /^Tin of biscuits/ }).check();
+      await expect(page.getByText('One gift with this extra')).toBeVisible();
+      archiveNewProducts(shop);
+    },
   },
   {
     name: 'product with a text, missing',
