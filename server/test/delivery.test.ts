@@ -94,7 +94,9 @@ test('an order has the method that it names, keeps it, and costs what it costs',
   expect(read.body).toMatchObject({ deliveryMethod: express, shippingPrice: 12.99, totalPrice: 69.34 });
   const headers = { authorization: `Bearer ${admin.token}` };
   const file = await fetch(`${shop.url}/api/admin/orders.csv?search=${body._id}`, { headers });
-  expect((await file.text()).trimEnd()).toMatch(/,Not Paid,Express,0\.00,0\.00,Tax of 49\.00: 7\.35,0\.00,,,,,,Not Sent,$/);
+  expect((await file.text()).trimEnd()).toMatch(
+    /,Not Paid,Express,0\.00,0\.00,Tax of 49\.00: 7\.35,0\.00,,,,,,Not Sent,$/,
+  );
 });
 
 test('an order that names no method, and one of an older version, are standard deliveries', async () => {
