@@ -10,7 +10,12 @@ const bar = '[data-bar]';
 test('the header hides on scrolling down, and returns on scrolling up and for the keyboard', async ({ page }) => {
   await visit(page, '/products');
   const header = page.getByRole('banner');
-  const scrollBy = (pixels: number) => page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), pixels);
+  // Two moves within one frame are one for the page, which hears of it before the next frame.
+  const scrollBy = (pixels: number) =>
+    page.evaluate(async (top) => {
+      window.scrollBy({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }, pixels);
   // What moves it comes when the page is quiet.
   await expect
     .poll(async () => {

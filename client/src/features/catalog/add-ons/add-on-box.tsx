@@ -9,7 +9,7 @@ import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Link } from '~/ui/link';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
-import { isReduced, Price } from '~/ui/price';
+import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
 
@@ -90,7 +90,7 @@ export function AddOnBox({ addOns, gift }: { addOns: readonly AddOn[]; gift: Car
                 <span className={css({ minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
                   <span className={css({ fontWeight: 'semibold' })}>{addOn.name}</span>
                   <span className={css({ display: 'block' })}>
-                    <Price product={item} />
+                    {formatMoney(isReduced(item) ? item.salePrice : item.price)}
                   </span>
                   {isInCart(item) && (
                     <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
