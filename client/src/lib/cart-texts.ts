@@ -1,7 +1,7 @@
 import { centsFromDecimal } from '@domain/money.js';
 import { lineTextView, readLineTexts, type TextValue } from '@domain/text-options.js';
 import type { CartProduct, CartText } from './cart-store';
-import { fromCents, toCents } from './money';
+import { formatMoney, fromCents, toCents } from './money';
 
 /** A text that shoppers may fill in, as the server shows it. */
 export interface OfferedText {
@@ -15,6 +15,16 @@ export interface OfferedText {
 /** What is sold, with the texts that it asks for. */
 export interface OfferedProduct extends CartProduct {
   textOptions?: readonly OfferedText[];
+}
+
+/** 'Engraving (optional, +$4.00)' */
+export function textLabel({
+  label,
+  required,
+  extraPrice,
+}: Pick<OfferedText, 'label' | 'required' | 'extraPrice'>): string {
+  const notes = [required ? null : 'optional', extraPrice > 0 ? `+${formatMoney(extraPrice)}` : null].filter(Boolean);
+  return notes.length > 0 ? `${label} (${notes.join(', ')})` : label;
 }
 
 /** Reads what was filled in, by the server's own rules. @returns what is wrong by the text's name, or the texts */

@@ -1,6 +1,7 @@
-import type { CartItem, CartProduct } from './cart-store';
+import type { CartItem } from './cart-store';
 import { lineName, textsProblem, withTexts, type OfferedProduct } from './cart-texts';
 import { formatMoney, toCents } from './money';
+import { paidPrice } from '~/ui/price';
 
 /** The result for a cart line, and the message for the shopper. */
 export interface ComparedCartLine {
@@ -58,10 +59,6 @@ export function compareCartLine(item: CartItem, current: OfferedProduct | null, 
     ...(item.addOnOf !== undefined && { addOnOf: item.addOnOf }),
   };
   return { item: isSame(item, checked) ? item : checked, messages };
-}
-
-function paidPrice({ price, salePrice, isOnSale }: CartProduct): number {
-  return isOnSale && salePrice !== null ? salePrice : price;
 }
 
 function isSame(a: CartItem, b: CartItem): boolean {

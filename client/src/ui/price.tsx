@@ -14,6 +14,11 @@ export function isReduced(product: Priced): product is Priced & { salePrice: num
   return product.isOnSale && product.salePrice !== null;
 }
 
+/** What one costs now. */
+export function paidPrice(product: Priced): number {
+  return isReduced(product) ? product.salePrice : product.price;
+}
+
 /** A product's price; on sale the sale price with the original struck through. */
 export function Price({ product, size = 'md' }: { product: Priced; size?: 'md' | 'lg' }) {
   const large = size === 'lg';

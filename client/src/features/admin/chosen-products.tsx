@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ChosenProduct_ProductFragment } from '~/graphql/generated';
 import { useProductsToChooseQuery } from '~/graphql/operations/admin';
@@ -7,9 +7,9 @@ import { announce } from '~/lib/announcer';
 import { StatusPill } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { IconButton } from '~/ui/icon-button';
-import { Input } from '~/ui/input';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { FindBox } from './find-box';
 import { useSettled } from './use-settled';
 
 type Chosen = readonly ChosenProduct_ProductFragment[];
@@ -118,7 +118,6 @@ function Finder({
   without: string | undefined;
   onAdd: (product: ChosenProduct_ProductFragment) => void;
 }) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim());
   const { data, loading } = useProductsToChooseQuery({ variables: { keyword }, skip: keyword === '' });
@@ -126,32 +125,22 @@ function Finder({
   const shown = found?.products.filter(({ _id }) => _id !== without) ?? [];
   const isFull = chosen.length >= max;
   return (
-    <div>
-      <label className={css({ display: 'block', fontWeight: 'semibold', mb: '1.5' })} htmlFor="choose-products">
-        Add products
-      </label>
-      <Input
-        id="choose-products"
-        type="search"
-        value={typed}
-        placeholder="Search by name, such as roses"
-        autoComplete="off"
-        aria-describedby={id}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        // The form around it is not sent from here.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      <p className={css({ textStyle: 'small', color: 'muted', mt: '1.5' })} id={id} role="status">
-        {isFull
+    <FindBox
+      id="choose-products"
+      label="Add products"
+      placeholder="Search by name, such as roses"
+      typed={typed}
+      onType={setTyped}
+      status={
+        isFull
           ? `You can choose at most ${max} products.`
           : found
             ? foundText(found.count - (found.products.length - shown.length), shown.length)
             : loading
               ? 'Searching…'
-              : 'Products appear here while you type.'}
-      </p>
+              : 'Products appear here while you type.'
+      }
+    >
       {shown.length > 0 && !isFull && (
         <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label="Products found">
           {shown.map((product) => {
@@ -185,7 +174,7 @@ function Finder({
           })}
         </ul>
       )}
-    </div>
+    </FindBox>
   );
 }
 

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent
 import { css, cx } from 'styled-system/css';
 import { allInCart, leftFor } from '~/lib/cart-quantity';
 import { useCart, type CartProduct } from '~/lib/cart-store';
-import { readTexts, withTexts, type OfferedText } from '~/lib/cart-texts';
-import { formatMoney } from '~/lib/money';
+import { readTexts, textLabel, withTexts, type OfferedText } from '~/lib/cart-texts';
 import { paths } from '~/lib/paths';
 import { TextField } from '~/ui/form-field';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
@@ -60,10 +59,10 @@ export function TextBox({
   return (
     <div className={css({ display: 'grid', gap: '5', width: 'full' })}>
       <div ref={fields} className={cx(css({ display: 'grid', gap: '4' }), onlyWithScripts)}>
-        {options.map(({ name, label, maxLength, required, extraPrice }) => (
+        {options.map(({ name, maxLength, required, ...option }) => (
           <TextField
             key={name}
-            label={labelOf(label, required, extraPrice)}
+            label={textLabel({ ...option, required })}
             hint={`Up to ${maxLength} characters.`}
             {...(isGiftCard && giftCardFields[name])}
             name={name}
@@ -89,10 +88,4 @@ export function TextBox({
       )}
     </div>
   );
-}
-
-/** 'Engraving (optional, +$4.00)' */
-function labelOf(label: string, isRequired: boolean, extraPrice: number): string {
-  const notes = [isRequired ? null : 'optional', extraPrice > 0 ? `+${formatMoney(extraPrice)}` : null].filter(Boolean);
-  return notes.length > 0 ? `${label} (${notes.join(', ')})` : label;
 }

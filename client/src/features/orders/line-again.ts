@@ -1,8 +1,9 @@
 import { isEmailAddress } from '@domain/email-address.js';
 import type { OrderLines_OrderFragment } from '~/graphql/generated';
-import type { CartItem, CartProduct } from '~/lib/cart-store';
+import type { CartItem } from '~/lib/cart-store';
 import { lineName, textsProblem, withTexts, type OfferedProduct } from '~/lib/cart-texts';
 import { formatMoney, toCents } from '~/lib/money';
+import { paidPrice } from '~/ui/price';
 
 /**
  * A line of an order as it can be bought once more: at the present price, no more units than are in stock.
@@ -38,8 +39,4 @@ export function lineAgain(
     },
     news,
   };
-}
-
-function paidPrice({ price, salePrice, isOnSale }: Pick<CartProduct, 'price' | 'salePrice' | 'isOnSale'>): number {
-  return isOnSale && salePrice !== null ? salePrice : price;
 }

@@ -3,9 +3,9 @@ import { css } from 'styled-system/css';
 import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
-import { Input } from '~/ui/input';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { EmailText } from '../email-text';
+import { FindBox } from '../find-box';
 import { useSettled } from '../use-settled';
 
 /** Whom an admin places an order for. */
@@ -80,32 +80,22 @@ function Finder({ onChoose }: { onChoose: (customer: CounterCustomer) => void })
   const { data, loading } = useAdminUsersQuery({ variables: { pageNumber: 1, search }, skip: search === '' });
   const found = search === '' ? undefined : data?.users.users.slice(0, 5);
   return (
-    <div>
-      <label className={css({ display: 'block', fontWeight: 'semibold', mb: '1.5' })} htmlFor={`${id}-box`}>
-        Find a customer with an account
-      </label>
-      <Input
-        id={`${id}-box`}
-        type="search"
-        value={typed}
-        placeholder="Name or email address"
-        autoComplete="off"
-        aria-describedby={id}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // The form around it is not sent from here.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      <p className={css({ textStyle: 'small', color: 'muted', mt: '1.5' })} id={id} role="status">
-        {found
+    <FindBox
+      id={id}
+      label="Find a customer with an account"
+      placeholder="Name or email address"
+      typed={typed}
+      onType={setTyped}
+      status={
+        found
           ? found.length === 0
             ? 'No account found. Fill in the name below.'
             : `${found.length} shown`
           : loading
             ? 'Searching…'
-            : 'Or fill in the name of someone without an account.'}
-      </p>
+            : 'Or fill in the name of someone without an account.'
+      }
+    >
       {found && found.length > 0 && (
         <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label="Customers found">
           {found.map(({ _id, name, email }) => (
@@ -139,7 +129,7 @@ function Finder({ onChoose }: { onChoose: (customer: CounterCustomer) => void })
           ))}
         </ul>
       )}
-    </div>
+    </FindBox>
   );
 }
 

@@ -1,20 +1,23 @@
 import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { CounterProduct_ProductFragment } from '~/graphql/generated';
 import { useCounterProductsQuery } from '~/graphql/operations/admin-counter';
 import { announce } from '~/lib/announcer';
 import { formatMoney } from '~/lib/money';
 import { randomKey } from '~/lib/random-key';
+import { textLabel } from '~/lib/cart-texts';
 import { Button } from '~/ui/button';
 import { FormField, TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
-import { Input } from '~/ui/input';
+import { paidPrice } from '~/ui/price';
 import { QuantitySelect } from '~/ui/quantity-select';
 import { Select } from '~/ui/select';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { FindBox } from '../find-box';
 import { useSettled } from '../use-settled';
+import { Problem } from './counter-customer';
 
 type Product = CounterProduct_ProductFragment;
 
@@ -55,9 +58,7 @@ export function CounterGoods({
   return (
     <>
       <Finder onAdd={add} />
-      <div role="status">
-        {error && <p className={css({ textStyle: 'small', color: 'danger', mt: '3' })}>{error}</p>}
-      </div>
+      <Problem text={error} />
       {lines.length > 0 && (
         <ul className={css({ listStyleType: 'none', mt: '3' })} aria-label="Gifts of this order">
           {lines.map((one) => (
@@ -83,7 +84,6 @@ const FINDER = 'counter-find-gifts';
 
 /** Finds gifts while the name is typed. */
 function Finder({ onAdd }: { onAdd: (product: Product) => void }) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim());
   const { data, loading } = useCounterProductsQuery({ variables: { keyword }, skip: keyword === '' });
@@ -91,32 +91,22 @@ function Finder({ onAdd }: { onAdd: (product: Product) => void }) {
   // Hidden products can't be ordered.
   const shown = found?.products.filter(({ isPublished }) => isPublished) ?? [];
   return (
-    <div>
-      <label className={css({ display: 'block', fontWeight: 'semibold', mb: '1.5' })} htmlFor={FINDER}>
-        Add gifts
-      </label>
-      <Input
-        id={FINDER}
-        type="search"
-        value={typed}
-        placeholder="Search by name, such as roses"
-        autoComplete="off"
-        aria-describedby={id}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // The form around it is not sent from here.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      <p className={css({ textStyle: 'small', color: 'muted', mt: '1.5' })} id={id} role="status">
-        {found
+    <FindBox
+      id={FINDER}
+      label="Add gifts"
+      placeholder="Search by name, such as roses"
+      typed={typed}
+      onType={setTyped}
+      status={
+        found
           ? shown.length === 0
             ? 'No gifts found. Try fewer words.'
             : `${shown.length} shown${found.count > found.products.length ? ` of ${found.count.toLocaleString('en-US')}` : ''}`
           : loading
             ? 'Searching…'
-            : 'Gifts appear here while you type.'}
-      </p>
+            : 'Gifts appear here while you type.'
+      }
+    >
       {shown.length > 0 && (
         <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label="Gifts found">
           {shown.map((product) => {
@@ -127,7 +117,7 @@ function Finder({ onAdd }: { onAdd: (product: Product) => void }) {
                 <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
                   {product.name}
                   <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-                    {isLeft ? `${formatMoney(priceOf(product))} · ${product.countInStock} left` : 'Sold out'}
+                    {isLeft ? `${formatMoney(paidPrice(product))} · ${product.countInStock} left` : 'Sold out'}
                   </span>
                 </span>
                 <Button
@@ -146,7 +136,7 @@ function Finder({ onAdd }: { onAdd: (product: Product) => void }) {
           })}
         </ul>
       )}
-    </div>
+    </FindBox>
   );
 }
 
@@ -168,7 +158,7 @@ function Line({
         <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
           <span className={css({ fontWeight: 'semibold' })}>{product.name}</span>
           <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-            {formatMoney(priceOf(sold))} · {sold.countInStock} left
+            {formatMoney(paidPrice(sold))} · {sold.countInStock} left
           </span>
         </span>
         <IconButton label={`Remove ${product.name}`} onClick={onRemove}>
@@ -205,10 +195,10 @@ function Line({
       </div>
       {product.textOptions.length > 0 && (
         <div className={css({ display: 'grid', gap: '3', mt: '3' })}>
-          {product.textOptions.map(({ name, label, maxLength, required, extraPrice }) => (
+          {product.textOptions.map(({ name, maxLength, ...option }) => (
             <TextField
               key={name}
-              label={textLabel(label, required, extraPrice)}
+              label={textLabel(option)}
               maxLength={maxLength}
               autoComplete="off"
               value={texts[name] ?? ''}
@@ -234,14 +224,4 @@ function Picture({ src }: { src: string }) {
 
 function firstVariant({ variants }: Product): string | null {
   return (variants.find(({ countInStock }) => countInStock > 0) ?? variants[0])?._id ?? null;
-}
-
-function priceOf({ price, salePrice, isOnSale }: Pick<Product, 'price' | 'salePrice' | 'isOnSale'>): number {
-  return isOnSale && salePrice !== null ? salePrice : price;
-}
-
-/** 'Engraving (optional, +$4.00)' */
-function textLabel(label: string, isRequired: boolean, extraPrice: number): string {
-  const notes = [isRequired ? null : 'optional', extraPrice > 0 ? `+${formatMoney(extraPrice)}` : null].filter(Boolean);
-  return notes.length > 0 ? `${label} (${notes.join(', ')})` : label;
 }

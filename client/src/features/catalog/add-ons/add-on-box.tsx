@@ -9,7 +9,7 @@ import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Link } from '~/ui/link';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
-import { isReduced } from '~/ui/price';
+import { paidPrice } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { toast } from '~/ui/toast-store';
 
@@ -89,9 +89,7 @@ export function AddOnBox({ addOns, gift }: { addOns: readonly AddOn[]; gift: Car
                 />
                 <span className={css({ minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
                   <span className={css({ fontWeight: 'semibold' })}>{addOn.name}</span>
-                  <span className={css({ display: 'block' })}>
-                    {formatMoney(isReduced(item) ? item.salePrice : item.price)}
-                  </span>
+                  <span className={css({ display: 'block' })}>{formatMoney(paidPrice(item))}</span>
                   {isInCart(item) && (
                     <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
                       In your cart with this gift
@@ -161,7 +159,5 @@ function itemOf({ options: _, variants, ...product }: AddOn, chosenId: string | 
 }
 
 function sumOf(products: readonly CartProduct[]): number {
-  return fromCents(
-    products.reduce((sum, product) => sum + toCents(isReduced(product) ? product.salePrice : product.price), 0),
-  );
+  return fromCents(products.reduce((sum, product) => sum + toCents(paidPrice(product)), 0));
 }
