@@ -35,6 +35,17 @@ test('what was pasted before the code came opens the list', async () => {
   expect(await screen.findByRole('listbox')).toBeTruthy();
 });
 
+test('so does what was typed while the code came, before it listened', async () => {
+  open('', (box) => {
+    const listen = box.addEventListener.bind(box);
+    box.addEventListener = (name: string, listener: EventListener) => {
+      box.value = 'roses';
+      listen(name, listener);
+    };
+  });
+  expect(await screen.findByRole('listbox')).toBeTruthy();
+});
+
 test('so does what is pasted into a box that had the focus before the scripts ran', async () => {
   const { box } = open('', (unheard) => unheard.addEventListener('focusin', (event) => event.stopPropagation()));
   type(box, 'roses');

@@ -39,13 +39,15 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const navigate = useNavigate();
   const typed = useTyped(input);
-  // Someone may have typed before this code came, and gone on.
-  const [isClosed, setClosed] = useState(input.value === input.defaultValue || document.activeElement !== input);
+  /** Null until this code hears of anything. */
+  const [isClosed, setClosed] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState({ of: '', index: -1 });
   const { data, previousData } = useSuggestionsQuery({ variables: { keyword: typed }, skip: typed === '' });
   const found = (typed === '' ? undefined : (data ?? previousData))?.suggestions;
   const options = found && found.products.length + found.lists.length > 0 ? optionsOf(found, typed) : [];
-  const isOpen = !isClosed && options.length > 0;
+  // Someone may have typed before this code came, or before it listened.
+  const isTypedInto = input.value !== input.defaultValue && document.activeElement === input;
+  const isOpen = !(isClosed ?? !isTypedInto) && options.length > 0;
   const active = chosen.of === typed ? Math.min(chosen.index, options.length - 1) : -1;
   const optionId = (index: number) => `${id}-${index}`;
   useAnnouncedChange(isOpen ? wordsFor(options.length) : null, { of: typed, isNews: true });
