@@ -10,6 +10,7 @@ export const plainSettings: ShopSettings = {
   contactEmail: 'hello@example.com',
   contactHours: 'every day',
   postalAddress: '',
+  taxNumber: '',
   shippingPrice: 7,
   taxPercent: 15,
   freeShippingThreshold: null,

@@ -81,6 +81,16 @@ test('a paid order has a receipt that says what was paid, by whom and to whom', 
   ]);
 });
 
+test('it names the shop as it was when it was issued, with its tax number', async () => {
+  const before = await paid();
+  const linesOf = async ({ id, customer }: Paid) => textOf((await receipt(id, { customer })).bytes).slice(0, 4);
+  expect(await linesOf(before)).toContainEqual(expect.stringMatching(/^Receipt/));
+  const { version } = (await shop.as(admin).graphql('{ shopSettings { version } }')).shopSettings;
+  await shop.as(admin).mutate('updateShopSettings', { version, taxNumber: ' DE 123 456 789 ' }, '{ version }');
+  expect(await linesOf(await paid())).toContain('Tax number DE 123 456 789');
+  expect(await linesOf(before)).not.toContainEqual(expect.stringMatching(/^Tax number/));
+});
+
 test('its dates are in the order of the region in which the shop writes its amounts', async () => {
   const write = async (locale: string) => {
     const { version } = (await shop.as(admin).graphql('{ shopSettings { version } }')).shopSettings;
@@ -145,7 +155,7 @@ describe('numbers', () => {
 
   test('are given once by two processes at the same time', async () => {
     const orders = [await paid(), await paid(), await paid()];
-    const shops = { shop: () => ({ name: 'Gift Shop', contact: {} }) };
+    const shops = { seller: () => ({ name: 'Gift Shop' }) };
     const processes = [1, 2].map(() => new Receipts(shop.app.db, {} as never, shops as never));
     await Promise.all([
       ...processes.map((one) => one.issueDue()),

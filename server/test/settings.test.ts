@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress shippingPrice taxPercent
+const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress taxNumber shippingPrice taxPercent
   freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold guestCheckout requiresTwoStep
   reviewSummary { rating count quote author } version`;
 const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
@@ -58,6 +58,7 @@ const documented = {
   contactEmail: 'hello@giftshop.example',
   contactHours: 'every day from 8 am to 8 pm',
   postalAddress: '',
+  taxNumber: '',
   shippingPrice: 7,
   taxPercent: 15,
   freeShippingThreshold: null,

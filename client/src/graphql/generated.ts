@@ -2041,6 +2041,8 @@ export type UpdateShopSettingsInput = {
   reviewSummary?: ReviewSummaryInput | null | undefined;
   /** The flat shipping price per order, 0 to 1,000. */
   shippingPrice?: number | null | undefined;
+  /** The tax number that receipts show. Empty if there is none. */
+  taxNumber?: string | null | undefined;
   /** The tax on the items, in percent, 0 to 100. */
   taxPercent?: number | null | undefined;
   /** The shop's time zone, as an IANA name. */
@@ -3110,16 +3112,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 

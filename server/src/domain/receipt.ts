@@ -3,6 +3,8 @@ export interface Seller {
   name: string;
   /** The lines of the postal address; '' for none. */
   postalAddress: string;
+  /** As the tax office writes it; '' for none. Receipts that were issued before shops had it have no such field. */
+  taxNumber?: string;
   email: string;
   phone: string;
 }

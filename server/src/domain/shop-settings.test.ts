@@ -15,6 +15,8 @@ test.each([
   ['contactEmail', 'a@b.example, c@d.example', false],
   ['contactHours', '', false],
   ['postalAddress', '', true],
+  ['taxNumber', '', true],
+  ['taxNumber', 'D'.repeat(41), false],
   ['shippingPrice', 0, true],
   ['shippingPrice', 7.5, true],
   ['shippingPrice', 7.555, false],

@@ -36,6 +36,8 @@ export interface ShopSettings {
   contactHours: string;
   /** Lines of an address; '' shows none. */
   postalAddress: string;
+  /** As the tax office writes it, for receipts; '' shows none. */
+  taxNumber: string;
   shippingPrice: number;
   /** Whole percent. */
   taxPercent: number;
@@ -85,6 +87,7 @@ export const settingNames = [
   'contactEmail',
   'contactHours',
   'postalAddress',
+  'taxNumber',
   'shippingPrice',
   'taxPercent',
   'freeShippingThreshold',
@@ -130,6 +133,7 @@ export const settingLimits = {
   contactPhone: 30,
   contactHours: 100,
   postalAddress: 300,
+  taxNumber: 40,
   shippingPrice: 1000,
   freeShippingThreshold: 100_000,
   closedDates: 200,
@@ -188,6 +192,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
         : 'Enter an email address, such as hello@example.com',
   contactHours: line('Enter your hours', settingLimits.contactHours),
   postalAddress: upTo(settingLimits.postalAddress),
+  taxNumber: upTo(settingLimits.taxNumber),
   shippingPrice: amount(0, settingLimits.shippingPrice),
   taxPercent: whole(0, 100, 'a whole percentage'),
   freeShippingThreshold: (value) =>

@@ -51,6 +51,7 @@ function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }:
   page.text(seller.name, { size: 18, weight: 'strong' });
   for (const line of [...seller.postalAddress.split('\n'), seller.email, seller.phone])
     page.text(line, { color: MUTED });
+  if (seller.taxNumber) page.text(`Tax number ${seller.taxNumber}`, { color: MUTED });
   page.gap(24);
   page.text(`Receipt ${number}`, { size: 14, weight: 'strong' });
   page.gap(6);

@@ -2,7 +2,7 @@ import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import type { Actor } from '../../domain/permissions.js';
-import { receiptNumber, type Seller } from '../../domain/receipt.js';
+import { receiptNumber } from '../../domain/receipt.js';
 import { Order } from '../orders/order.entity.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { ShopService } from '../shop/shop.service.js';
@@ -21,7 +21,7 @@ export class Receipts {
   constructor(
     private readonly db: Database,
     private readonly orders: Pick<OrdersService, 'getOrder'>,
-    private readonly shop: Pick<ShopService, 'shop' | 'calendar'>,
+    private readonly shop: Pick<ShopService, 'seller' | 'calendar'>,
   ) {}
 
   /**
@@ -93,7 +93,7 @@ export class Receipts {
   /** Gives the next numbers to those of the orders that have none. */
   private async number(orderIds: readonly string[]): Promise<void> {
     if (orderIds.length === 0) return;
-    const seller = await this.seller();
+    const seller = await this.shop.seller();
     await this.db.inTransaction(async (manager) => {
       let number = await lockNumbers(manager);
       const issued = await manager.findBy(Receipt, { orderId: In([...orderIds]) });
@@ -124,11 +124,6 @@ export class Receipts {
     await this.db.inTransaction((manager) =>
       manager.update(Receipt, { orderId, pdf: IsNull() }, { pdf: pdf.toString('base64') }),
     );
-  }
-
-  private async seller(): Promise<Seller> {
-    const { name, contact } = await this.shop.shop();
-    return { name, postalAddress: contact.postalAddress, email: contact.email, phone: contact.phone };
   }
 }
 

@@ -12,6 +12,7 @@ import { decimalFromCents, inCurrency, setShopCurrency, shopCurrency } from '../
 import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules } from '../../domain/pricing.js';
+import type { Seller } from '../../domain/receipt.js';
 import { shippingContradiction } from '../../domain/shipping-contradiction.js';
 import { defaultBannerText, documentedRates, shippingRates } from '../../domain/shipping-rates.js';
 import {
@@ -77,6 +78,7 @@ const documentedSettings: ShopSettings = {
   contactEmail: madeUpContact.email,
   contactHours: 'every day from 8 am to 8 pm',
   postalAddress: '',
+  taxNumber: '',
   shippingPrice: decimalFromCents(documentedPricingRules.shippingCents),
   taxPercent: documentedPricingRules.taxPercent,
   freeShippingThreshold: null,
@@ -175,6 +177,12 @@ export class ShopService {
   /** Where shoppers enter their card. */
   async cardEntry(): Promise<CardEntry> {
     return (await this.settings()).cardEntry;
+  }
+
+  /** Who sells, as receipts name it. */
+  async seller(): Promise<Seller> {
+    const { name, postalAddress, taxNumber, contactEmail, contactPhone } = await this.settings();
+    return { name, postalAddress, taxNumber, email: contactEmail, phone: contactPhone };
   }
 
   /** A product with no more pieces than this is low in stock. */

@@ -104,6 +104,8 @@ export class ShopSettingsType {
   contactEmail!: string;
   @Field({ description: "The support hours, as a phrase that follows 'We answer'." }) contactHours!: string;
   @Field({ description: 'The lines of the postal address. Empty if there is none.' }) postalAddress!: string;
+  @Field({ description: 'The tax number that receipts show, such as a VAT number. Empty if there is none.' })
+  taxNumber!: string;
   @Field(() => Float, { description: 'The flat shipping price per order.' }) shippingPrice!: number;
   @Field(() => Int, { description: 'The tax on the items, in percent.' }) taxPercent!: number;
   @Field(() => Float, {
@@ -177,6 +179,8 @@ export class UpdateShopSettingsInput {
   contactHours?: string;
   @Field({ nullable: true, description: 'The lines of the postal address. Empty if there is none.' })
   postalAddress?: string;
+  @Field({ nullable: true, description: 'The tax number that receipts show. Empty if there is none.' })
+  taxNumber?: string;
   @Field(() => Float, { nullable: true, description: 'The flat shipping price per order, 0 to 1,000.' })
   shippingPrice?: number;
   @Field(() => Int, { nullable: true, description: 'The tax on the items, in percent, 0 to 100.' }) taxPercent?: number;

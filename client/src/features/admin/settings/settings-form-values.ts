@@ -13,6 +13,7 @@ export interface SettingsValues {
   contactEmail: string;
   contactHours: string;
   postalAddress: string;
+  taxNumber: string;
   shippingPrice: string;
   taxPercent: string;
   hasFreeShipping: boolean;
@@ -72,6 +73,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     contactEmail: settings.contactEmail,
     contactHours: settings.contactHours,
     postalAddress: settings.postalAddress,
+    taxNumber: settings.taxNumber,
     shippingPrice: typedAmount(settings.shippingPrice),
     taxPercent: String(settings.taxPercent),
     hasFreeShipping: freeShippingThreshold !== null,
@@ -110,6 +112,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     contactEmail: values.contactEmail,
     contactHours: values.contactHours,
     postalAddress: values.postalAddress,
+    taxNumber: values.taxNumber,
     shippingPrice: readNumber(values.shippingPrice),
     taxPercent: readNumber(values.taxPercent),
     freeShippingThreshold: values.hasFreeShipping ? readNumber(values.freeShippingThreshold) : null,

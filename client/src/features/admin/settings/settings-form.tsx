@@ -210,6 +210,11 @@ export function SettingsForm({
                 <Textarea rows={3} maxLength={settingLimits.postalAddress} {...box} {...register('postalAddress')} />
               )}
             </FormField>
+            <TextField
+              {...setting('taxNumber')}
+              hint="Your receipts show it, such as a VAT number. Leave it empty to hide it."
+              maxLength={settingLimits.taxNumber}
+            />
           </Section>
           <Section title="Prices" lead="New prices apply immediately. Existing orders keep theirs.">
             <Pair>
