@@ -12,6 +12,7 @@ import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { WithdrawnAddOns } from '~/ui/withdrawn-add-ons';
 import type { CardForm } from './card-form';
 import { CodeField } from './code-field';
 import { readGiftWords } from './checkout-gift';
@@ -170,6 +171,7 @@ export function CheckoutReview({
     <>
       {/* The order that is being paid here needs no notice. */}
       {!isBusy && !checkout.problem && notice}
+      <WithdrawnAddOns addOns={delivery.withdrawn} onSettle={checkout.dismiss} />
       <div
         className={css({
           display: 'grid',
