@@ -72,9 +72,13 @@ export function CheckoutReview({
   const delivery = useDelivery(findOpenOrder, isGuest, isSeveral ? split : undefined);
   const dating = useDeliveryDate(delivery.chosen, delivery.address);
   const cardPayment = useCardPayment();
-  const later = usePayLater(
-    isSeveral ? { ...delivery.figures, deliveryMethod: delivery.quotedMethod } : delivery.figures,
-  );
+  const parcelMethods = isSeveral
+    ? delivery.quotedParcels?.map(({ deliveryMethod }) => deliveryMethod)
+    : [delivery.figures.deliveryMethod];
+  const later = usePayLater({
+    ...delivery.figures,
+    deliveryMethods: (parcelMethods ?? []).flatMap((method) => method?.key ?? []),
+  });
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
   const [choice, setChoice] = useState<PaymentWay>('card');

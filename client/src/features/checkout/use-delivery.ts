@@ -139,8 +139,6 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean, spli
     isPending: (isComing || split !== undefined) && !isAbout(quote, cart, chosen, split),
     /** The delivery of each parcel, once the shop has said what it costs. */
     quotedParcels: quote?.parcels,
-    /** How the first parcel is delivered: ways to pay later depend on it. */
-    quotedMethod: quote?.deliveryMethod,
     /** Why the shop can't say what the parcels cost, and with which fields. */
     refusal: split && quoting.error ? { message: unasked ?? '', fields: fieldErrors(quoting.error) } : null,
     /** The add-ons that the shop no longer offers with their gifts: no order with them is placed. */
