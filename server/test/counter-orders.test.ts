@@ -210,6 +210,21 @@ test('the limits of shoppers on unpaid orders don’t apply', async () => {
   for (const qty of [1, 2, 3, 4, 5, 6]) expect((await place({ customer }, {}, qty)).status).toBe(201);
 });
 
+test('a customer for whom an admin has placed unpaid orders can still order as much as anybody', async () => {
+  const customer = await shop.newCustomer();
+  for (const qty of [1, 2, 3, 4, 5]) {
+    const { status } = await place({ customer: { userId: customer._id }, payment: 'link' }, {}, qty);
+    expect(status).toBe(201);
+  }
+  const own = [6, 7, 8, 9, 10].map((qty) => orderBody(gift, qty));
+  for (const body of own)
+    expect((await shop.as(customer).rest('POST', '/api/orders', { ...body, shippingAddress })).status).toBe(201);
+  const sixth = await shop
+    .as(customer)
+    .rest<Refusal>('POST', '/api/orders', { ...orderBody(gift, 1), shippingAddress });
+  expect(sixth.body.code).toBe('TOO_MANY_OPEN_ORDERS');
+});
+
 test.each([
   ['a name that is missing', { customer: { email: 'saba@example.com' } }, 'customer.name'],
   ['a link without an email address', { customer: { name: 'Saba' } }, 'customer.email'],

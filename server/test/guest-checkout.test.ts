@@ -423,6 +423,31 @@ describe('an account for the order', () => {
     ).toBe(401);
   });
 
+  test('repeated after the order was claimed, the call places no second one: the guest is told, the admin gets the same', async () => {
+    const key = randomUUID();
+    const placed = await order(newGuest(), { key });
+    const admin = await shop.signInDemo('admin@example.com');
+    const { orderItems, totalPrice, shippingAddress } = orderBody(gift);
+    const byAdmin = () =>
+      shop.as({ ...admin, headers: { 'idempotency-key': key } }).rest('POST', '/api/admin/orders', {
+        ...{ orderItems, totalPrice, shippingAddress, customer: placed.guest, payment: 'link' },
+      });
+    const first = await byAdmin();
+    expect(first.status).toBe(201);
+    expect((await claim(placed.id, await mailedClaim(placed))).status).toBe(200);
+    expect(await userOf(first.body._id)).toBe(await userOf(placed.id));
+    const before = await countOrders();
+    expect(refusal(await post(placed.guest, { key }))).toEqual({
+      status: 409,
+      code: 'CONFLICT',
+      message: 'You’ve already placed this order, and it’s in your account. Please sign in to see it.',
+    });
+    expect((await byAdmin()).body._id).toBe(first.body._id);
+    expect(await countOrders()).toBe(before);
+    // Other gifts with the same key are another order, as for an address that nobody has an account with.
+    expect((await post(placed.guest, { key, qty: 2 })).status).toBe(201);
+  });
+
   test('takes it over with its own session; an unverified account claims nothing, nor does another one', async () => {
     const customer = await shop.newCustomer();
     const placed = await order({ name: 'Selam', email: customer.email });

@@ -492,6 +492,21 @@ test('an order with parcels is paid in cash only if each of them can be', async 
   await shop.as(admin).mutate('updatePaymentMethod', input, '{ id }');
   const customer = await shop.newVerifiedCustomer();
   const paymentMethod = 'cash-on-delivery';
+  for (const [methods, offered] of [
+    [['standard', deliveryMethod], []],
+    [['standard', 'express'], [paymentMethod]],
+  ] as const) {
+    const answer = await shop
+      .as(customer)
+      .graphql('query ($input: PaymentMethodsInput!) { paymentMethods(input: $input) { id } }', {
+        input: { deliveryMethods: methods },
+      });
+    expect(answer.paymentMethods.map(({ id }: { id: string }) => id)).toEqual(offered);
+    const { body } = await shop
+      .as(customer)
+      .rest<{ id: string }[]>('GET', `/api/payment-methods?deliveryMethods=${methods.join(',')}`);
+    expect(body.map(({ id }) => id)).toEqual(offered);
+  }
   const mixed = await post(customer, [toAda(), toBen({ deliveryMethod })], { paymentMethod });
   expect(refusal(mixed)).toEqual([400, 'BAD_USER_INPUT', ['paymentMethod']]);
   const order = await place(customer, [toAda(), toBen()], { paymentMethod });
@@ -499,6 +514,50 @@ test('an order with parcels is paid in cash only if each of them can be', async 
   expect(order.parcels.map(({ dispatchDate }) => dispatchDate)).toEqual([order.dispatchDate, order.dispatchDate]);
   const { lines } = await quote([toAda({ deliveryMethod }), toBen()]);
   expect(lines.map(({ label }) => label)).toContain('Pick up for Ada Lovelace');
+});
+
+describe('200 full parcels', () => {
+  const line = (text: string) => text.repeat(200).slice(0, 200);
+  const full = Array.from({ length: 200 }, (_, at) => ({
+    orderItems: [{ product: '', qty: 1 }],
+    shippingAddress: {
+      ...{ ...addressNumber(at), firstName: `${at} ${line('é')}`.slice(0, 200), lastName: line('ü') },
+      ...{ address: line('ñ'), city: line('ö'), postalCode: line('1'), country: 'Kenya' },
+    },
+    gift: { message: 'ä'.repeat(240), to: 'å'.repeat(60), from: 'ø'.repeat(60) },
+  }));
+  const withGoods = () => full.map((parcel) => ({ ...parcel, orderItems: [item(roses, 1)] }));
+  const padding = 'x'.repeat(2 * 1024 * 1024);
+
+  test('are priced and ordered through both interfaces, and more bytes than that are refused', async () => {
+    const parcels = withGoods();
+    expect(JSON.stringify({ parcels }).length).toBeGreaterThan(200_000);
+    const { status, body } = await shop.rest('POST', '/api/quote', { parcels });
+    expect([status, body.parcels?.length]).toEqual([200, 200]);
+    const customer = await shop.newVerifiedCustomer();
+    const order = { parcels, totalPrice: body.totalPrice };
+    const placed = await shop.as(customer).rest<Order & Refusal>('POST', '/api/orders', order);
+    expect([placed.status, placed.body.parcels?.length]).toEqual([201, 200]);
+    const again = await shop
+      .as(await shop.newVerifiedCustomer())
+      .mutate('placeOrder', order, '{ ... on OrderPlaced { order { parcels { number } } } }');
+    expect(again.order.parcels).toHaveLength(200);
+    const tooLarge = await shop.as(customer).rest<Refusal>('POST', '/api/orders', { ...order, paymentMethod: padding });
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  test('make no other operation larger', async () => {
+    const send = async (variables: object) => {
+      const body = JSON.stringify({ query: '{ shop { name } }', variables });
+      const answer = await fetch(`${shop.url}/graphql`, {
+        ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+      });
+      return answer.status;
+    };
+    expect(await send({ input: { text: padding.slice(0, 200_000) } })).toBe(413);
+    expect(await send({ input: { text: padding.slice(0, 50_000) } })).toBe(200);
+    expect(await send({ input: { parcels: [], text: padding } })).toBe(413);
+  });
 });
 
 test('an email says what goes where, and names nobody to an address that nobody has confirmed', async () => {

@@ -992,6 +992,8 @@ export type OrderStatus =
 export type PaymentMethodsInput = {
   /** The ID of the delivery method. Without it, an order that is sent. */
   deliveryMethod?: string | null | undefined;
+  /** The IDs of the delivery methods of an order with several parcels, in place of deliveryMethod. */
+  deliveryMethods?: Array<string> | null | undefined;
   /** The total price. */
   totalPrice?: number | null | undefined;
 };

@@ -10,7 +10,7 @@ import { IconButton } from '~/ui/icon-button';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindBox } from './find-box';
-import { useSettled } from './use-settled';
+import { useSettled } from '~/lib/use-settled';
 
 type Chosen = readonly ChosenProduct_ProductFragment[];
 

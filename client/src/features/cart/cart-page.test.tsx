@@ -199,3 +199,44 @@ test('shows an empty cart with a link back', async () => {
   expect(await screen.findByText('Your cart is empty.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
 });
+
+describe('an add-on that the shop no longer offers with its gift', () => {
+  const refused = (field: string) => () => ({
+    errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT', fields: { [field]: 'No' } } }] as never,
+  });
+  const lines = () => cart.get().cartItems.map(({ _id, qty, addOnOf = null }) => [_id, qty, addOnOf]);
+  beforeEach(() => cart.addToCart({ ...cake, qty: 1, addOnOf: 'roses' }));
+
+  test.each([
+    [
+      'Remove Cake',
+      [
+        ['roses', 2, null],
+        ['cake', 1, null],
+      ],
+    ],
+    // The cake that is there already becomes one more.
+    [
+      'Keep it on its own',
+      [
+        ['roses', 2, null],
+        ['cake', 2, null],
+      ],
+    ],
+  ])('is named, and %s settles it', async (button, left) => {
+    renderWithProviders(<CartPage />, {
+      answers: {
+        ...catalog(roses, cake),
+        Quote: ({ input }) =>
+          (input as { orderItems: object[] }).orderItems.some((item) => 'addOnOf' in item)
+            ? refused('orderItems.2.addOnOf')()
+            : { data: {} },
+      },
+    });
+    expect(await screen.findByText(/We no longer offer/)).toBeTruthy();
+    const all = screen.getAllByRole('button', { name: button });
+    fireEvent.click(all[0]!);
+    expect(lines()).toEqual(left);
+    expect(screen.queryByText(/We no longer offer/)).toBeNull();
+  });
+});

@@ -15,9 +15,11 @@ import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
+import { WithdrawnAddOns } from '~/ui/withdrawn-add-ons';
 import { CartCheck, type FindHeldPieces } from './cart-check';
 import { CartLines } from './cart-lines';
 import { CartSummary } from './cart-summary';
+import { useWithdrawnAddOns } from './use-withdrawn-add-ons';
 
 /**
  * The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only.
@@ -56,6 +58,7 @@ export function CartPage({ findHeld, offer }: { findHeld?: FindHeldPieces; offer
         and we’ll take your order.
       </NoScriptNote>
       <CartCheck findHeld={findHeld} />
+      <WithdrawnAddOns addOns={useWithdrawnAddOns(present)} />
       {removed && (
         <Removed
           key={keyOf(removed.item)}

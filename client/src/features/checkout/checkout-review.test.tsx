@@ -581,6 +581,23 @@ describe('with an address', () => {
     expect(screen.getByRole('link', { name: 'Go to cart' }).getAttribute('href')).toBe('/cart');
   });
 
+  test('names an add-on that the shop no longer offers with its gift, and goes on once it is removed', async () => {
+    cart.addToCart({ ...roses, _id: 'vase', name: 'Vase', qty: 1, addOnOf: 'roses' });
+    const fields = { 'orderItems.1.addOnOf': 'We don’t offer Vase with A dozen garden roses.' };
+    const refusal = { message: fields['orderItems.1.addOnOf'], extensions: { code: 'BAD_USER_INPUT', fields } };
+    const hasVase = ({ input }: Record<string, unknown>) => JSON.stringify(input).includes('vase');
+    const { requests } = show({
+      answers: {
+        DeliveryMethods: { deliveryMethods: [standard] },
+        Quote: (variables) => (hasVase(variables) ? { errors: [refusal] as never } : { data: {} }),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Vase' }));
+    expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', qty: 2 }]);
+    await waitFor(() => expect(screen.queryByText(/We no longer offer/)).toBeNull());
+    await waitFor(() => expect(requests.filter(({ operationName }) => operationName === 'Quote')).toHaveLength(2));
+  });
+
   test('can’t be paid without the card provider', async () => {
     show({ isAvailable: false });
     expect((await screen.findByRole('alert')).textContent).toContain('No cards today');

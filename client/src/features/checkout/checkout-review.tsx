@@ -12,6 +12,7 @@ import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { WithdrawnAddOns } from '~/ui/withdrawn-add-ons';
 import type { CardForm } from './card-form';
 import { CodeField } from './code-field';
 import { readGiftWords } from './checkout-gift';
@@ -71,9 +72,13 @@ export function CheckoutReview({
   const delivery = useDelivery(findOpenOrder, isGuest, isSeveral ? split : undefined);
   const dating = useDeliveryDate(delivery.chosen, delivery.address);
   const cardPayment = useCardPayment();
-  const later = usePayLater(
-    isSeveral ? { ...delivery.figures, deliveryMethod: delivery.quotedMethod } : delivery.figures,
-  );
+  const parcelMethods = isSeveral
+    ? delivery.quotedParcels?.map(({ deliveryMethod }) => deliveryMethod)
+    : [delivery.figures.deliveryMethod];
+  const later = usePayLater({
+    ...delivery.figures,
+    deliveryMethods: (parcelMethods ?? []).flatMap((method) => method?.key ?? []),
+  });
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
   const [choice, setChoice] = useState<PaymentWay>('card');
@@ -170,6 +175,7 @@ export function CheckoutReview({
     <>
       {/* The order that is being paid here needs no notice. */}
       {!isBusy && !checkout.problem && notice}
+      <WithdrawnAddOns addOns={delivery.withdrawn} onSettle={checkout.dismiss} />
       <div
         className={css({
           display: 'grid',

@@ -188,7 +188,8 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
       setProblem(await place(shown, startPayment, guest));
     } catch (error) {
       const refused = fieldErrors(error);
-      const isPriced = /^(parcels\.\d+\.)?(deliveryMethod|deliveryDate|discountCodes|giftCards)/;
+      const isPriced =
+        /^(parcels\.\d+\.)?(deliveryMethod|deliveryDate|discountCodes|giftCards|orderItems\.\d+\.addOnOf)/;
       if (Object.keys(refused).some((field) => isPriced.test(field))) await readDeliveryAgain();
       if ('paymentMethod' in refused)
         await client.refetchQueries({ include: [PaymentMethodsDocument] }).catch(() => undefined);

@@ -13,6 +13,7 @@ import { CODES_KEY } from '~/lib/checkout-attempt';
 import { fromCents, toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import { orderedItems } from '~/lib/ordered-items';
+import { withdrawnAddOns } from '~/lib/withdrawn-add-ons';
 import type { EnteredCode } from './code-field';
 import { enteredGiftCard } from './code-words';
 import { readGuest } from './guest-order';
@@ -138,10 +139,10 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean, spli
     isPending: (isComing || split !== undefined) && !isAbout(quote, cart, chosen, split),
     /** The delivery of each parcel, once the shop has said what it costs. */
     quotedParcels: quote?.parcels,
-    /** How the first parcel is delivered: ways to pay later depend on it. */
-    quotedMethod: quote?.deliveryMethod,
     /** Why the shop can't say what the parcels cost, and with which fields. */
     refusal: split && quoting.error ? { message: unasked ?? '', fields: fieldErrors(quoting.error) } : null,
+    /** The add-ons that the shop no longer offers with their gifts: no order with them is placed. */
+    withdrawn: quoting.error ? withdrawnAddOns(cart.cartItems, inputWith(codes), fieldErrors(quoting.error)) : [],
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes, split),
     /** The codes that the shopper has entered; those that can't be used anymore, or can't be asked about now, say why. */

@@ -13,14 +13,17 @@ export type LaterMethod = PaymentMethodsQuery['paymentMethods'][number];
 /** The ways to pay the order later, and which of them the shopper has chosen; without a choice, it is paid at once. */
 export function usePayLater({
   cartItems,
-  deliveryMethod,
   totalPrice,
-}: Pick<CheckoutFigures, 'cartItems' | 'totalPrice'> & { deliveryMethod?: { key: string } | undefined }) {
+  deliveryMethods,
+}: Pick<CheckoutFigures, 'cartItems' | 'totalPrice'> & {
+  /** Of each parcel, as far as it is known. */
+  deliveryMethods: readonly string[];
+}) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<LaterMethod | null>(null);
   const [isOrdered, setOrdered] = useState(false);
   const { data, previousData } = usePaymentMethodsQuery({
-    variables: { input: { deliveryMethod: deliveryMethod?.key ?? null, totalPrice } },
+    variables: { input: { deliveryMethods: [...new Set(deliveryMethods)], totalPrice } },
     skip: cartItems.length === 0,
   });
   const methods = (data ?? previousData)?.paymentMethods ?? [];

@@ -14,6 +14,7 @@ import type { ContextFactory } from '../context.js';
 import { asShown, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
+import { receiveOrders } from './receive-orders.js';
 import { knownQueries, SharedOrPrivate, sharingAnswers } from './shared-answers.js';
 
 /** Serves GraphQL at /graphql and returns the server, for pages that execute queries in process. */
@@ -60,6 +61,7 @@ export async function registerGraphQL(
   await server.start();
   await app.register(async (scope) => {
     receiveFiles(scope, options.media, options.contexts);
+    receiveOrders(scope);
     const answer = fastifyApolloHandler(server, {
       context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
     });

@@ -30,6 +30,7 @@ function registerCall(app: FastifyInstance, route: RestRoute, contexts: ContextF
   app.route({
     method: route.method,
     url: route.path,
+    ...(route.maxBytes !== undefined && { bodyLimit: route.maxBytes }),
     handler: async (request, reply) => {
       const { status, headers, body } = await handle(route, contexts, request, reply);
       reply.code(status ?? 200).headers({ 'cache-control': 'private, no-store', ...headers });

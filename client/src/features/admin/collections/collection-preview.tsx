@@ -3,7 +3,7 @@ import type { CollectionPreviewInput } from '~/graphql/generated';
 import { useCollectionPreviewQuery } from '~/graphql/operations/admin-collections';
 import { errorMessage } from '~/graphql/error-message';
 import { Thumb } from '../chosen-products';
-import { useSettled } from '../use-settled';
+import { useSettled } from '~/lib/use-settled';
 
 /** How many products shoppers would find, and the first of them, before anything is saved. */
 export function CollectionPreview({ input }: { input: CollectionPreviewInput | null }) {

@@ -6,7 +6,7 @@ import { TextField } from '~/ui/form-field';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { EmailText } from '../email-text';
 import { FindBox } from '../find-box';
-import { useSettled } from '../use-settled';
+import { useSettled } from '~/lib/use-settled';
 
 /** Whom an admin places an order for. */
 export interface CounterCustomer {

@@ -16,7 +16,7 @@ import { Select } from '~/ui/select';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindBox } from '../find-box';
-import { useSettled } from '../use-settled';
+import { useSettled } from '~/lib/use-settled';
 import { Problem } from './counter-customer';
 
 type Product = CounterProduct_ProductFragment;

@@ -26,7 +26,7 @@ import { Panel } from '~/ui/panel';
 import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
-import { useSettled } from '../use-settled';
+import { useSettled } from '~/lib/use-settled';
 import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
 import { CounterGoods, type CounterLine } from './counter-goods';
 

@@ -11,7 +11,7 @@ import { Dialog } from '~/ui/dialog';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { useSettled } from '../use-settled';
+import { useSettled } from '~/lib/use-settled';
 import { findAdminPages } from './admin-pages';
 
 /** Shorter texts only find pages: they are in too many names. */

@@ -16,7 +16,7 @@ import { OrderShipments } from '~/ui/order-shipments';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { UNDO_MS } from './send-dialog';
-import { TrackingFields, type TrackingInput } from './tracking-fields';
+import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
 
 type Shipment = AdminOrder_OrderFragment['shipments'][number];
@@ -141,12 +141,16 @@ function CorrectDialog({
     if (!isBusy) onClose();
   };
   const submit = async (tracking: TrackingInput) => {
-    const outcome = await run(() => correctShipment({ variables: { input: { id, shipmentId, ...tracking } } }));
+    const outcome = await run(
+      () => correctShipment({ variables: { input: { id, shipmentId, ...tracking } } }),
+      {},
+      trackingFields,
+    );
     if (outcome.isDone) {
       toast.success('Tracking saved');
       return onClose();
     }
-    for (const name of ['carrier', 'trackingNumber'] as const) {
+    for (const name of trackingFields) {
       const message = outcome.fields[name];
       if (message !== undefined) setError(name, { message }, { shouldFocus: true });
     }

@@ -20,7 +20,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
   };
 
   const submit = async ({ reason }: { reason: string }) => {
-    const outcome = await run(() => cancelOrder({ variables: { input: { id, reason } } }));
+    const outcome = await run(() => cancelOrder({ variables: { input: { id, reason } } }), {}, ['reason']);
     if (outcome.isDone) {
       toast.success('Order canceled');
       onClose();

@@ -135,7 +135,7 @@ function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: 
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const submit = async () => {
-    const outcome = await run(() => markPaid({ variables: { input: { id: order._id, note } } }));
+    const outcome = await run(() => markPaid({ variables: { input: { id: order._id, note } } }), {}, ['note']);
     if (!outcome.isDone) return setError(outcome.fields.note);
     const method = outcome.result.data?.markOrderPaid.paymentMethod;
     toast.success(

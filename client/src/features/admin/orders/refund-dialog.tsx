@@ -74,10 +74,11 @@ export function RefundDialog({
       restock,
       idempotencyKey,
     };
-    const outcome = await run(() => refundOrder({ variables: { input } }), {
+    const words = {
       // The answer to an earlier submit was lost, and the admin has changed the form since.
       IDEMPOTENCY_KEY_REUSED: 'A refund was already sent. Please look at the order again.',
-    });
+    };
+    const outcome = await run(() => refundOrder({ variables: { input } }), words, ['amount', 'reason']);
     if (!outcome.isDone) {
       if (outcome.code === 'IDEMPOTENCY_KEY_REUSED') onClose();
       if (outcome.fields.amount) setError('amount', { message: outcome.fields.amount });

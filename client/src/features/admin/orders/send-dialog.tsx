@@ -11,7 +11,7 @@ import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
-import { TrackingFields, type TrackingInput } from './tracking-fields';
+import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
 
 /** How long an 'Undo' is offered: a little less than the shop takes it. */
@@ -94,9 +94,9 @@ export function SendDialog({
     const alreadySent = order.shipments.flatMap((one) => one.items).reduce((sum, item) => sum + item.qty, 0);
     const tracking = isForPickup ? {} : { carrier, trackingNumber };
     const input = { id: order._id, parcel, items, alreadySent, ...tracking };
-    const outcome = await run(() => sendOrder({ variables: { input } }));
+    const outcome = await run(() => sendOrder({ variables: { input } }), {}, trackingFields);
     if (!outcome.isDone) {
-      for (const name of ['carrier', 'trackingNumber'] as const) {
+      for (const name of trackingFields) {
         const message = outcome.fields[name];
         if (message !== undefined) setError(name, { message }, { shouldFocus: true });
       }

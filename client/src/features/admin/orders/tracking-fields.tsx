@@ -8,6 +8,9 @@ export interface TrackingInput {
   trackingNumber: string;
 }
 
+/** Their names. */
+export const trackingFields = ['carrier', 'trackingNumber'] as const;
+
 /** The fields of a shipment's carrier and number, in a form that has them among others. */
 export function TrackingFields<Input extends TrackingInput & FieldValues>({
   register,

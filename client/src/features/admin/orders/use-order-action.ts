@@ -11,16 +11,20 @@ export type ActionOutcome<T> =
 const staleAfter: readonly (string | null)[] = ['CONFLICT', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'];
 
 /**
- * Runs an admin's actions on an order, one at a time: a second click does nothing, a failure is shown, and if it says
- * that the order has changed, the order is reloaded.
+ * Runs an admin's actions on an order, one at a time: a second click does nothing, a failure is shown unless all of it
+ * is about fields that the form has, and if it says that the order has changed, the order is reloaded.
  */
 export function useOrderAction() {
   const freshness = useContext(FreshnessContext);
   const [isBusy, setBusy] = useState(false);
-  /** @param words messages for refusals by code, where the server's messages aren't meant for admins */
+  /**
+   * @param words messages for refusals by code, where the server's messages aren't meant for admins
+   * @param shownFields the fields at which the caller shows what is wrong with them
+   */
   const run = async <T>(
     action: () => Promise<T>,
     words: Readonly<Record<string, string>> = {},
+    shownFields: readonly string[] = [],
   ): Promise<ActionOutcome<T>> => {
     if (isBusy) return { isDone: false, code: null, fields: {} };
     setBusy(true);
@@ -28,9 +32,12 @@ export function useOrderAction() {
       return { isDone: true, result: await action() };
     } catch (error) {
       const code = errorCode(error);
-      toast.error(words[code ?? ''] ?? errorMessage(error));
+      const fields = fieldErrors(error);
+      const names = Object.keys(fields);
+      if (names.length === 0 || !names.every((name) => shownFields.includes(name)))
+        toast.error(words[code ?? ''] ?? errorMessage(error));
       if (staleAfter.includes(code)) freshness?.invalidate(['Order']);
-      return { isDone: false, code, fields: fieldErrors(error) };
+      return { isDone: false, code, fields };
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import { DeliveryDateField } from '../delivery-date-field';
 import { DeliveryOptions } from '../delivery-section';
 import { useDateChoice } from '../use-delivery-date';
 import { itemsOf, type ParcelDraft } from './drafts';
-import { useSettled } from './use-settled';
+import { useSettled } from '~/lib/use-settled';
 
 /** How and when a parcel is delivered, with what each way costs for what is in it. */
 export function ParcelDelivery({

@@ -26,7 +26,7 @@ import {
 } from './drafts';
 import { ListDialog } from './list-dialog';
 import { ParcelSection, type QuotedParcel } from './parcel-section';
-import { useSettled } from './use-settled';
+import { useSettled } from '~/lib/use-settled';
 
 /** What the payment asks of the parcels. */
 export interface SeveralStep {

@@ -9,7 +9,17 @@ export async function giveGuestOrders(
   manager: EntityManager,
   { id, emailNorm }: { id: string; emailNorm: string },
 ): Promise<void> {
-  // The user may have placed another order with the same key.
-  const change = { userId: id, guestEmail: null, idempotencyKey: null };
-  await manager.update(Order, { guestEmail: emailNorm }, change);
+  // A repeated call must still find its order, unless the user has placed another one with the same key.
+  await manager
+    .createQueryBuilder()
+    .update(Order)
+    .set({ idempotencyKey: null })
+    .where('guest_email = :emailNorm AND placed_by IS NULL', { emailNorm })
+    .andWhere(
+      `idempotency_key IN (SELECT own.idempotency_key FROM orders own WHERE own.user_id = :id
+        UNION SELECT alias.idempotency_key FROM order_key_aliases alias WHERE alias.user_id = :id)`,
+      { id },
+    )
+    .execute();
+  await manager.update(Order, { guestEmail: emailNorm }, { userId: id, guestEmail: null });
 }

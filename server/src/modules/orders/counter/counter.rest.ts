@@ -1,3 +1,4 @@
+import { MAX_ORDER_BYTES } from '../../../domain/parcels.js';
 import { restRoute, type RestRoute } from '../../../kit/rest-route.js';
 import { quote } from '../order.schema.js';
 import { goodsIn } from '../orders.rest.js';
@@ -12,6 +13,7 @@ export function counterRoutes({ orders, quoting }: { orders: OrdersService; quot
     restRoute({
       method: 'POST',
       path: '/api/admin/orders',
+      maxBytes: MAX_ORDER_BYTES,
       operationId: 'placeOrderFor',
       tag: 'Orders',
       summary: 'Place an order for someone, by phone or at the counter',
@@ -42,6 +44,7 @@ export function counterRoutes({ orders, quoting }: { orders: OrdersService; quot
     restRoute({
       method: 'POST',
       path: '/api/admin/quote',
+      maxBytes: MAX_ORDER_BYTES,
       operationId: 'quoteOrderFor',
       tag: 'Orders',
       summary: 'Get the price of an order for someone before it is placed',

@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { FixedQuery } from '../../../db/fixed-query.js';
+import { together } from '../../../db/together.js';
 import { HOLD_MINUTES } from '../../../domain/order-state.js';
 import { Order } from '../order.entity.js';
 import type { Guest, Orderer } from './buyer.js';
 import type { OrderRequest } from './order-draft.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
-import { keyReused } from './order-refusals.js';
+import { keyReused, orderClaimed } from './order-refusals.js';
 
 /** The orders that a repeated call means. */
 export class EarlierOrders {
@@ -24,7 +25,7 @@ export class EarlierOrders {
    * The order that was placed earlier for the same request, under the lock of its buyer.
    * @param replaced the order that this one is to take the place of
    * @param adminId the admin who places it: only the key finds what an admin has placed, because two customers may want the same
-   * @throws Failure IDEMPOTENCY_KEY_REUSED
+   * @throws Failure IDEMPOTENCY_KEY_REUSED, CONFLICT when a guest has put it into an account since
    */
   find(
     manager: EntityManager,
@@ -83,8 +84,21 @@ export class EarlierOrders {
     { idempotencyKey, hash }: OrderRequest,
     replaced: string | null,
   ): Promise<Order | null> {
-    const known = idempotencyKey === null ? null : await manager.findOneBy(Order, { guestEmail, idempotencyKey });
+    const [known, claimed] =
+      idempotencyKey === null
+        ? [null, null]
+        : await together(
+            manager.findOneBy(Order, { guestEmail, idempotencyKey }),
+            manager
+              .createQueryBuilder(Order, 'o')
+              .where('o.userId = (SELECT u.id FROM users u WHERE u.email_norm = :guestEmail)', { guestEmail })
+              .andWhere('o.idempotencyKey = :idempotencyKey', { idempotencyKey })
+              .getOne(),
+          );
     if (known && known.requestHash !== hash) throw keyReused();
+    // Whoever repeats the call has shown no session, so gets no look at what is in an account.
+    // guard: guest-checkout.test.ts 'repeated after the order was claimed', try: claimed?.requestHash === hash -> false
+    if (!known && claimed?.requestHash === hash) throw orderClaimed();
     if (known || replaced === null) return known;
     // The caller has shown its key.
     return manager.findOneBy(Order, { id: replaced, guestEmail, status: 'pending', requestHash: hash });

@@ -20,6 +20,14 @@ export function keyReused(): Failure {
   return new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
 }
 
+/** A guest has placed the order, and put it into an account since. */
+export function orderClaimed(): Failure {
+  return new Failure(
+    'CONFLICT',
+    'You’ve already placed this order, and it’s in your account. Please sign in to see it.',
+  );
+}
+
 /**
  * Products of the cart are gone.
  * @param names the names of those that the shop still knows

@@ -32,6 +32,11 @@ export class PaymentMethodSourceType extends PaymentMethodType {
 export class PaymentMethodsInput {
   @Field(() => ID, { nullable: true, description: 'The ID of the delivery method. Without it, an order that is sent.' })
   deliveryMethod?: string | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'The IDs of the delivery methods of an order with several parcels, in place of deliveryMethod.',
+  })
+  deliveryMethods?: readonly string[] | null;
   @Field(() => Float, { nullable: true, description: 'The total price.' }) totalPrice?: number | null;
 }
 

@@ -28,6 +28,10 @@ export function paymentMethodRoutes({ paymentMethods }: { paymentMethods: Paymen
           examples: ['standard'],
           description: 'The `id` from GET /api/delivery-methods.',
         }),
+        deliveryMethods: filter(z.string().transform((ids) => ids.split(','))).meta({
+          examples: ['standard,express'],
+          description: 'Those of an order with several parcels, separated by commas, in place of `deliveryMethod`.',
+        }),
         totalPrice: filter(z.coerce.number()).meta({ examples: [63.35], description: 'The total price.' }),
       }),
       answers: { 200: { description: 'The ways to pay later.', schema: z.array(paymentMethod) } },

@@ -55,18 +55,27 @@ export class PaymentMethods {
   }
 
   /** Those that the caller can choose. @throws Failure BAD_USER_INPUT with fields */
-  async offered(actor: Actor, { deliveryMethod, totalPrice }: PaymentMethodsInput): Promise<PaymentMethodType[]> {
+  async offered(
+    actor: Actor,
+    { deliveryMethod, deliveryMethods, totalPrice }: PaymentMethodsInput,
+  ): Promise<PaymentMethodType[]> {
     const totalCents = totalPrice == null ? 0 : centsFromDecimal(totalPrice);
     if (totalCents === null || totalCents < 0)
       throw invalidInput({ totalPrice: `Must be an amount with ${decimalsRule()}` });
     const settings = (await this.settings()).filter(({ isOn }) => isOn);
     if (settings.length === 0) return [];
     const { methods } = await this.delivery.rules();
-    const deliveryKind = methods.find(({ id }) => id === deliveryMethod)?.kind ?? 'ship';
+    const chosen = deliveryMethods?.length ? deliveryMethods : [deliveryMethod];
+    const deliveryKinds = chosen.map((chosenId) => methods.find(({ id }) => id === chosenId)?.kind ?? 'ship');
     const isGuest = actor.kind === 'visitor';
     return personMethods.flatMap((method) => {
       const setting = settings.find(({ id }) => id === method.id);
-      const isOffered = setting && payLaterProblem(method, setting, { totalCents, deliveryKind }, isGuest) === null;
+      // guard: parcels.test.ts 'paid in cash only if each', try: deliveryKinds.every( -> deliveryKinds.some(
+      const isOffered =
+        setting &&
+        deliveryKinds.every(
+          (deliveryKind) => payLaterProblem(method, setting, { totalCents, deliveryKind }, isGuest) === null,
+        );
       return isOffered ? [toPaymentMethod(method)] : [];
     });
   }
