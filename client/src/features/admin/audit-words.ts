@@ -1,3 +1,4 @@
+import type { AuditActionKey } from '@domain/audit-actions.js';
 import { DEFAULT_CURRENCY } from '@domain/currency.js';
 import { inCurrency } from '@domain/money.js';
 import type { ProductImage } from '@domain/product-images.js';
@@ -17,7 +18,7 @@ interface Entry {
 }
 
 /** The action, phrased to follow the actor's name; by `subject.action`. */
-const actionWords: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Record<AuditActionKey, string>> = {
   'USER.made-admin': 'made this user an admin',
   'USER.unmade-admin': 'removed this user’s admin role',
   'USER.signed-out': 'signed this user out everywhere',
@@ -29,13 +30,51 @@ const actionWords: Readonly<Record<string, string>> = {
   'USER.used-recovery-code': 'signed in with a recovery code',
   'USER.deleted-note': 'deleted a note about this user',
   'ORDER.placed-order': 'placed an order for a customer',
+  'ORDER.paid-by-card': 'recorded a card payment for an order',
+  'ORDER.paid-by-gift-card': 'recorded a payment by gift card for an order',
+  'ORDER.marked-paid': 'marked an order as paid',
+  'ORDER.late-payment-returned': 'returned a payment that came too late for an order',
+  'ORDER.second-payment-returned': 'returned a second payment for an order',
+  'ORDER.payment-mismatch': 'returned a payment that did not match an order',
+  'ORDER.started-preparing': 'started preparing an order',
+  'ORDER.stopped-preparing': 'stopped preparing an order',
+  'ORDER.sent-gifts': 'sent gifts of an order',
+  'ORDER.undid-sending': 'undid sending gifts of an order',
+  'ORDER.corrected-tracking': 'corrected the tracking of a shipment',
+  'ORDER.delivered-shipment': 'marked a shipment as delivered',
+  'ORDER.undid-shipment-delivery': 'undid the delivery of a shipment',
+  'ORDER.delivered': 'marked an order as delivered',
+  'ORDER.undid-delivery': 'undid the delivery of an order',
+  'ORDER.changed-gift': 'changed the gift message of an order',
+  'ORDER.removed-gift': 'removed the gift message of an order',
+  'ORDER.changed-delivery-date': 'changed the delivery date of an order',
+  'ORDER.refund-started': 'started a refund',
+  'ORDER.refunded': 'refunded an order',
+  'ORDER.refunded-in-dashboard': 'recorded a refund from the payment provider’s dashboard',
+  'ORDER.refund-refused': 'recorded a refund that the payment provider refused',
+  'ORDER.refund-failed': 'recorded a refund that failed',
+  'ORDER.dispute-inquired': 'recorded a bank inquiry about an order',
+  'ORDER.dispute-opened': 'recorded a bank dispute over an order',
+  'ORDER.dispute-won': 'recorded a dispute that was won',
+  'ORDER.dispute-lost': 'recorded a dispute that was lost',
+  'ORDER.dispute-closed': 'recorded a bank inquiry that was closed',
+  'ORDER.cancelled': 'canceled an order',
+  'ORDER.expired': 'ended an order that was not paid in time',
   'ORDER.deleted-note': 'deleted a note about an order',
+  'ORDER.retried-job': 'retried a job of an order',
+  'ORDER.resent-mail': 'sent an email about an order again',
+  'PRODUCT.created': 'created this product',
+  'PRODUCT.edited': 'edited this product',
+  'PRODUCT.archived': 'deleted this product',
+  'PRODUCT.restored': 'restored this product',
   'PRODUCT.chose-related': 'chose related products',
   'PRODUCT.chose-add-ons': 'chose add-ons',
   'REVIEW.published': 'published a review',
   'REVIEW.refused': 'refused a review',
+  'REVIEW.pending': 'put a review back into the queue',
   'REVIEW.answered': 'answered a review',
   'REVIEW.removed-photos': 'removed photos from a review',
+  'SHOP.imported-products': 'imported products',
   'SHOP.changed-settings': 'changed the settings',
   'SHOP.changed-payment-method': 'changed a payment method',
   'SHOP.changed-synonyms': 'changed the synonyms',
@@ -69,7 +108,9 @@ const actionWords: Readonly<Record<string, string>> = {
 
 /** What was done, as the end of a sentence that begins with a name: 'changed the settings'. */
 export function auditAction({ subjectType, action }: Entry): string {
-  return actionWords[`${subjectType}.${action}`] ?? action.replaceAll('-', ' ');
+  const key = `${subjectType}.${action}`;
+  // Older versions may have recorded what this one doesn't know.
+  return Object.hasOwn(actionWords, key) ? actionWords[key as AuditActionKey] : action.replaceAll('-', ' ');
 }
 
 /** What else there is to know of it, each in a line: 'Shipping price: $7.00 → $9.50'. */

@@ -1,19 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AuditSubject } from '../../domain/audit-actions.js';
 import { idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
-
-/** What an entry is about. */
-export type AuditSubject =
-  | 'order'
-  | 'product'
-  | 'review'
-  | 'user'
-  | 'shop'
-  | 'collection'
-  | 'redirect'
-  | 'delivery'
-  | 'tax'
-  | 'discount'
-  | 'gift_card';
 
 /** Who did what, and when. Written with the action, never changed; only the name goes when its owner's account is deleted. */
 @Entity('audit_entries')

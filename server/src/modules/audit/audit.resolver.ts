@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
-import type { AuditSubject } from './audit-entry.entity.js';
+import type { AuditSubject } from '../../domain/audit-actions.js';
 import { AuditService } from './audit.service.js';
 import { AuditPageType, AuditSubjectEnum } from './audit.type.js';
 

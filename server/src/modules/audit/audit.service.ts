@@ -1,19 +1,21 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import type { AuditAction, AuditSubject } from '../../domain/audit-actions.js';
 import { DEFAULT_CURRENCY } from '../../domain/currency.js';
 import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { shopCurrency } from '../../domain/money.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { AuditEntry, type AuditSubject } from './audit-entry.entity.js';
+import { AuditEntry } from './audit-entry.entity.js';
 import type { AuditEntryType, AuditPageType } from './audit.type.js';
 
 /** What happened, to what. */
-export interface AuditRecord {
-  subject: { type: AuditSubject; id: string };
-  /** A verb in the past tense with dashes, such as `marked-paid`. */
-  action: string;
+export type AuditRecord = { [Subject in AuditSubject]: RecordOf<Subject> }[AuditSubject];
+
+interface RecordOf<Subject extends AuditSubject> {
+  subject: { type: Subject; id: string };
+  action: AuditAction<Subject>;
   /** Plain data: an amount in cents, a note, values before and after. No secrets. */
   detail?: Readonly<Record<string, unknown>>;
   /** Of its amounts, where that isn't the shop's: ISO 4217. */

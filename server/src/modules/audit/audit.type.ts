@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { AuditSubject } from './audit-entry.entity.js';
+import type { AuditSubject } from '../../domain/audit-actions.js';
 
 const AuditSubjectEnum = {
   ORDER: 'order',

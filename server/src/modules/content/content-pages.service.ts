@@ -10,6 +10,7 @@ import {
   staticPages,
   type PlaceholderValues,
 } from '../../domain/default-pages.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import {
@@ -225,7 +226,12 @@ export class ContentPages {
   }
 
   /** Keeps what a page is after a change, and who made it. */
-  private async record(manager: EntityManager, actor: Actor, page: ContentPage, action: string): Promise<void> {
+  private async record(
+    manager: EntityManager,
+    actor: Actor,
+    page: ContentPage,
+    action: AuditAction<'shop'>,
+  ): Promise<void> {
     const { actorId, actorName } = await this.audit.record(manager, actor, {
       subject: PAGES_SUBJECT,
       action,

@@ -10,6 +10,7 @@ import {
   type DeliveryMethodInput,
   type StoredDeliveryMethod,
 } from '../../domain/delivery-draft.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -156,7 +157,7 @@ export class DeliveryMethods {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id, ...entry }: { id: string; action: string; detail: Record<string, unknown> },
+    { id, ...entry }: { id: string; action: AuditAction<'delivery'>; detail: Record<string, unknown> },
   ): Promise<void> {
     // An ID, not a count: a change that was rolled back must not share it with the next one.
     await this.shop.setDeliveryRevision(manager, this.ids.id());

@@ -1,6 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { discountLimits, parseDiscount, type DiscountFields, type DiscountInput } from '../../domain/discount-draft.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
@@ -108,7 +109,7 @@ export class ManageDiscounts {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    { id, ...entry }: { id: string; action: string; detail: Record<string, unknown> },
+    { id, ...entry }: { id: string; action: AuditAction<'discount'>; detail: Record<string, unknown> },
   ): Promise<void> {
     // An ID, not a count: a change that was rolled back must not share it with the next one.
     await this.shop.setDeliveryRevision(manager, this.ids.id());

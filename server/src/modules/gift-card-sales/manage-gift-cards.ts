@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { cleanLine } from '../../domain/clean-line.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { isEmailAddress } from '../../domain/email-address.js';
@@ -195,7 +196,7 @@ export class ManageGiftCards {
     manager: EntityManager,
     actor: Actor,
     { id, lastFour, currency }: GiftCard,
-    action: string,
+    action: AuditAction<'gift_card'>,
     detail: Record<string, unknown>,
   ): Promise<void> {
     const subject = { type: 'gift_card', id } as const;

@@ -1,6 +1,7 @@
 import { Brackets, In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { Failure } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
@@ -176,14 +177,17 @@ export class JobsService {
   private async record(
     manager: EntityManager,
     actor: Actor,
-    action: string,
+    action: AuditAction<'order'> & AuditAction<'shop'>,
     { id, kind, orderId, payload }: OutboxMessage,
   ): Promise<void> {
-    await this.audit.record(manager, actor, {
-      subject: orderId === null ? { type: 'shop', id } : { type: 'order', id: orderId },
-      action,
-      detail: { kind, template: templateOf(payload) },
-    });
+    const detail = { kind, template: templateOf(payload) };
+    await this.audit.record(
+      manager,
+      actor,
+      orderId === null
+        ? { subject: { type: 'shop', id }, action, detail }
+        : { subject: { type: 'order', id: orderId }, action, detail },
+    );
   }
 
   private async presentOne(message: OutboxMessage): Promise<JobType> {

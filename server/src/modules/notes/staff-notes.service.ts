@@ -79,11 +79,14 @@ export class StaffNotes {
       const note = await manager.findOneBy(StaffNote, { id });
       const { affected } = await manager.delete(StaffNote, { id });
       if (!note || affected === 0) throw new Failure('NOT_FOUND', 'Note not found');
-      const subject =
+      const action = 'deleted-note';
+      await this.audit.record(
+        manager,
+        actor,
         note.orderId === null
-          ? { type: 'user' as const, id: note.userId ?? '' }
-          : { type: 'order' as const, id: note.orderId };
-      await this.audit.record(manager, actor, { subject, action: 'deleted-note' });
+          ? { subject: { type: 'user', id: note.userId ?? '' }, action }
+          : { subject: { type: 'order', id: note.orderId }, action },
+      );
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -89,7 +90,11 @@ export function changeOf(
  * The record of a change. All texts stay out of it: they may name the author, who may delete the review or the account.
  * @param otherwise what was done when nothing in the review itself has changed
  */
-export function recordOf(after: Review, change: Partial<Review>, otherwise = 'answered'): AuditRecord {
+export function recordOf(
+  after: Review,
+  change: Partial<Review>,
+  otherwise: AuditAction<'review'> = 'answered',
+): AuditRecord {
   return {
     subject: { type: 'review', id: after.id },
     action: 'status' in change ? after.status : 'reply' in change ? 'answered' : otherwise,

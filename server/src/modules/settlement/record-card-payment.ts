@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { together } from '../../db/together.js';
+import type { AuditAction } from '../../domain/audit-actions.js';
 import { formatCents, inCurrency, plainAmount, type Cents } from '../../domain/money.js';
 import { chargedByCard } from '../../domain/currencies.js';
 import { orderNumber } from '../../domain/order-number.js';
@@ -40,7 +41,7 @@ interface ClaimedPayment {
 }
 
 /** The audit log's action for each reason why money goes back. */
-const returned: Readonly<Record<ReturnReason, string>> = {
+const returned: Readonly<Record<ReturnReason, AuditAction<'order'>>> = {
   late: 'late-payment-returned',
   second: 'second-payment-returned',
   mismatch: 'payment-mismatch',

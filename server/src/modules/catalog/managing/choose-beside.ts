@@ -1,6 +1,7 @@
 import { In, type EntityManager, type EntityTarget } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { lockRow } from '../../../db/plain-manager.js';
+import type { AuditAction } from '../../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
@@ -26,7 +27,7 @@ export interface BesideSort {
   /** The field of the choice in both interfaces. */
   field: string;
   /** What the audit log calls the change. */
-  action: string;
+  action: AuditAction<'product'>;
   /** What the audit log calls what has changed. */
   changed: string;
   /** The most for one product. */

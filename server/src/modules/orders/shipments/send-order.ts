@@ -1,6 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { together } from '../../../db/together.js';
+import type { AuditAction } from '../../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import {
   areLeft,
@@ -292,7 +293,7 @@ export class SendOrder {
     manager: EntityManager,
     actor: Actor,
     id: string,
-    action: string,
+    action: AuditAction<'order'>,
     note: string | null = null,
   ): Promise<void> {
     const detail = note === null ? {} : { detail: { note } };

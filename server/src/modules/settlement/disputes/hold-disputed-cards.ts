@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AuditAction } from '../../../domain/audit-actions.js';
 import { formatCents, inCurrency, sumOf } from '../../../domain/money.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
@@ -44,7 +45,11 @@ export class HoldDisputedCards {
     return usable.length === 0 ? null : 'Its gift cards can be used again.';
   }
 
-  private async record(manager: EntityManager, cards: readonly GiftCard[], action: string): Promise<void> {
+  private async record(
+    manager: EntityManager,
+    cards: readonly GiftCard[],
+    action: AuditAction<'gift_card'>,
+  ): Promise<void> {
     for (const { id, lastFour, balanceCents, currency } of cards)
       await this.audit.record(manager, null, {
         subject: { type: 'gift_card', id },

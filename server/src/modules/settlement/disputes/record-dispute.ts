@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
+import type { AuditAction } from '../../../domain/audit-actions.js';
 import { formatCents, inCurrency } from '../../../domain/money.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -16,7 +17,7 @@ import { sendShopMail } from '../../notifications/send-shop-mail.job.js';
 export type DisputeOutcome = 'dispute_recorded' | Exclude<RecordOutcome, 'paid' | 'already_recorded' | 'refund_due'>;
 
 /** How each status of a dispute is recorded and reported. */
-const notices: Readonly<Record<DisputeStatus, { action: string; subject: string; text: string }>> = {
+const notices: Readonly<Record<DisputeStatus, { action: AuditAction<'order'>; subject: string; text: string }>> = {
   inquiry: {
     action: 'dispute-inquired',
     subject: 'A customer’s bank has asked about a payment',

@@ -1,4 +1,5 @@
 import { In, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../../../domain/audit-actions.js';
 import { formatCents, inCurrency, type Cents } from '../../../domain/money.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import type { Clock, EventCounter, Ids } from '../../../domain/ports.js';
@@ -97,7 +98,12 @@ export class RefundLedger {
     await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `refund-failed:${refundId}`);
   }
 
-  private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {
+  private async giveBack(
+    manager: EntityManager,
+    refund: Refund,
+    action: AuditAction<'order'>,
+    error: string,
+  ): Promise<void> {
     const { id, orderId, amountCents } = refund;
     await this.addRefunded(manager, { ...refund, amountCents: -amountCents });
     const disputes = await manager.findBy(Dispute, { orderId, status: In(['open', 'lost']) });
