@@ -104,7 +104,7 @@ export class OrdersService {
       const today = dateIn(calendar.timeZone, this.clock.now());
       const parcels = view.parcels.map((parcel) => {
         const date = arrivesBy(parcel, undefined, calendar);
-        // guard: order-mails.test.ts 'day by which', try: date < today -> date === ''
+        // What is sent again later promises nothing that is over.
         return { ...parcel, arrivesBy: date === null || date < today ? null : date };
       });
       return { ...view, parcels, isEmailVerified, isPlacedByShop: order.placedBy !== null };
