@@ -117,8 +117,8 @@ function Arrives({ cart }: { cart: Cart }) {
         display: 'flex',
         alignItems: 'center',
         gap: '2',
-        // Two lines have room on phones, so that counting down moves nothing.
-        minHeight: { base: '3rem', lg: '1.5rem' },
+        // Two lines have room, so that counting down moves nothing.
+        minHeight: '3rem',
         lineHeight: '1.5rem',
         mb: '3',
         fontVariantNumeric: 'tabular-nums',
