@@ -45,7 +45,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   await serveShop(http, {
     ...{ config, overrides, clock, db, metrics, security, logFault, shop },
     ...built.callLimits,
-    ...{ media: built.media, reviewPhotos: built.reviewPhotos, redirects: built.redirects },
+    ...{
+      media: built.media,
+      reviewPhotos: built.reviewPhotos,
+      deliveryPhotos: ordering.deliveryPhotos,
+      redirects: built.redirects,
+    },
     catalog: readProducts,
     collections: built.readCollections,
     contentPages: built.pages,

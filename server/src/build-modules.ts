@@ -132,7 +132,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     ordersModule,
     ordersModule.create(platform, {
       ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, discounts, mailer, linkSecrets },
-      ...{ giftCards, wishListPurchases },
+      ...{ giftCards, wishListPurchases, media },
       ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,

@@ -133,6 +133,11 @@ async function newShipment(isDelivered = false): Promise<{ path: string; token: 
   if (isDelivered) await shop.as(admin).rest('PUT', `${path}/deliver`, {});
   return { path, token: admin.token };
 }
+/** The address of a photo of a delivery. */
+async function newPhoto(): Promise<string> {
+  const { path } = await newShipment(true);
+  return (await shop.as(admin).upload(`${path}/photo`, PHOTO)).body.image;
+}
 const unsent = async (call: string) => ({
   path: `/api/orders/${(await shop.asNewCustomer().placePaidOrder(gift)).id}/${call}`,
   token: admin.token,
@@ -501,6 +506,12 @@ const good: Record<string, () => Promise<Call>> = {
     const { path, token } = await newShipment(true);
     return { path: `${path}/deliver`, token };
   },
+  uploadDeliveryPhoto: async () => {
+    const { path, token } = await newShipment(true);
+    return { path: `${path}/photo`, ...form(PHOTO), token };
+  },
+  getDeliveryPhoto: async () => ({ path: await newPhoto(), token: admin.token }),
+  removeDeliveryPhoto: async () => ({ path: await newPhoto(), token: admin.token }),
   getPaymentAvailability: async () => ({ path: '/api/payment' }),
   createCheckoutSession: async () => {
     const { id, customer } = await shop.asNewCustomer().placeOrder(gift);
@@ -684,6 +695,8 @@ describe('an invalid request is answered as described', () => {
     'undoShipment',
     'deliverShipment',
     'undoShipmentDelivery',
+    'uploadDeliveryPhoto',
+    'removeDeliveryPhoto',
     'getUploadStatus',
     'uploadPicture',
     'startTwoStepSignIn',

@@ -1,3 +1,4 @@
+import { weekdayDate } from '../src/domain/long-date.js';
 import { orderNumber } from '../src/domain/order-number.js';
 import type { Product } from './support/answers.js';
 import { openMailCatcher } from './support/mail-catcher.js';
@@ -306,6 +307,18 @@ test('the page of an order that was paid too late says what happens to the money
 });
 
 // spec: trust-29, loss-9
+test('the email of a paid order names the day by which it arrives, as its recipient’s page does', async () => {
+  await refill();
+  const order = await shop.asNewCustomer().placeOrder(gift, 1);
+  await shop.as(order.customer).payByCard(order);
+  const { url } = (await shop.as(order.customer).rest('GET', `/api/orders/${order.id}/recipient-links`)).body[0]!;
+  const key = new URL(url).searchParams.get('key');
+  const page = await shop.rest('GET', `/api/gifts/${order.id}?key=${key}`);
+  const words = `Arrives by ${weekdayDate(page.body.arrivesBy!)}.`;
+  expect((await lastMail(order)).text).toContain(words);
+  expect((await lastMail(order)).html).toContain(words);
+});
+
 test('names stay text in emails, and no line of them becomes a header', async () => {
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'desk@shop.example' });

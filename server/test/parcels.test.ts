@@ -569,8 +569,8 @@ test('an email says what goes where, and names nobody to an address that nobody 
   await shop.app.worker.drain();
   const textOf = async ({ email }: { email: string }) => (await shop.mailTo(email, 'Thank you'))?.text ?? '';
   const text = await textOf(confirmed);
-  expect(text).toContain(
-    `2 parcels:\nAda Lovelace, 1 Bole Road, Addis Ababa 1000, Ethiopia\nBen Okri, 2 Bole Road, Nairobi 1000, Kenya. Arrives ${weekdayDate(day!)}\n`,
+  expect(text.replace(/ by \w+, \w+ \d+\n/, ' by …\n')).toContain(
+    `2 parcels:\nAda Lovelace, 1 Bole Road, Addis Ababa 1000, Ethiopia. Arrives by …\nBen Okri, 2 Bole Road, Nairobi 1000, Kenya. Arrives ${weekdayDate(day!)}\n`,
   );
   expect(text).toContain('The card for Ben Okri:\nDear Ben\n');
   expect(text).toContain('Delivery to Ben Okri');

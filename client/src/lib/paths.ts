@@ -53,6 +53,9 @@ export const paths = {
   /** A PDF file. @param key of the signed link that opens the order */
   receipt: (orderId: string, key?: string) =>
     `/api/orders/${encodeURIComponent(orderId)}/receipt${key ? `?key=${encodeURIComponent(key)}` : ''}`,
+  /** Where the photo of a delivery is sent. */
+  deliveryPhoto: (orderId: string, shipmentId: string) =>
+    `/api/orders/${encodeURIComponent(orderId)}/shipments/${encodeURIComponent(shipmentId)}/photo`,
   accountOrder: (id: string) => `/account/order/${encodeURIComponent(id)}`,
   reviewOrder: '/revieworder',
   guestCheckout: '/revieworder?guest=1',

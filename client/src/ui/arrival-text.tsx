@@ -13,7 +13,15 @@ const MINUTE = 60_000;
  * @returns null where nothing is known, and '' while the shop is asked again
  */
 export function useArrivalText(input: DeliveryDatesInput, { skip = false } = {}): string | null {
-  const { data, refetch } = useArrivalQuery({ variables: { input }, skip });
+  return useArrival(input, { skip }).text;
+}
+
+/** As `useArrivalText`, with `isPending` until the shop has answered for the first time. */
+export function useArrival(
+  input: DeliveryDatesInput,
+  { skip = false } = {},
+): { text: string | null; isPending: boolean } {
+  const { data, loading, refetch } = useArrivalQuery({ variables: { input }, skip });
   const isHydrated = useIsHydrated();
   const arrival = shownArrival(data);
   const [now, setNow] = useState(() => Date.now());
@@ -29,9 +37,8 @@ export function useArrivalText(input: DeliveryDatesInput, { skip = false } = {})
     }, wait);
     return () => clearTimeout(timer);
   }, [orderBy, now, refetch]);
-  if (!arrival) return null;
-  if (!isHydrated) return lastingArrivalWords(arrival);
-  return arrivalWords(arrival, now) ?? '';
+  if (!arrival) return { text: null, isPending: loading && !data };
+  return { text: isHydrated ? (arrivalWords(arrival, now) ?? '') : lastingArrivalWords(arrival), isPending: false };
 }
 
 function shownArrival(data: ArrivalQuery | undefined): ShownArrival | null {

@@ -4,6 +4,7 @@ import type { OrderParcels_OrderFragment, OrderShipments_OrderFragment } from '~
 import { isFetched } from '~/lib/fulfillment-words';
 import { DateText } from './date-text';
 import { Panel } from './panel';
+import { PhotoStrip } from './photo-strip';
 import { ExternalLink } from './text-link';
 
 type Shipment = OrderShipments_OrderFragment['shipments'][number];
@@ -13,12 +14,15 @@ type Parcel = OrderParcels_OrderFragment['parcels'][number];
 export function OrderShipments({
   order: { shipments, parcels },
   actionsOf,
+  linkKey,
 }: {
   order: OrderShipments_OrderFragment & {
     parcels: readonly Pick<Parcel, 'number' | 'deliveryMethod' | 'shippingAddress'>[];
   };
   /** What admins can do with a shipment. */
   actionsOf?: (shipment: Shipment) => ReactNode;
+  /** Of the signed link that opened the order. */
+  linkKey?: string | undefined;
 }) {
   if (shipments.length === 0) return null;
   return (
@@ -63,12 +67,31 @@ export function OrderShipments({
               ))}
             </ul>
             <TrackingText shipment={shipment} />
+            {shipment.photo !== null && (
+              <PhotoStrip
+                photos={[
+                  {
+                    src: shipment.photo + (linkKey === undefined ? '' : `?key=${encodeURIComponent(linkKey)}`),
+                    alt: photoAlt(parcels, shipment),
+                  },
+                ]}
+              />
+            )}
             {actionsOf?.(shipment)}
           </li>
         ))}
       </ol>
     </Panel>
   );
+}
+
+/** 'Photo of the delivery of parcel 2: Leila Haile'. */
+function photoAlt(
+  parcels: readonly Pick<Parcel, 'number' | 'deliveryMethod' | 'shippingAddress'>[],
+  shipment: Shipment,
+): string {
+  const what = isFetched(parcels, shipment) ? 'Photo of the pickup' : 'Photo of the delivery';
+  return parcels.length > 1 ? `${what} of ${parcelName(parcels, shipment.parcel).replace('P', 'p')}` : what;
 }
 
 /** 'Parcel 2: Leila Haile'. */

@@ -37,6 +37,16 @@ export interface PhotoTaker {
   upload(actor: Actor, productId: string, receive: () => Promise<Readable | null>): Promise<object>;
 }
 
+/** Takes uploaded photos of deliveries. */
+export interface DeliveryPhotoTaker {
+  /**
+   * @param receive starts reading the upload, once it is known that the photo can be added; null when it contains no file
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT, BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL,
+   *   UNAVAILABLE
+   */
+  upload(actor: Actor, orderId: string, shipmentId: string, receive: () => Promise<Readable | null>): Promise<object>;
+}
+
 /** Hands out stored pictures. */
 export interface PictureStore {
   /** @param path below /uploads/ */

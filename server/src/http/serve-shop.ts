@@ -15,7 +15,7 @@ import { ContextFactory } from './context.js';
 import { hideSandboxes, reportUntrustedProxy } from './forwarded.js';
 import { registerGraphQL } from './graphql/graphql-server.js';
 import { createSchema } from './graphql/schema.js';
-import type { CallCounter, PhotoTaker, PictureStore, SessionFinder, UploadTaker } from './ports.js';
+import type { CallCounter, DeliveryPhotoTaker, PhotoTaker, PictureStore, SessionFinder, UploadTaker } from './ports.js';
 import { registerDiscovery, type DiscoveryOptions } from './register-discovery.js';
 import { registerExplorer } from './register-explorer.js';
 import { addProviderFigure, addShopFigures, registerMetrics, type ShopFigures } from './register-metrics.js';
@@ -67,6 +67,7 @@ export interface ServedShop {
   renderings: CallCounter;
   media: UploadTaker;
   reviewPhotos: PhotoTaker;
+  deliveryPhotos: DeliveryPhotoTaker;
   storage: PictureStore;
   catalog: DiscoveryOptions['catalog'];
   collections: NonNullable<DiscoveryOptions['collections']>;

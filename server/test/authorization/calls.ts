@@ -397,6 +397,12 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   }),
   'DELETE /api/orders/:id/shipments/:shipmentId/deliver': async (world, caller) =>
     get(`${pathOf(await shipmentFor(world, caller, 'delivered'))}/deliver`),
+  'POST /api/orders/:id/shipments/:shipmentId/photo': async (world, caller) => ({
+    path: `${pathOf(await shipmentFor(world, caller, 'delivered'))}/photo`,
+    file: { field: 'image', content: world.picture },
+  }),
+  'GET /api/orders/:id/photos/:photoId': async (world) => get(await photoFor(world)),
+  'DELETE /api/orders/:id/photos/:photoId': async ({ paidOrderId }) => get(`/api/orders/${paidOrderId}/photos/none`),
   'GET /api/admin/orders.csv': () => get('/api/admin/orders.csv'),
   'GET /api/admin/products.csv': () => get('/api/admin/products.csv'),
   'GET /api/admin/reviews.csv': () => get('/api/admin/reviews.csv'),
@@ -580,6 +586,10 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation undoShipmentDelivery': async (world, caller) => ({
     input: await shipmentFor(world, caller, 'delivered'),
   }),
+  'mutation uploadDeliveryPhoto': async (world, caller) => ({
+    input: { ...(await shipmentFor(world, caller, 'delivered')), file: null },
+  }),
+  'mutation removeDeliveryPhoto': ({ paidOrderId }) => ({ input: { id: paidOrderId, photoId: 'none' } }),
   'mutation importRedirects': () => ({ input: { file: null } }),
   'mutation importReviews': () => ({ input: { file: null } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
@@ -718,7 +728,8 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
   if (!making) throw new Error(`calls.ts doesn't know ${call}`);
   const variables = await making(world, caller);
   const query = documentOf(call, Object.keys(variables));
-  if (call === 'mutation uploadImage') return { query, variables, file: world.picture };
+  if (call === 'mutation uploadImage' || call === 'mutation uploadDeliveryPhoto')
+    return { query, variables, file: world.picture };
   if (call === 'mutation checkProductImport') return { query, variables, file: Buffer.from(importedFile) };
   if (call === 'mutation importRedirects') return { query, variables, file: Buffer.from(redirectsFile) };
   if (call === 'mutation importReviews')
@@ -780,6 +791,17 @@ async function shipmentFor(
   if (state === 'delivered') await shop.as(admin).rest('PUT', `${pathOf(shipment)}/deliver`, {});
   return shipment;
 }
+
+/** The address of a photo of the owner's order, which all callers ask for. */
+function photoFor(world: World): Promise<string> {
+  photo ??= (async () => {
+    const shipment = await shipmentFor(world, { identity: 'admin' }, 'delivered');
+    return (await world.shop.as(world.admin).upload(`${pathOf(shipment)}/photo`, world.picture)).body.image;
+  })();
+  return photo;
+}
+
+let photo: Promise<string> | undefined;
 
 function pathOf({ id, shipmentId }: { id: string; shipmentId?: string }): string {
   return `/api/orders/${id}/shipments/${shipmentId}`;

@@ -187,6 +187,8 @@ interface Answers {
   'DELETE /api/orders/:id/shipments/:shipmentId': Order & Message;
   'PUT /api/orders/:id/shipments/:shipmentId/deliver': Order & Message;
   'DELETE /api/orders/:id/shipments/:shipmentId/deliver': Order & Message;
+  'POST /api/orders/:id/shipments/:shipmentId/photo': { image: string } & Message;
+  'DELETE /api/orders/:id/photos/:photoId': Order & Message;
   'POST /api/orders/:id/cancel': Order;
   'PUT /api/orders/:id/gift': Order;
   'PUT /api/orders/:id/delivery-date': Order;

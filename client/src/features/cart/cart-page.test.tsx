@@ -113,7 +113,7 @@ test('checks all lines in one request, and sends no other when one is removed', 
   expect(await screen.findByText('Cake is now $40.00 (was $38.00).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
   expect(await screen.findByText('Roses was removed.')).toBeTruthy();
-  const asked = requests.filter(({ operationName }) => operationName !== 'Shop');
+  const asked = requests.filter(({ operationName }) => operationName !== 'Shop' && operationName !== 'Arrival');
   expect(asked).toMatchObject([{ operationName: 'CartProducts', variables: { ids: ['roses', 'cake'] } }]);
 });
 
@@ -238,5 +238,28 @@ describe('an add-on that the shop no longer offers with its gift', () => {
     fireEvent.click(all[0]!);
     expect(lines()).toEqual(left);
     expect(screen.queryByText(/We no longer offer/)).toBeNull();
+  });
+});
+
+describe('when the cart arrives', () => {
+  const answerOf = (arrival: object | null) => ({
+    ...catalog(roses, cake),
+    Arrival: { deliveryDates: { __typename: 'DeliveryDates', timeZone: 'UTC', arrival } },
+  });
+
+  test('is said for all of it at once, in the words of the product’s page', async () => {
+    const arrival = { __typename: 'Arrival', from: '2099-12-01', date: '2099-12-03', kind: 'SHIP' };
+    const orderBy = new Date(Date.now() + 2 * 3_600_000 + 30_000).toISOString();
+    const { requests } = renderWithProviders(<CartPage />, { answers: answerOf({ ...arrival, orderBy }) });
+    expect(await screen.findByText('Arrives by Thursday, December 3 if you order within 2 h')).toBeTruthy();
+    const asked = requests.filter(({ operationName }) => operationName === 'Arrival');
+    expect(asked.map(({ variables }) => variables)).toEqual([{ input: { products: [roses._id, cake._id].sort() } }]);
+  });
+
+  test('is left out where the shop promises nothing', async () => {
+    renderWithProviders(<CartPage />, { answers: answerOf(null) });
+    await screen.findByText('Summary');
+    await act(async () => undefined);
+    expect(screen.queryByText(/Arrives|Is ready/)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { isForGiftCard } from '@domain/is-for-gift-card.js';
-import { Lock } from 'lucide-react';
+import { Clock, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useQuoteQuery } from '~/graphql/operations/checkout';
@@ -9,6 +9,7 @@ import type { Cart } from '~/lib/cart-store';
 import { formatMoney, fromCents, toCents } from '~/lib/money';
 import { orderedItems } from '~/lib/ordered-items';
 import { paths } from '~/lib/paths';
+import { useArrival } from '~/ui/arrival-text';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Bone, Panel } from '~/ui/panel';
@@ -60,6 +61,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           `Includes ${shippingPrice > 0 ? formatMoney(shippingPrice) : 'free'} shipping${isTaxIncluded ? ' and tax.' : ', before tax.'}`
         )}
       </div>
+      {!isMailed && <Arrives cart={cart} />}
       <FreeShippingNote cart={cart} />
       {/* On a phone a bar that stays in sight (app/storefront/phone-bars.css). */}
       <div className={css({ mt: '5' })} data-bar={`Estimated total\n${total}`}>
@@ -101,6 +103,37 @@ function useEstimate(cart: Cart) {
     preTaxPrice: fromCents(toCents(quote.totalPrice) - toCents(quote.taxPrice)),
     isPending: false,
   };
+}
+
+/** When the whole cart arrives: its slowest gift decides. The place is kept until the shop has answered. */
+function Arrives({ cart }: { cart: Cart }) {
+  // In one order, so that other amounts and orders of lines ask nothing new.
+  const products = [...new Set(cart.cartItems.map(({ _id }) => _id))].sort();
+  const { text, isPending } = useArrival({ products });
+  if (text === null && !isPending) return null;
+  return (
+    <p
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '2',
+        // Two lines have room, so that counting down moves nothing.
+        minHeight: '3rem',
+        lineHeight: '1.5rem',
+        mb: '3',
+        fontVariantNumeric: 'tabular-nums',
+      })}
+    >
+      <span className={css({ flexShrink: '0', color: 'muted' })}>
+        <Clock size={18} aria-hidden />
+      </span>
+      {isPending ? (
+        <Bone className={css({ flexGrow: '1', maxWidth: '16em', borderRadius: 'sm' })}>{'\u00a0'}</Bone>
+      ) : (
+        text
+      )}
+    </p>
+  );
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

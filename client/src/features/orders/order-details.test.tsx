@@ -279,6 +279,7 @@ const shipment = {
     trackingUrl: 'https://www.ups.com/track?tracknum=1Z%209',
     sentAt: '2026-08-02T10:00:00.000Z',
     deliveredAt: null,
+    photo: null,
   },
 };
 const arrived = { ...shipment, _id: 's2', deliveredAt: '2026-08-03T10:00:00.000Z' };
@@ -315,6 +316,17 @@ test('an order that was sent in part says what left, where it can be followed, a
   expect(panel.getByText('1 × Roses')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Track this parcel' }).getAttribute('href')).toBe(shipment.trackingUrl);
   expect(screen.getByText(/send the rest by/).textContent).toBe('We’ll send the rest by Aug 5, 2026');
+});
+
+test('what was delivered is shown by its photo, to readers of an email’s link by its key', () => {
+  const sent = { ...shipment, deliveredAt: '2026-08-03T10:00:00.000Z', photo: '/api/orders/o1/photos/p1' };
+  const order = { ...paid, shipments: [sent] };
+  const { unmount } = renderWithProviders(<OrderDetails order={order} />, { user: owner });
+  const photo = () => screen.getByRole('img', { name: 'Photo of the delivery' }).getAttribute('src');
+  expect(photo()).toBe('/api/orders/o1/photos/p1');
+  unmount();
+  renderWithProviders(<OrderDetails order={order} link={{ key: 'a.b', ordersAgain: false }} />);
+  expect(photo()).toBe('/api/orders/o1/photos/p1?key=a.b');
 });
 
 test('a paid order shows when it leaves, the same day in any time zone', () => {

@@ -84,7 +84,7 @@ export function OrderDetails({
           <NextStep order={order} link={link} />
           {link?.claim !== undefined && claim}
           <TrackingCard order={order} />
-          <OrderShipments order={order} />
+          <OrderShipments order={order} linkKey={link?.key} />
           <BoughtGiftCards cards={order.boughtGiftCards} currency={order.currency} />
           <Panel aria-labelledby="order-items">
             <div

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { UPLOAD_DELIVERY_PHOTO } from '../../domain/delivery-photos.js';
 import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
-import type { PhotoTaker, UploadTaker } from '../ports.js';
+import type { DeliveryPhotoTaker, PhotoTaker, UploadTaker } from '../ports.js';
 import type { RestDescription } from '../../kit/rest-route.js';
 import { idParams } from '../../kit/rest-schemas.js';
 import type { ContextFactory } from '../context.js';
@@ -81,12 +82,35 @@ export const uploadDescriptions: readonly RestDescription[] = [
     },
     failures: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'STORAGE_FULL'],
   },
+  {
+    method: 'POST',
+    path: '/api/orders/:id/shipments/:shipmentId/photo',
+    operationId: 'uploadDeliveryPhoto',
+    tag: 'Orders',
+    summary: 'Upload a photo of a delivery',
+    description: UPLOAD_DELIVERY_PHOTO,
+    callers: 'admins',
+    params: idParams.extend({ shipmentId: z.string().meta({ description: 'The ID of the shipment.' }) }),
+    bodyType: 'multipart/form-data',
+    body: z.object({ [FIELD]: z.string().meta({ format: 'binary' }) }),
+    answers: {
+      200: {
+        description: 'It was stored.',
+        schema: stored('UploadedDeliveryPhoto', 'The address of the photo, as the `photo` of its shipment.'),
+      },
+    },
+    failures: ['NOT_FOUND', 'CONFLICT', 'FILE_TOO_LARGE', 'STORAGE_FULL'],
+  },
 ];
 
-/** The documented upload of a picture, and that of a review's photo. Nobody's body is read before it is known who sends it. */
+/** The documented upload of a picture, and those of photos of reviews and deliveries. Nobody's body is read before it is known who sends it. */
 export async function registerUploadRoutes(
   app: FastifyInstance,
-  { media, reviewPhotos }: { media: UploadTaker; reviewPhotos: PhotoTaker },
+  {
+    media,
+    reviewPhotos,
+    deliveryPhotos,
+  }: { media: UploadTaker; reviewPhotos: PhotoTaker; deliveryPhotos: DeliveryPhotoTaker },
   contexts: ContextFactory,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -112,6 +136,15 @@ export async function registerUploadRoutes(
       const { actor } = await contexts.forApi(request, reply);
       return reviewPhotos.upload(actor, request.params.id, () => receive(request));
     });
+    scope.post<{ Params: { id: string; shipmentId: string } }>(
+      '/api/orders/:id/shipments/:shipmentId/photo',
+      async (request, reply) => {
+        cutUnreadBody(request, reply);
+        const { actor } = await contexts.forApi(request, reply);
+        const { id, shipmentId } = request.params;
+        return deliveryPhotos.upload(actor, id, shipmentId, () => receive(request));
+      },
+    );
   });
 }
 

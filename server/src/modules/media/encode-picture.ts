@@ -34,6 +34,8 @@ export interface PictureKind {
   keepsShape: boolean;
   /** What is said of a file that is none, or that is damaged. */
   refusal: string;
+  /** The one JPEG that it is kept as, and its longer side, in place of the set. */
+  single?: { name: string; side: number };
 }
 
 const productPicture: PictureKind = {
@@ -56,9 +58,10 @@ export async function encodePicture(data: Buffer, kind = productPicture): Promis
   await checkHeader(data, kind, refuse);
   // As the shop's tiles show it: the middle, without stripes beside it. Other photos are whole, the longer side counts.
   const shape = kind.keepsShape ? ({ fit: 'inside', withoutEnlargement: true } as const) : ({ fit: 'cover' } as const);
+  const largest = kind.single?.side ?? LARGEST;
   const { data: pixels, info } = await sharp(data, { autoOrient: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    .resize(LARGEST, LARGEST, shape)
+    .resize(largest, largest, shape)
     .flatten({ background: GROUND })
     .toColourspace('srgb')
     .raw()
@@ -67,13 +70,18 @@ export async function encodePicture(data: Buffer, kind = productPicture): Promis
   const files: MediaFile[] = [];
   const keep = async (name: string, type: string, picture: Sharp) =>
     void files.push({ name, type, data: await picture.toBuffer() });
+  const fallback = sharp(pixels, { raw: info }).jpeg({ quality: 82, mozjpeg: true });
+  if (kind.single) {
+    await keep(kind.single.name, 'image/jpeg', fallback);
+    return files;
+  }
   for (const width of WIDTHS) {
     const resized = sharp(pixels, { raw: info }).resize(width, width, shape);
     // A person is waiting: effort 4 takes four to eight times as long, for files that are at best a twelfth smaller.
     await keep(`${width}.avif`, 'image/avif', resized.clone().avif({ quality: 58, effort: 3 }));
     await keep(`${width}.webp`, 'image/webp', resized.clone().webp({ quality: 82 }));
   }
-  await keep(`${LARGEST}.jpg`, 'image/jpeg', sharp(pixels, { raw: info }).jpeg({ quality: 82, mozjpeg: true }));
+  await keep(`${LARGEST}.jpg`, 'image/jpeg', fallback);
   return files;
 }
 

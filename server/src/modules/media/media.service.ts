@@ -5,7 +5,7 @@ import type { Ids } from '../../domain/ports.js';
 import { MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
 import { BoundedQueue } from '../../kit/bounded-queue.js';
 import type { PictureKind } from './encode-picture.js';
-import type { MediaStorage } from './media-storage.js';
+import type { MediaStorage, StoredMedia } from './media-storage.js';
 import type { UploadedImageType } from './media.type.js';
 import { PICTURE_TYPES } from './picture-types.js';
 import { readUpload, type ReceiveFile } from './read-upload.js';
@@ -59,7 +59,7 @@ export class MediaService {
   }
 
   /**
-   * Stores a customer's photo, for a service that has checked who sends it.
+   * Stores a photo of a review or a delivery, for a service that has checked who sends it.
    * @param announce records the folder before the first file is written, so that no crash leaves files that nobody knows
    * @returns the folder
    * @throws Failure BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE; what `announce` throws
@@ -72,6 +72,11 @@ export class MediaService {
       await this.storage.put(folder, files);
       return folder;
     });
+  }
+
+  /** A photo that not everybody may see, for a service that has checked who asks. @throws Failure UNAVAILABLE */
+  openPhoto(path: string): Promise<StoredMedia | null> {
+    return this.storage.open(path);
   }
 
   /** Deletes the files of a photo. Safe to repeat. @throws Failure UNAVAILABLE */

@@ -45,6 +45,8 @@ export interface OrderMailFacts {
     gift: { to: string; from: string; message: string } | null;
     /** The day on which it is to arrive, YYYY-MM-DD; null: as soon as possible. */
     deliveryDate: string | null;
+    /** Without one, the day by which it arrives, from the day by which it leaves; null: nothing is promised. */
+    arrivesBy: string | null;
     orderItems: readonly { name: string; qty: number }[];
   }[];
   fulfillmentState: FulfillmentState;
@@ -338,7 +340,7 @@ function stillToSend({ parcels, shipments, refundedPrice }: OrderMailFacts): { n
   });
 }
 
-/** The day that the buyer has chosen, while the order is on its way to it. */
+/** The day of arrival, while the order is on its way to it. */
 function arrivalOf({ template }: OrderMailContent, { parcels }: OrderMailFacts): string[] {
   const [only, ...others] = parcels;
   // Of several parcels, each says it beside its address.
@@ -346,10 +348,12 @@ function arrivalOf({ template }: OrderMailContent, { parcels }: OrderMailFacts):
   return arrives(only).map((words) => `${words}.`);
 }
 
-/** 'Arrives Thursday, December 3', for a parcel with a date. */
-function arrives({ deliveryDate, deliveryMethod }: MailedParcel): string[] {
-  if (deliveryDate === null) return [];
-  return [`${deliveryMethod.kind === 'pickup' ? 'Ready to be picked up' : 'Arrives'} ${weekdayDate(deliveryDate)}`];
+/** 'Arrives Thursday, December 3' where the buyer has chosen it, 'Arrives by …' where the shop promises it. */
+function arrives({ deliveryDate, arrivesBy, deliveryMethod }: MailedParcel): string[] {
+  const date = deliveryDate ?? arrivesBy;
+  if (date === null) return [];
+  const verb = deliveryMethod.kind === 'pickup' ? 'Ready to be picked up' : 'Arrives';
+  return [`${verb}${deliveryDate === null ? ' by' : ''} ${weekdayDate(date)}`];
 }
 
 function isMailed({ deliveryMethod }: OrderMailFacts): boolean {

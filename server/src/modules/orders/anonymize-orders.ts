@@ -127,7 +127,7 @@ export class AnonymizeOrders {
     if (order.parcelCount > 1)
       await manager.update(OrderParcel, { orderId: id }, { shippingAddress: NO_ADDRESS, gift: null });
     // guard: shipments.test.ts 'forgets the tracking', try: if (hasShipments(order)) -> if (order.id === '')
-    if (hasShipments(order)) await manager.update(Shipment, { orderId: id }, { trackingNumber: null });
+    if (hasShipments(order)) await manager.update(Shipment, { orderId: id }, { trackingNumber: null, photoId: null });
     await manager.update(Payment, { orderId: id }, { receiptEmail: null });
     // guard: text-options.test.ts 'what was written on the gifts', try: { texts: withoutWords(texts) } -> { texts }
     for (const { productId, texts } of await manager.findBy(OrderLine, { orderId: id }))

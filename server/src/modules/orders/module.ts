@@ -13,6 +13,7 @@ import type { ApplyDiscounts } from '../discounts/apply-discounts.js';
 import type { GiftCardLedger } from '../gift-cards/gift-card-ledger.js';
 import type { UseGiftCards } from '../gift-cards/use-gift-cards.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
+import type { MediaService } from '../media/media.service.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { PaymentMethods } from '../payments/methods/payment-methods.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
@@ -59,6 +60,8 @@ import { RecipientPagesResolver } from './recipient-page/recipient-pages.resolve
 import { recipientPageRoutes } from './recipient-page/recipient-pages.rest.js';
 import { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 import { sendOrderMail } from './send-order-mail.job.js';
+import { DeliveryPhoto } from './shipments/delivery-photo.entity.js';
+import { DeliveryPhotos } from './shipments/delivery-photos.js';
 import { SendOrder } from './shipments/send-order.js';
 import { Shipment } from './shipments/shipment.entity.js';
 import { ShipmentsResolver } from './shipments/shipments.resolver.js';
@@ -77,6 +80,7 @@ interface OrderNeeds {
   carts: CartService;
   sessions: Sessions;
   limiter: RateLimiter;
+  media: MediaService;
   /** Opens the account of a guest who has proved the address. */
   opening: OpenProvedAccount;
   shop: ShopService;
@@ -108,11 +112,12 @@ interface OrderServices {
   deliverOrder: DeliverOrder;
   recipientPages: RecipientPages;
   sendOrder: SendOrder;
+  deliveryPhotos: DeliveryPhotos;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
-  entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel, Shipment],
+  entities: [DeliveryDay, DeliveryPhoto, Order, OrderKeyAlias, OrderLine, OrderParcel, Shipment],
   resolvers: [OrdersResolver, AdminOrdersResolver, ShipmentsResolver, CounterResolver, RecipientPagesResolver],
   invariants: orderInvariants,
   errorDetails: {
@@ -181,12 +186,13 @@ export const ordersModule = {
     const changeDeliveryDate = new ChangeDeliveryDate(db, audit, delivery, links);
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
-    const orders = new OrdersService(db, placing, presenting, links);
+    const orders = new OrdersService(db, placing, presenting, links, clock, shop);
     const recipientPages = new RecipientPages(db, clock, shop, orders, presenting, links);
     const claimOrder = new ClaimOrder(db, ids, outbox, needs.limiter, links, needs.opening);
     const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
     const sendOrder = new SendOrder(db, clock, ids, outbox, audit, stockLedger, shop, deliverOrder);
+    const deliveryPhotos = new DeliveryPhotos(db, clock, audit, orders, needs.media);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -208,6 +214,7 @@ export const ordersModule = {
         deliverOrder,
         recipientPages,
         sendOrder,
+        deliveryPhotos,
         links,
         anonymizeOrders,
         watchOrders,
@@ -218,7 +225,7 @@ export const ordersModule = {
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
         new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
-        new ShipmentsResolver(orders, sendOrder),
+        new ShipmentsResolver(orders, sendOrder, deliveryPhotos),
         new CounterResolver(orders, quoting, new CounterRecords(db, audit, links)),
         new RecipientPagesResolver(recipientPages),
       ],
@@ -240,7 +247,7 @@ export const ordersModule = {
           run: () => counting.count(),
         },
       ],
-      cleanUps: [() => anonymizeOrders.anonymizeDue()],
+      cleanUps: [() => anonymizeOrders.anonymizeDue(), () => deliveryPhotos.cleanUp()],
       erases: [anonymizeOrders],
     };
   },

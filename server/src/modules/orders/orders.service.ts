@@ -1,16 +1,20 @@
 import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { together } from '../../db/together.js';
+import { dateIn } from '../../domain/dispatch.js';
 import { canSeeOrder, refuseInvalidToken, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import type { ShopService } from '../shop/shop.service.js';
 import { User } from '../accounts/users/user.entity.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
 import type { CounterDraft } from './counter/counter-order.js';
 import type { OrderDraft } from './placing/order-draft.js';
 import type { OrderLinks } from './reading/order-links.js';
+import { arrivesBy } from './reading/arrives-by.js';
 import { asLinkShows } from './reading/order-view.js';
 import { Order } from './order.entity.js';
-import type { OrderType } from './order.type.js';
+import type { OrderParcelType, OrderType } from './order.type.js';
 import type { PlaceOrder } from './placing/place-order.js';
 import type { PresentOrders } from './reading/present-orders.js';
 
@@ -24,6 +28,8 @@ export class OrdersService {
     private readonly placing: PlaceOrder,
     private readonly presentOrders: PresentOrders,
     private readonly links: OrderLinks,
+    private readonly clock: Clock,
+    private readonly shop: Pick<ShopService, 'calendar'>,
   ) {}
 
   /** Places an order, see `PlaceOrder.place` for its failures, and shows it. */
@@ -83,7 +89,8 @@ export class OrdersService {
   }
 
   /** The order as its emails show it, for the shop's jobs, which act for no user. */
-  async getForMail(id: string): Promise<OrderType & { isEmailVerified: boolean; isPlacedByShop: boolean }> {
+  async getForMail(id: string): Promise<MailedOrder> {
+    const calendar = await this.shop.calendar();
     return this.db.readTogether(async (reader) => {
       const order = await reader.findOneByOrFail(Order, { id });
       const [[view], isEmailVerified] = await together(
@@ -94,7 +101,20 @@ export class OrdersService {
           : reader.existsBy(User, { id: order.userId, emailVerifiedAt: Not(IsNull()) }),
       );
       if (!view) throw orderNotFound();
-      return { ...view, isEmailVerified, isPlacedByShop: order.placedBy !== null };
+      const today = dateIn(calendar.timeZone, this.clock.now());
+      const parcels = view.parcels.map((parcel) => {
+        const date = arrivesBy(parcel, undefined, calendar);
+        // What is sent again later promises nothing that is over.
+        return { ...parcel, arrivesBy: date === null || date < today ? null : date };
+      });
+      return { ...view, parcels, isEmailVerified, isPlacedByShop: order.placedBy !== null };
     });
   }
+}
+
+/** What emails say beyond the order's page. */
+interface MailedOrder extends OrderType {
+  isEmailVerified: boolean;
+  isPlacedByShop: boolean;
+  parcels: (OrderParcelType & { arrivesBy: string | null })[];
 }

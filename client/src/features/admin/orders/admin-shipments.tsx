@@ -15,6 +15,7 @@ import { DialogButtons } from '~/ui/dialog-buttons';
 import { OrderShipments } from '~/ui/order-shipments';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
+import { DeliveryPhoto } from './delivery-photo';
 import { UNDO_MS } from './send-dialog';
 import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
@@ -41,6 +42,9 @@ export function AdminShipments({ order }: { order: AdminOrder_OrderFragment }) {
                   // With the last one, the order is delivered, and the button that had the focus is gone.
                   onDelivered={() => panel.current?.focus({ preventScroll: true })}
                 />
+              )}
+              {shipment.deliveredAt !== null && !order.user.isDeleted && (
+                <DeliveryPhoto id={order._id} shipment={shipment} />
               )}
               {!isPickup && !order.user.isDeleted && <Correct id={order._id} shipment={shipment} />}
             </div>

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarDays,
+  Camera,
   CircleAlert,
   CreditCard,
   Gift,
@@ -37,6 +38,8 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   TRACKING_CORRECTED: { text: () => 'Tracking corrected', Icon: Truck },
   SHIPMENT_DELIVERED: { text: () => 'Shipment delivered', Icon: PackageCheck },
   SHIPMENT_DELIVERY_UNDONE: { text: () => 'Delivery of a shipment undone', Icon: Undo2 },
+  DELIVERY_PHOTO_ADDED: { text: () => 'Photo of the delivery added', Icon: Camera },
+  DELIVERY_PHOTO_REMOVED: { text: () => 'Photo of the delivery removed', Icon: Camera },
   GIFT_CHANGED: { text: () => 'Gift message changed', Icon: Gift },
   GIFT_REMOVED: { text: () => 'Gift message removed', Icon: Gift },
   REFUND: { text: (amount) => `Refund of ${amount}`, Icon: Undo2 },

@@ -1,4 +1,5 @@
 import { type OrderedDelivery } from '../../../domain/delivery.js';
+import { deliveryPhotoPath } from '../../../domain/delivery-photos.js';
 import { dispatchByFor, latestOrder, leavesOn, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import {
@@ -140,7 +141,7 @@ function viewOf(
 
 /** What was sent, as the interfaces show it. */
 function shipmentView(
-  { id, parcel, pieces, carrier, trackingNumber, sentAt, deliveredAt }: Shipment,
+  { id, orderId, parcel, pieces, carrier, trackingNumber, sentAt, deliveredAt, photoId }: Shipment,
   lines: readonly OrderLine[],
 ): ShipmentType {
   return {
@@ -156,6 +157,7 @@ function shipmentView(
     trackingUrl: trackingUrl(carrier, trackingNumber),
     sentAt: new Date(sentAt),
     deliveredAt: dateOrNull(deliveredAt),
+    photo: photoId === null || deliveredAt === null ? null : deliveryPhotoPath(orderId, photoId),
   };
 }
 
@@ -346,7 +348,7 @@ export function asListShows(order: OrderType): OrderType {
 
 /** A shipment without what leads to whoever received it. */
 function untracked(shipment: ShipmentType): ShipmentType {
-  return { ...shipment, trackingNumber: null, trackingUrl: null };
+  return { ...shipment, trackingNumber: null, trackingUrl: null, photo: null };
 }
 
 function latePaymentOf(payments: readonly Payment[]): LatePayment | null {

@@ -78,7 +78,7 @@ const order: OrderType = {
   fulfillmentState: 'partlySent',
   shipments: [
     {
-      ...{ _id: 's1', parcel: 1, items: [], carrier: '=1+1', trackingNumber: '12', trackingUrl: null },
+      ...{ _id: 's1', parcel: 1, items: [], carrier: '=1+1', trackingNumber: '12', trackingUrl: null, photo: null },
       ...{ sentAt: new Date(90_000), deliveredAt: null },
     },
   ],

@@ -1,4 +1,4 @@
-import { dateIn, openDayFrom, type ShopCalendar } from '../../../domain/dispatch.js';
+import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
 import { mustLeave } from '../../../domain/fulfillment.js';
 import type { Actor } from '../../../domain/permissions.js';
@@ -9,6 +9,7 @@ import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
 import type { OrderParcelType, OrderType } from '../order.type.js';
 import type { OrdersService } from '../orders.service.js';
+import { arrivesBy } from '../reading/arrives-by.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import type { PresentOrders } from '../reading/present-orders.js';
 import type { RecipientGiftType, RecipientLinkType } from './recipient-page.type.js';
@@ -63,30 +64,19 @@ export class RecipientPages {
     const sent = shown.shipments.findLast((shipment) => shipment.parcel === parcel);
     const state = stateOf(order!, gift);
     const isComing = state === 'preparing' || state === 'sent';
-    const arrivesBy = isComing ? arrivalOf(gift, sent, calendar) : null;
+    const arrival = isComing ? arrivesBy(gift, sent, calendar) : null;
     return {
       ...{ orderId, parcel },
       to: shown.user.isDeleted ? '' : recipientOf(gift),
       from: shown.user.isDeleted ? '' : (gift.gift?.from ?? ''),
       kind: gift.deliveryMethod.kind,
       state,
-      arrivesBy,
+      arrivesBy: arrival,
       isOnDay: gift.deliveryDate !== null,
       trackingUrl: isComing ? (sent?.trackingUrl ?? null) : null,
-      isLate: arrivesBy !== null && arrivesBy < dateIn(calendar.timeZone, this.clock.now()),
+      isLate: arrival !== null && arrival < dateIn(calendar.timeZone, this.clock.now()),
     };
   }
-}
-
-/** The chosen day, or else the last one on which it arrives, from the day on which it left or must leave. */
-function arrivalOf(
-  { deliveryDate, dispatchDate, deliveryMethod }: OrderParcelType,
-  sent: { sentAt: Date } | undefined,
-  calendar: ShopCalendar,
-): string | null {
-  if (deliveryDate !== null) return deliveryDate;
-  const leaves = sent ? dateIn(calendar.timeZone, sent.sentAt.getTime()) : dispatchDate;
-  return leaves === null ? null : openDayFrom(calendar, leaves, deliveryMethod.days);
 }
 
 /** Whether its gifts are prepared, or were: nobody hears of one that may never be paid. */

@@ -32,7 +32,7 @@ import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
 import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
-import { Shipment } from './shipment.entity.js';
+import { findShipment, Shipment } from './shipment.entity.js';
 import { packedLines, parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
 
 /** What an admin says of a shipment: untrusted. */
@@ -126,7 +126,7 @@ export class SendOrder {
         );
       const shipment: Shipment = {
         ...{ id: this.ids.id(), orderId, parcel, pieces, ...tracking },
-        ...{ sentAt: this.clock.now(), deliveredAt: null },
+        ...{ sentAt: this.clock.now(), deliveredAt: null, photoId: null },
       };
       await manager.insert(Shipment, shipment);
       await this.keepState(manager, order, { ...contents, shipments: [...shipments, shipment] });
@@ -230,7 +230,7 @@ export class SendOrder {
         await this.deliverOrder.undoIn(manager, actor, order);
         return;
       }
-      await manager.update(Shipment, { id: shipmentId }, { deliveredAt: null });
+      await manager.update(Shipment, { id: shipmentId }, { deliveredAt: null, photoId: null });
       const contents = await this.read(manager, order);
       await this.keepState(manager, order, contents);
       await this.record(manager, actor, orderId, 'undid-shipment-delivery', noteOf(order, contents.lines, shipment));
@@ -318,12 +318,6 @@ function refuseUnsendable(order: Order): void {
   // guard: shipments.test.ts 'that is not paid', try: !mustLeave(order) -> order === null
   if (!mustLeave(order))
     throw new Failure('CONFLICT', 'This order is not paid, or was refunded in full, so there is nothing to send.');
-}
-
-async function findShipment(manager: EntityManager, orderId: string, id: string): Promise<Shipment> {
-  const shipment = await manager.findOneBy(Shipment, { id, orderId });
-  if (!shipment) throw new Failure('NOT_FOUND', 'Shipment not found');
-  return shipment;
 }
 
 function parcelOf(parcels: readonly Parcel[], number: number | null): number {

@@ -9,3 +9,5 @@ export const DELIVER =
   'Marks a shipment as delivered. With the last one of an order that was sent completely, the order is delivered and its customer is emailed. Safe to repeat.';
 export const UNDO_DELIVERY =
   'Takes it back that a shipment was delivered: at any time until the order is delivered, and within 30 seconds if it made the order delivered. Safe to repeat.';
+export const REMOVE_PHOTO =
+  'Removes a photo of a delivery; another one that has taken its place stays. Safe to repeat.';

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { countColumn, idColumn, jsonColumn, timeColumn } from '../../../db/column-types.js';
+import { Failure } from '../../../domain/failure.js';
 import { MAX_CARRIER, MAX_TRACKING_NUMBER, type Pieces } from '../../../domain/fulfillment.js';
 
 /** Pieces of one parcel of an order that left together. */
@@ -7,6 +8,7 @@ import { MAX_CARRIER, MAX_TRACKING_NUMBER, type Pieces } from '../../../domain/f
 @Check('shipments_parcel', 'parcel >= 1')
 @Check('shipments_sent_first', 'delivered_at >= sent_at')
 @Index('shipments_order', ['orderId', 'sentAt', 'id'])
+@Index('shipments_photo', ['photoId'], { where: 'photo_id IS NOT NULL' })
 export class Shipment {
   @PrimaryColumn(idColumn) id!: string;
   @Column(idColumn)
@@ -19,4 +21,13 @@ export class Shipment {
   @Column({ type: 'varchar', length: String(MAX_TRACKING_NUMBER), nullable: true }) trackingNumber!: string | null;
   @Column(timeColumn) sentAt!: number;
   @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
+  /** The photo of its delivery, a `DeliveryPhoto`; null: none. */
+  @Column({ ...idColumn, nullable: true }) photoId!: string | null;
+}
+
+/** @throws Failure NOT_FOUND when the order has no such shipment */
+export async function findShipment(manager: EntityManager, orderId: string, id: string): Promise<Shipment> {
+  const shipment = await manager.findOneBy(Shipment, { id, orderId });
+  if (!shipment) throw new Failure('NOT_FOUND', 'Shipment not found');
+  return shipment;
 }

@@ -1,3 +1,5 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { fulfillmentStates, MAX_CARRIER, MAX_TRACKING_NUMBER } from '../../../domain/fulfillment.js';
 import { enumOf } from '../../../kit/enum-of.js';
@@ -43,6 +45,12 @@ export class ShipmentType {
   @Field(() => GraphQLISODateTime, { description: 'When it was sent.' }) sentAt!: Date;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it was delivered. Null if it was not yet.' })
   deliveredAt!: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address of a JPEG photo of the delivery, for those who may see the order; add `?key=` where a signed link shows it. Kept for 90 days. Null if there is none.',
+  })
+  photo!: string | null;
 }
 
 @InputType({ description: 'Whether an order is being prepared.' })
@@ -90,4 +98,20 @@ export class CorrectShipmentInput {
 export class ShipmentInput {
   @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
   @Field(() => ID, { description: 'The ID of the shipment.' }) shipmentId!: string;
+}
+
+@InputType({ description: 'A photo of a delivery to upload.' })
+export class UploadDeliveryPhotoInput {
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the shipment.' }) shipmentId!: string;
+  @Field(() => GraphQLUpload, {
+    description: 'A JPEG, PNG or WebP file of up to 5 MB and 24 megapixels, sent as a multipart request.',
+  })
+  file!: Promise<FileUpload>;
+}
+
+@InputType({ description: 'A photo of a delivery.' })
+export class DeliveryPhotoInput {
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the photo, which its address ends with.' }) photoId!: string;
 }

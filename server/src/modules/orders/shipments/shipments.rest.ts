@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { restRoute, type RestRoute } from '../../../kit/rest-route.js';
-import { idParams, message } from '../../../kit/rest-schemas.js';
+import { idParams, linkQuery, message } from '../../../kit/rest-schemas.js';
 import { newShipment, order, preparing, shipmentTracking } from '../order.schema.js';
 import type { OrdersService } from '../orders.service.js';
+import type { DeliveryPhotos } from './delivery-photos.js';
 import type { SendOrder } from './send-order.js';
-import { CORRECT, DELIVER, PREPARE, SEND, UNDO_DELIVERY, UNDO_SENDING } from './shipment-words.js';
+import { CORRECT, DELIVER, PREPARE, REMOVE_PHOTO, SEND, UNDO_DELIVERY, UNDO_SENDING } from './shipment-words.js';
 
 const shipmentParams = idParams.extend({ shipmentId: z.string().meta({ description: 'The ID of the shipment.' }) });
+const photoParams = idParams.extend({ photoId: z.string().meta({ description: 'The ID of the photo.' }) });
 const changed = { description: 'The order.', schema: order.extend(message.shape) };
 const common = { tag: 'Orders', callers: 'admins', failures: ['NOT_FOUND', 'CONFLICT'] } as const;
 
-/** The calls by which admins prepare and send orders. */
-export function shipmentRoutes({ orders, sendOrder }: { orders: OrdersService; sendOrder: SendOrder }): RestRoute[] {
+/** The calls by which admins prepare and send orders, and the photos of their deliveries. */
+export function shipmentRoutes({
+  orders,
+  sendOrder,
+  deliveryPhotos,
+}: {
+  orders: OrdersService;
+  sendOrder: SendOrder;
+  deliveryPhotos: DeliveryPhotos;
+}): RestRoute[] {
   return [
     restRoute({
       ...common,
@@ -99,6 +109,47 @@ export function shipmentRoutes({ orders, sendOrder }: { orders: OrdersService; s
       handle: async ({ params: { id, shipmentId } }, { actor }) => {
         await sendOrder.undoDelivery(actor, id, shipmentId);
         return { body: { message: 'Delivery undone', ...(await orders.getOrder(actor, id)) } };
+      },
+    }),
+    restRoute({
+      method: 'GET',
+      path: '/api/orders/:id/photos/:photoId',
+      operationId: 'getDeliveryPhoto',
+      tag: 'Orders',
+      summary: 'Get a photo of a delivery',
+      description:
+        'For the order’s customer and for admins, and with the key from a link in one of its emails. `photo` of a shipment is its address.',
+      callers: 'link',
+      params: photoParams,
+      query: linkQuery,
+      answers: { 200: { description: 'A JPEG file.', contentTypes: ['image/jpeg'] } },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params: { id, photoId }, query }, { actor }) => {
+        const { size, stream } = await deliveryPhotos.open(actor, id, photoId, query.key ?? null);
+        return {
+          headers: {
+            'content-type': 'image/jpeg',
+            'content-length': String(size),
+            'content-disposition': 'inline; filename="delivery.jpg"',
+            'content-security-policy': "default-src 'none'; sandbox",
+          },
+          body: stream,
+        };
+      },
+    }),
+    restRoute({
+      ...common,
+      method: 'DELETE',
+      path: '/api/orders/:id/photos/:photoId',
+      operationId: 'removeDeliveryPhoto',
+      summary: 'Remove a photo of a delivery',
+      description: REMOVE_PHOTO,
+      params: photoParams,
+      answers: { 200: changed },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params: { id, photoId } }, { actor }) => {
+        await deliveryPhotos.remove(actor, id, photoId);
+        return { body: { message: 'Photo removed', ...(await orders.getOrder(actor, id)) } };
       },
     }),
   ];
