@@ -63,6 +63,9 @@ import { SendOrder } from './shipments/send-order.js';
 import { Shipment } from './shipments/shipment.entity.js';
 import { ShipmentsResolver } from './shipments/shipments.resolver.js';
 import { shipmentRoutes } from './shipments/shipments.rest.js';
+import { TodayBoards } from './today/today-board.js';
+import { TodayBoardResolver } from './today/today-board.resolver.js';
+import { todayBoardRoutes } from './today/today-board.rest.js';
 import { WatchOrders, type WatchLimits } from './reading/watch-orders.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -108,12 +111,20 @@ interface OrderServices {
   deliverOrder: DeliverOrder;
   recipientPages: RecipientPages;
   sendOrder: SendOrder;
+  todayBoards: TodayBoards;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
   entities: [DeliveryDay, Order, OrderKeyAlias, OrderLine, OrderParcel, Shipment],
-  resolvers: [OrdersResolver, AdminOrdersResolver, ShipmentsResolver, CounterResolver, RecipientPagesResolver],
+  resolvers: [
+    OrdersResolver,
+    AdminOrdersResolver,
+    ShipmentsResolver,
+    CounterResolver,
+    RecipientPagesResolver,
+    TodayBoardResolver,
+  ],
   invariants: orderInvariants,
   errorDetails: {
     deliveryMethods: z
@@ -141,6 +152,7 @@ export const ordersModule = {
     ...shipmentRoutes(services),
     ...counterRoutes(services),
     ...recipientPageRoutes(services),
+    ...todayBoardRoutes(services),
   ],
   streams: [orderEventsDescription],
   personalData: {
@@ -187,6 +199,8 @@ export const ordersModule = {
     const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
     const sendOrder = new SendOrder(db, clock, ids, outbox, audit, stockLedger, shop, deliverOrder);
+    const records = new OrderRecords(db, audit, stockLedger);
+    const todayBoards = new TodayBoards(db, clock, shop, records);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -208,6 +222,7 @@ export const ordersModule = {
         deliverOrder,
         recipientPages,
         sendOrder,
+        todayBoards,
         links,
         anonymizeOrders,
         watchOrders,
@@ -217,10 +232,11 @@ export const ordersModule = {
           ...([orders, listOrders, quoting, claimOrder] as const),
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
-        new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
+        new AdminOrdersResolver(orders, listOrders, deliverOrder, records),
         new ShipmentsResolver(orders, sendOrder),
         new CounterResolver(orders, quoting, new CounterRecords(db, audit, links)),
         new RecipientPagesResolver(recipientPages),
+        new TodayBoardResolver(todayBoards),
       ],
       jobs: [
         sendOrderMail.runBy((payload) => mailOrder({ orders, links, mailer: needs.mailer }, payload)),

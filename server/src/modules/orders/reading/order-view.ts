@@ -75,7 +75,7 @@ function viewOf(
   const delivery = first.method;
   const progress = hasShipments(order) ? parcelProgress(order, lines, shipments) : nothingSent;
   const packed = parcels.map((parcel) =>
-    parcelView(order, parcel, lines, stateOf(order, parcel, shipments, progress), here),
+    parcelView(order, parcel, lines, parcelState(order, parcel, shipments, progress), here),
   );
   const leavesBy = here && mustBeSent(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
@@ -160,7 +160,7 @@ function shipmentView(
 }
 
 /** How far a parcel of an order is. */
-function stateOf(
+export function parcelState(
   order: Order,
   { number }: Parcel,
   shipments: readonly Shipment[],
