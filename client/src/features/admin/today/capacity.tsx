@@ -2,8 +2,9 @@ import { dateFormat } from '@domain/long-date.js';
 import { css, cx } from 'styled-system/css';
 import type { Board } from './board-words';
 
-/** How full the next days are. */
+/** How full the next days are; nothing where nobody chooses days and none is limited. */
 export function Capacity({ days }: { days: Board['capacity'] }) {
+  if (days.every(({ used, limit }) => used === 0 && limit === null)) return null;
   return (
     <section className={css({ mb: '6' })} aria-labelledby="board-capacity">
       <h2
@@ -16,7 +17,7 @@ export function Capacity({ days }: { days: Board['capacity'] }) {
         className={css({
           listStyleType: 'none',
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
+          gridTemplateColumns: { base: 'repeat(4, minmax(0, 1fr))', md: 'repeat(7, minmax(0, 1fr))' },
           gap: '2',
         })}
       >
@@ -37,7 +38,7 @@ function Day({ day: { date, isOpen, used, limit } }: { day: Board['capacity'][nu
         bg: 'surface',
         border: '1px solid {colors.line}',
         borderRadius: 'sm',
-        px: '3',
+        px: { base: '2', md: '3' },
         py: '2',
       })}
     >
