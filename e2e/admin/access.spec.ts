@@ -21,7 +21,7 @@ test('/admin and /admin/ lead to the orders', anyWidth, async ({ page }) => {
 });
 
 // spec: admin-2
-test('the tabs Orders, Users and Products come first; the active one follows the second segment', async ({
+test('the tabs Orders, Users and Products come first after Today; the active one follows the second segment', async ({
   page,
   isMobile,
 }) => {

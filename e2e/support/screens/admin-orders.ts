@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openFilters } from '../admin-lists';
 import type { Screen } from '../screens';
 import type { Shop } from '../shop';
-import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
+import { answerInstead, becomeAdmin, data, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
 
 /** Opens a page of the admin area. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -104,7 +104,7 @@ export const adminOrderScreens: readonly Screen[] = [
         moreOrders: 3,
         capacity: [],
       };
-      await answerInstead(page, 'TodayBoard', { data: { todayBoard: { __typename: 'TodayBoard', ...board } } });
+      await answerInstead(page, 'TodayBoard', data({ todayBoard: { __typename: 'TodayBoard', ...board } }));
       await page.getByRole('link', { name: 'Today' }).click();
       await expect(page.getByText('Nothing to make today')).toBeVisible();
     },
