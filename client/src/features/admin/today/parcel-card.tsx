@@ -26,12 +26,14 @@ export function ParcelCard({
   parcel,
   actions,
   isCurrent,
+  headingLevel: Heading = 'h4',
   className,
 }: {
   parcel: Parcel;
   actions: ParcelActions;
   /** Whether the keyboard comes here first. Not given: it is no part of a list that keys move through. */
   isCurrent?: boolean;
+  headingLevel?: 'h3' | 'h4';
   className?: string;
 }) {
   const id = useId();
@@ -59,12 +61,12 @@ export function ParcelCard({
     >
       <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '3' })}>
         <div className={css({ minWidth: '0' })}>
-          <h4
+          <Heading
             className={css({ fontSize: '21', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' })}
             id={id}
           >
             {recipient}
-          </h4>
+          </Heading>
           {city !== '' && <p className={css({ fontSize: '17', overflowWrap: 'anywhere' })}>{city}</p>}
         </div>
         <StatusPill className={css({ fontSize: '16', whiteSpace: 'nowrap' })} tone={tones[parcel.fulfillmentState]}>

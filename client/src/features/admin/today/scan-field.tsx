@@ -100,6 +100,7 @@ export function ScanField({ field, actions }: { field: RefObject<HTMLInputElemen
               {standing(parcel)}
             </p>
             <ParcelCard
+              headingLevel="h3"
               className={css({ borderWidth: '3px', borderColor: 'brand' })}
               parcel={parcel}
               actions={actions}
