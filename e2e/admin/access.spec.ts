@@ -21,7 +21,7 @@ test('/admin and /admin/ lead to the orders', anyWidth, async ({ page }) => {
 });
 
 // spec: admin-2
-test('the tabs Orders, Users and Products come first; the active one follows the second segment', async ({
+test('the tabs Orders, Users and Products come first after Today; the active one follows the second segment', async ({
   page,
   isMobile,
 }) => {
@@ -30,9 +30,9 @@ test('the tabs Orders, Users and Products come first; the active one follows the
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
   // Where there is room, two more.
   const more = isMobile ? [] : ['Reviews', 'Content'];
-  await expect(tabs).toHaveText(['Orders', 'Users', 'Products', ...more, 'Overview', 'Jobs', 'Settings']);
+  await expect(tabs).toHaveText(['Today', 'Orders', 'Users', 'Products', ...more, 'Overview', 'Jobs', 'Settings']);
   await settled(page);
-  for (const name of ['Users', 'Products', 'Overview', 'Jobs', 'Settings', 'Orders']) {
+  for (const name of ['Today', 'Users', 'Products', 'Overview', 'Jobs', 'Settings', 'Orders']) {
     await tabs.filter({ hasText: name }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/${name.toLowerCase()}$`));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -340,6 +340,7 @@ test('every list takes the same number of SQL statements for many rows as for on
     reviews: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
     stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
+    todayBoard: { by: 'admin', few: '' },
     userNotes: { by: 'admin', few: `(userId: "${customer._id}")` },
     userOrders: { by: 'admin', few: `(userId: "${customer._id}")` },
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
@@ -347,7 +348,8 @@ test('every list takes the same number of SQL statements for many rows as for on
   // Always the same rows, and never more than ten of each kind.
   // `productFacets` counts a list as a whole, `suggestions` are a handful, and `synonyms`, discounts, delivery dates, the delivery and the payment methods read a table or two.
   const constant = [
-    ...['deliveryDates', 'deliveryMethodSources', 'deliveryMethods', 'discounts', 'layoutSource'],
+    // A parcel has one order's lines.
+    ...['boardParcel', 'deliveryDates', 'deliveryMethodSources', 'deliveryMethods', 'discounts', 'layoutSource'],
     ...[
       'paymentMethodSources',
       'paymentMethods',

@@ -481,6 +481,15 @@ const good: Record<string, () => Promise<Call>> = {
   listUserNotes: async () => ({ path: (await newNote()).ofUser, token: admin.token }),
   addUserNote: async () => ({ path: (await newNote()).ofUser, token: admin.token, body: { text: 'Rings twice' } }),
   deleteStaffNote: async () => newNote(),
+  todayBoard: async () => {
+    await shop.asNewCustomer().placePaidOrder(gift);
+    return { path: '/api/admin/today', token: admin.token };
+  },
+  todayBoardVersion: async () => ({ path: '/api/admin/today/version', token: admin.token }),
+  boardParcel: async () => ({
+    path: `/api/admin/today/parcels/${(await shop.asNewCustomer().placePaidOrder(gift)).id}.1`,
+    token: admin.token,
+  }),
   exportOrders: async () => ({ path: '/api/admin/orders.csv?filter=PAID', token: admin.token }),
   payOrder: async () => ({
     path: `/api/orders/${(await shop.asNewCustomer().placeOrder(gift)).id}/pay`,
@@ -687,6 +696,9 @@ describe('an invalid request is answered as described', () => {
     'listUserNotes',
     'addUserNote',
     'deleteStaffNote',
+    'todayBoard',
+    'todayBoardVersion',
+    'boardParcel',
     'exportOrders',
     'deliverOrder',
     'setOrderPreparing',

@@ -70,6 +70,26 @@ export type AuditSubject =
   /** A user. */
   | 'USER';
 
+/** When a parcel must leave. */
+export type BoardDay =
+  /** It should have left already. */
+  | 'LATE'
+  /** On the next day on which the shop is open: tomorrow, or later. */
+  | 'NEXT'
+  /** Today. */
+  | 'TODAY';
+
+/** Why a parcel must not leave. */
+export type BoardHold =
+  /** Its order was canceled, or wasn’t paid in time. */
+  | 'CLOSED'
+  /** Its order is sent by email. */
+  | 'EMAILED'
+  /** Its order was refunded in full, or all that was in it went back into stock. */
+  | 'REFUNDED'
+  /** Its order isn’t paid, and isn’t confirmed to be paid later. */
+  | 'UNPAID';
+
 /** The filters of a list of products, as the arguments of `products`. */
 export type BulkEditFilterInput = {
   /** Only products of this category. */
@@ -3174,6 +3194,25 @@ export type UpdateTaxRulesMutationVariables = Exact<{
 
 
 export type UpdateTaxRulesMutation = { updateTaxRules: { pricesIncludeTax: boolean, version: number, classes: Array<{ name: string, key: string }>, zones: Array<{ country: string | null, region: string | null, postalCodes: Array<string>, name: string, taxesShipping: boolean, rates: Array<{ taxClass: string, percent: number }> }> } };
+
+export type BoardCard_ParcelFragment = { code: string, orderId: string, orderNumber: string, number: number, parcelCount: number, recipient: string, city: string, methodName: string, kind: DeliveryKind, day: BoardDay | null, dispatchDate: string | null, deliveryDate: string | null, fulfillmentState: FulfillmentState, hold: BoardHold | null, canPrepare: boolean, hasMessage: boolean, substitution: Substitution | null, alreadySent: number, lines: Array<{ itemId: string, name: string, qty: number, texts: Array<string>, addOnOf: string | null }>, shipment: { _id: string, sentAt: string, undoUntil: string, deliveredAt: string | null } | null };
+
+export type TodayBoardQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodayBoardQuery = { todayBoard: { version: string, date: string, timeZone: string, moreOrders: number, sections: Array<{ day: BoardDay, date: string | null, toMake: Array<{ itemId: string, name: string, qty: number }> }>, runs: Array<{ day: BoardDay, deliveryMethod: string, name: string, kind: DeliveryKind, parcels: Array<{ code: string, orderId: string, orderNumber: string, number: number, parcelCount: number, recipient: string, city: string, methodName: string, kind: DeliveryKind, day: BoardDay | null, dispatchDate: string | null, deliveryDate: string | null, fulfillmentState: FulfillmentState, hold: BoardHold | null, canPrepare: boolean, hasMessage: boolean, substitution: Substitution | null, alreadySent: number, lines: Array<{ itemId: string, name: string, qty: number, texts: Array<string>, addOnOf: string | null }>, shipment: { _id: string, sentAt: string, undoUntil: string, deliveredAt: string | null } | null }> }>, capacity: Array<{ date: string, isOpen: boolean, used: number, limit: number | null }> } };
+
+export type TodayBoardVersionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodayBoardVersionQuery = { todayBoardVersion: string };
+
+export type BoardParcelQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type BoardParcelQuery = { boardParcel: { code: string, orderId: string, orderNumber: string, number: number, parcelCount: number, recipient: string, city: string, methodName: string, kind: DeliveryKind, day: BoardDay | null, dispatchDate: string | null, deliveryDate: string | null, fulfillmentState: FulfillmentState, hold: BoardHold | null, canPrepare: boolean, hasMessage: boolean, substitution: Substitution | null, alreadySent: number, lines: Array<{ itemId: string, name: string, qty: number, texts: Array<string>, addOnOf: string | null }>, shipment: { _id: string, sentAt: string, undoUntil: string, deliveredAt: string | null } | null } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;

@@ -1,5 +1,7 @@
 /** The addresses of the admin area besides its first page (`paths.adminOrders`): apart, so that shoppers don't load them. */
 export const adminPaths = {
+  /** What to make and send. */
+  today: '/admin/today',
   /** An order by phone or at the counter. */
   newOrder: '/admin/orders/new',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,

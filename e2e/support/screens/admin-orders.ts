@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openFilters } from '../admin-lists';
 import type { Screen } from '../screens';
 import type { Shop } from '../shop';
-import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
+import { answerInstead, becomeAdmin, data, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
 
 /** Opens a page of the admin area. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -240,6 +240,63 @@ export const adminOrderScreens: readonly Screen[] = [
       const id = await visitOrder(page, shop);
       await page.goto(`/order/${id}`);
       await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeVisible();
+    },
+  },
+];
+
+/** The board of the day in its states. */
+export const adminTodayScreens: readonly Screen[] = [
+  {
+    name: 'today',
+    async open(page, shop) {
+      const id = await visitOrder(page, shop, (unpaid) => pay(page, shop, unpaid));
+      await visit(page, `/admin/today?parcel=${id}.1`);
+      await expect(page.getByRole('region', { name: 'Scanned parcel' })).toBeVisible();
+    },
+  },
+  {
+    name: 'today, a label that nobody can read',
+    async open(page) {
+      await visit(page, '/admin/today');
+      await page.getByLabel('Scan a label').fill('roses');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByText('This is no code of a parcel')).toBeVisible();
+    },
+  },
+  {
+    name: 'today, nothing to make',
+    async open(page) {
+      await visit(page, '/admin/orders');
+      const board = {
+        version: '',
+        date: '2026-11-27',
+        timeZone: 'UTC',
+        sections: [],
+        runs: [],
+        moreOrders: 3,
+        capacity: [],
+      };
+      await answerInstead(page, 'TodayBoard', data({ todayBoard: { __typename: 'TodayBoard', ...board } }));
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page.getByText('Nothing to make today')).toBeVisible();
+    },
+  },
+  {
+    name: 'today, failed',
+    async open(page) {
+      await visit(page, '/admin/orders');
+      await answerInstead(page, 'TodayBoard', failure('The shop is busy'));
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'today, loading',
+    async open(page) {
+      await visit(page, '/admin/orders');
+      await answerInstead(page, 'TodayBoard', () => undefined);
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page.getByRole('status', { name: 'Loading the board' })).toBeVisible();
     },
   },
 ];

@@ -7,7 +7,7 @@ import { adminGiftCardScreens } from './admin-gift-cards';
 import { adminImportScreens } from './admin-import';
 import { adminJobScreens } from './admin-jobs';
 import { adminMediaScreens } from './admin-media';
-import { adminOrderScreens } from './admin-orders';
+import { adminOrderScreens, adminTodayScreens } from './admin-orders';
 import { adminOverviewScreens } from './admin-overview';
 import { adminPaymentMethodScreens } from './admin-payment-methods';
 import { adminProductScreens } from './admin-products';
@@ -19,6 +19,7 @@ import { adminUserScreens } from './admin-users';
 /** Everything that an admin sees, by area. */
 export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
   orders: adminOrderScreens,
+  today: adminTodayScreens,
   products: adminProductScreens,
   collections: adminCollectionScreens,
   pictures: adminMediaScreens,

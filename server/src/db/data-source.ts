@@ -71,6 +71,7 @@ import { Shipments0280 } from './migrations/0280-shipments.js';
 import { CounterOrders0285 } from './migrations/0285-counter-orders.js';
 import { ProductAddOns0290 } from './migrations/0290-product-add-ons.js';
 import { Substitution0295 } from './migrations/0295-substitution.js';
+import { ShipmentsByDay0300 } from './migrations/0300-shipments-by-day.js';
 import { DeliveryPhotos0307 } from './migrations/0307-delivery-photos.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -140,6 +141,7 @@ const common = {
     CounterOrders0285,
     ProductAddOns0290,
     Substitution0295,
+    ShipmentsByDay0300,
     DeliveryPhotos0307,
   ],
   migrationsTransactionMode: 'all',

@@ -9,6 +9,7 @@ import { deliveryKinds } from '../../src/domain/delivery.js';
 import { fulfillmentStates } from '../../src/domain/fulfillment.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { substitutions } from '../../src/domain/substitution.js';
+import { boardDays, boardHolds } from '../../src/domain/today-board.js';
 import { statusOf } from '../../src/http/errors.js';
 import { quoteLineKinds } from '../../src/modules/orders/price-line.type.js';
 import { documentOf, rootFields } from '../authorization/schema-fields.js';
@@ -80,6 +81,8 @@ const enumValues = new Map(
     ...deliveryKinds,
     ...quoteLineKinds,
     ...substitutions,
+    ...boardDays,
+    ...boardHolds,
   ].map((value) => [value.replace(/[A-Z]/g, '_$&').replaceAll('-', '_').toUpperCase(), value]),
 );
 

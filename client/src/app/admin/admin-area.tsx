@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   ChartColumn,
   FileText,
   ListChecks,
@@ -49,10 +50,11 @@ export async function preload({ url, user, query }: PreloadContext) {
 const MAIN_ID = 'main';
 
 /**
- * The documented tabs first, then ours. Six of them fit into one row of a phone; what the others lead to is linked there
+ * The board of the day, the documented tabs, then our others. Seven of them fit into one row of a phone; what the others lead to is linked there
  * from the pages of products and settings.
  */
 const tabs = [
+  { to: adminPaths.today, label: 'Today', Icon: CalendarCheck },
   { to: paths.adminOrders, label: 'Orders', Icon: ReceiptText },
   { to: adminPaths.users, label: 'Users', Icon: UsersRound },
   { to: adminPaths.products, label: 'Products', Icon: Package },
@@ -68,8 +70,8 @@ const barItem = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  // Six tabs fit into one row of 360 px.
-  px: { base: '1', lg: '4' },
+  // Seven tabs fit into one row of 360 px.
+  px: { base: '0.5', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',
   fontSize: { base: '13', lg: '16' },

@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
             Component: PageBoundary,
             children: [
               { index: true, ...page('index') },
+              { path: 'today', ...page('today') },
               { path: 'orders', ...page('orders') },
               { path: 'orders/new', ...page('new-order') },
               { path: 'orders/print', ...page('print') },

@@ -66,6 +66,9 @@ import { SendOrder } from './shipments/send-order.js';
 import { Shipment } from './shipments/shipment.entity.js';
 import { ShipmentsResolver } from './shipments/shipments.resolver.js';
 import { shipmentRoutes } from './shipments/shipments.rest.js';
+import { TodayBoards } from './today/today-board.js';
+import { TodayBoardResolver } from './today/today-board.resolver.js';
+import { todayBoardRoutes } from './today/today-board.rest.js';
 import { WatchOrders, type WatchLimits } from './reading/watch-orders.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -113,12 +116,20 @@ interface OrderServices {
   recipientPages: RecipientPages;
   sendOrder: SendOrder;
   deliveryPhotos: DeliveryPhotos;
+  todayBoards: TodayBoards;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
 export const ordersModule = {
   entities: [DeliveryDay, DeliveryPhoto, Order, OrderKeyAlias, OrderLine, OrderParcel, Shipment],
-  resolvers: [OrdersResolver, AdminOrdersResolver, ShipmentsResolver, CounterResolver, RecipientPagesResolver],
+  resolvers: [
+    OrdersResolver,
+    AdminOrdersResolver,
+    ShipmentsResolver,
+    CounterResolver,
+    RecipientPagesResolver,
+    TodayBoardResolver,
+  ],
   invariants: orderInvariants,
   errorDetails: {
     deliveryMethods: z
@@ -146,6 +157,7 @@ export const ordersModule = {
     ...shipmentRoutes(services),
     ...counterRoutes(services),
     ...recipientPageRoutes(services),
+    ...todayBoardRoutes(services),
   ],
   streams: [orderEventsDescription],
   personalData: {
@@ -193,6 +205,8 @@ export const ordersModule = {
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
     const sendOrder = new SendOrder(db, clock, ids, outbox, audit, stockLedger, shop, deliverOrder);
     const deliveryPhotos = new DeliveryPhotos(db, clock, audit, orders, needs.media);
+    const records = new OrderRecords(db, audit, stockLedger);
+    const todayBoards = new TodayBoards(db, clock, shop, records);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -215,6 +229,7 @@ export const ordersModule = {
         recipientPages,
         sendOrder,
         deliveryPhotos,
+        todayBoards,
         links,
         anonymizeOrders,
         watchOrders,
@@ -224,10 +239,11 @@ export const ordersModule = {
           ...([orders, listOrders, quoting, claimOrder] as const),
           ...([offerDelivery, changeGift, offerDates, changeDeliveryDate] as const),
         ),
-        new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
+        new AdminOrdersResolver(orders, listOrders, deliverOrder, records),
         new ShipmentsResolver(orders, sendOrder, deliveryPhotos),
         new CounterResolver(orders, quoting, new CounterRecords(db, audit, links)),
         new RecipientPagesResolver(recipientPages),
+        new TodayBoardResolver(todayBoards),
       ],
       jobs: [
         sendOrderMail.runBy((payload) => mailOrder({ orders, links, mailer: needs.mailer }, payload)),

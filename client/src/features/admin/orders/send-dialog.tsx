@@ -52,10 +52,13 @@ function leftOf({ parcels, shipments, returnedItems }: AdminOrder_OrderFragment)
 /** Asks what was sent, and how. */
 export function SendDialog({
   order,
+  parcel: chosen,
   isOpen,
   onClose,
 }: {
   order: AdminOrder_OrderFragment;
+  /** The parcel that is chosen first. */
+  parcel?: number;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -66,7 +69,7 @@ export function SendDialog({
   const [left] = useState(() => leftOf(order));
   const { register, handleSubmit, setError, control, formState } = useForm<Input>({
     defaultValues: {
-      parcel: String(left[0]?.parcel ?? 1),
+      parcel: String(chosen ?? left[0]?.parcel ?? 1),
       qty: Object.fromEntries(left.map(({ key, quantity }) => [key, String(quantity)])),
       carrier: '',
       trackingNumber: '',

@@ -55,6 +55,25 @@ export function preparedFrom({ payLater, createdAt, paidAt }: Pick<Order, 'payLa
 /** The times of an order that nobody waits for. */
 export const noDueTimes = { dispatchBy: null, lateAt: null } as const;
 
+/** What decides when a parcel must leave. */
+type Promised = { method: LeadTime & Pick<OrderedDelivery, 'kind'>; deliveryDate: string | null };
+
+/** When a parcel must leave and arrive, as `dispatchByFor`. @param start when its order was paid, or confirmed */
+export function promisedTimes(
+  calendar: ShopCalendar,
+  { deliveryDate, method }: Promised,
+  start: number,
+): { leavesBy: number; arrivesBy: number | null } {
+  return {
+    leavesBy: dispatchByFor(calendar, { ...method, deliveryDate }, start),
+    // What is fetched is kept in time once it is ready.
+    arrivesBy:
+      deliveryDate === null || method.kind === 'pickup'
+        ? null
+        : startOfDate(calendar.timeZone, addDays(deliveryDate, 1)),
+  };
+}
+
 /**
  * When the first of an order's parcels that is left to send must have left, as `dispatchByFor`, and from when on the order
  * is late.
@@ -63,19 +82,11 @@ export const noDueTimes = { dispatchBy: null, lateAt: null } as const;
  */
 export function dueTimes(
   calendar: ShopCalendar,
-  parcels: readonly { method: LeadTime & Pick<OrderedDelivery, 'kind'>; deliveryDate: string | null }[],
+  parcels: readonly Promised[],
   start: number,
   progressOf: (number: number) => ParcelProgress = () => ({ isSent: false, isDelivered: false }),
 ): { dispatchBy: number; lateAt: number | null } {
-  const promises = parcels.map(({ deliveryDate, method }, at) => ({
-    leavesBy: dispatchByFor(calendar, { ...method, deliveryDate }, start),
-    // What is fetched is kept in time once it is ready.
-    arrivesBy:
-      deliveryDate === null || method.kind === 'pickup'
-        ? null
-        : startOfDate(calendar.timeZone, addDays(deliveryDate, 1)),
-    ...progressOf(at + 1),
-  }));
+  const promises = parcels.map((parcel, at) => ({ ...promisedTimes(calendar, parcel, start), ...progressOf(at + 1) }));
   const open = promises.filter(({ isSent }) => !isSent);
   return {
     dispatchBy: Math.min(...(open.length > 0 ? open : promises).map(({ leavesBy }) => leavesBy)),

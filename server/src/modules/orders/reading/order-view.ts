@@ -76,7 +76,7 @@ function viewOf(
   const delivery = first.method;
   const progress = hasShipments(order) ? parcelProgress(order, lines, shipments) : nothingSent;
   const packed = parcels.map((parcel) =>
-    parcelView(order, parcel, lines, stateOf(order, parcel, shipments, progress), here),
+    parcelView(order, parcel, lines, parcelState(order, parcel, shipments, progress), here),
   );
   const leavesBy = here && mustBeSent(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
@@ -162,7 +162,7 @@ function shipmentView(
 }
 
 /** How far a parcel of an order is. */
-function stateOf(
+export function parcelState(
   order: Order,
   { number }: Parcel,
   shipments: readonly Shipment[],

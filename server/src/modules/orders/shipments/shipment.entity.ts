@@ -9,6 +9,7 @@ import { MAX_CARRIER, MAX_TRACKING_NUMBER, type Pieces } from '../../../domain/f
 @Check('shipments_sent_first', 'delivered_at >= sent_at')
 @Index('shipments_order', ['orderId', 'sentAt', 'id'])
 @Index('shipments_photo', ['photoId'], { where: 'photo_id IS NOT NULL' })
+@Index('shipments_sent', ['sentAt', 'id'])
 export class Shipment {
   @PrimaryColumn(idColumn) id!: string;
   @Column(idColumn)

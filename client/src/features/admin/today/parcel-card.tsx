@@ -1,0 +1,211 @@
+import { Check, Mail, Package, Store, Truck, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { css, cx } from 'styled-system/css';
+import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
+import { adminPaths } from '~/lib/admin-paths';
+import { substitutionWords } from '~/lib/substitution-words';
+import { StatusPill } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { DayText } from '~/ui/date-text';
+import { TextLink } from '~/ui/text-link';
+import { useDialog } from '~/ui/use-dialog';
+import { SendDialog } from '../orders/send-dialog';
+import { isGone, stateWord, type Parcel } from './board-words';
+import type { ParcelActions } from './use-parcel-actions';
+
+const tones = {
+  UNFULFILLED: 'neutral',
+  PREPARING: 'waiting',
+  PARTLY_SENT: 'waiting',
+  SENT: 'good',
+  DELIVERED: 'delivered',
+} as const;
+
+/** A parcel to make or send, with its buttons: large enough to be read at the table, and hit with a wet thumb. */
+export function ParcelCard({
+  parcel,
+  actions,
+  isCurrent,
+  headingLevel: Heading = 'h4',
+  className,
+}: {
+  parcel: Parcel;
+  actions: ParcelActions;
+  /** Whether the keyboard comes here first. Not given: it is no part of a list that keys move through. */
+  isCurrent?: boolean;
+  headingLevel?: 'h3' | 'h4';
+  className?: string;
+}) {
+  const id = useId();
+  const { number, parcelCount, recipient, city, day, dispatchDate, deliveryDate, hold } = parcel;
+  const isLate = day === 'LATE';
+  return (
+    <article
+      className={cx(
+        css({
+          display: 'grid',
+          gap: '3',
+          bg: 'surface',
+          border: '1px solid {colors.line}',
+          borderInlineStartWidth: '6px',
+          borderRadius: 'md',
+          p: '4',
+          scrollMarginTop: '24',
+        }),
+        isLate && css({ borderInlineStartColor: 'danger' }),
+        parcel.fulfillmentState === 'PREPARING' && css({ borderInlineStartColor: 'amber' }),
+        className,
+      )}
+      aria-labelledby={id}
+      {...(isCurrent !== undefined && { tabIndex: isCurrent ? 0 : -1, 'data-parcel': parcel.code })}
+    >
+      <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: '3' })}>
+        <div className={css({ minWidth: '0' })}>
+          <Heading
+            className={css({ fontSize: '21', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' })}
+            id={id}
+          >
+            {recipient}
+          </Heading>
+          {city !== '' && <p className={css({ fontSize: '17', overflowWrap: 'anywhere' })}>{city}</p>}
+        </div>
+        <StatusPill className={css({ fontSize: '16', whiteSpace: 'nowrap' })} tone={tones[parcel.fulfillmentState]}>
+          {stateWord(parcel)}
+        </StatusPill>
+      </div>
+      <Lines parcel={parcel} />
+      <ul className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
+        {isLate && dispatchDate && (
+          <li className={css({ color: 'danger', fontWeight: 'semibold' })}>
+            Due out <DayText value={dispatchDate} />
+          </li>
+        )}
+        {deliveryDate && (
+          <li className={css({ fontWeight: 'semibold' })}>
+            {parcel.kind === 'PICKUP' ? 'Picked up' : 'Arrives'} <DayText value={deliveryDate} />
+          </li>
+        )}
+        {parcel.hasMessage && (
+          <li className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
+            <Mail size={18} aria-hidden />
+            Card with a message
+          </li>
+        )}
+        {parcel.substitution && !isGone(parcel) && (
+          <li>If it can’t be made: {substitutionWords[parcel.substitution]}</li>
+        )}
+        <li className={css({ color: 'muted' })}>
+          <TextLink variant="inline" to={adminPaths.order(parcel.orderId)}>
+            {parcel.orderNumber}
+          </TextLink>
+          {parcelCount > 1 && `, parcel ${number} of ${parcelCount}`}
+        </li>
+      </ul>
+      {hold === null && <Actions parcel={parcel} actions={actions} />}
+    </article>
+  );
+}
+
+function Lines({ parcel: { lines } }: { parcel: Parcel }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={css({ listStyleType: 'none', display: 'grid', gap: '1', fontSize: '17' })}>
+      {lines.map(({ itemId, name, qty, texts, addOnOf }, at) => (
+        <li
+          key={`${itemId} ${at}`}
+          className={cx(css({ overflowWrap: 'anywhere' }), addOnOf !== null && css({ ps: '5' }))}
+        >
+          <span className={css({ fontWeight: 'bold' })}>{qty} ×</span> {name}
+          {texts.map((text) => (
+            <span key={text} className={css({ display: 'block', color: 'muted', fontSize: '16' })}>
+              {text}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }) {
+  const dialog = useDialog();
+  const { kind, fulfillmentState, canPrepare, parcelCount } = parcel;
+  const isPickup = kind === 'PICKUP';
+  const isBusy = actions.isBusy || undefined;
+  const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2.5', alignItems: 'center' });
+  if (isGone(parcel)) {
+    const isWaiting = isPickup && fulfillmentState === 'SENT';
+    return (
+      <div className={row}>
+        {isWaiting && (
+          <Button size="lg" aria-disabled={isBusy} onClick={() => actions.handOver(parcel)}>
+            <Check size={20} aria-hidden />
+            Picked up
+          </Button>
+        )}
+        <TakeBack key={parcel.shipment?._id} parcel={parcel} actions={actions} />
+      </div>
+    );
+  }
+  const isPreparing = fulfillmentState === 'PREPARING';
+  return (
+    <div className={row}>
+      {canPrepare && (
+        <Button
+          size="lg"
+          variant={isPreparing ? 'outline' : 'solid'}
+          aria-disabled={isBusy}
+          onClick={() => actions.prepare(parcel)}
+        >
+          {isPreparing ? <Undo2 size={20} aria-hidden /> : <Package size={20} aria-hidden />}
+          {isPreparing ? 'Stop' : parcelCount > 1 ? `Start all ${parcelCount} parcels` : 'Start'}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        variant={isPreparing || !canPrepare ? 'solid' : 'outline'}
+        aria-disabled={isBusy}
+        onClick={() => actions.send(parcel)}
+      >
+        {isPickup ? <Store size={20} aria-hidden /> : <Truck size={20} aria-hidden />}
+        {isPickup ? 'Ready' : 'Sent'}
+      </Button>
+      {!isPickup && (
+        <Button variant="ghost" onClick={dialog.open}>
+          With tracking number
+        </Button>
+      )}
+      {dialog.visit > 0 && (
+        <SendWithTracking key={dialog.visit} parcel={parcel} isOpen={dialog.isOpen} onClose={dialog.close} />
+      )}
+    </div>
+  );
+}
+
+/** Takes a shipment back while that is possible. */
+function TakeBack({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }) {
+  // The clocks of the shop and of this device may differ: the shop has the last word.
+  const [isOffered] = useState(() => parcel.shipment !== null && Date.now() < Date.parse(parcel.shipment.undoUntil));
+  if (!isOffered || parcel.fulfillmentState === 'DELIVERED') return null;
+  return (
+    <Button variant="outline" aria-disabled={actions.isBusy || undefined} onClick={() => actions.takeBack(parcel)}>
+      <Undo2 size={18} aria-hidden />
+      Undo
+    </Button>
+  );
+}
+
+/** The order's own dialog, once the order is there. */
+function SendWithTracking({
+  parcel: { orderId, number },
+  isOpen,
+  onClose,
+}: {
+  parcel: Parcel;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const order = useAdminOrderQuery({ variables: { id: orderId } }).data?.order;
+  if (!order) return null;
+  return <SendDialog order={order} parcel={number} isOpen={isOpen} onClose={onClose} />;
+}

@@ -1,0 +1,205 @@
+import { Keyboard, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { css, cx } from 'styled-system/css';
+import { errorMessage } from '~/graphql/error-message';
+import { adminPaths } from '~/lib/admin-paths';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { paths } from '~/lib/paths';
+import { Button, LinkButton } from '~/ui/button';
+import { Bone, Notice } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
+import { useDialog } from '~/ui/use-dialog';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { BoardKeys } from './board-keys';
+import { isGone, parcelsLeft, sectionTitle, summary, type Board, type BoardSection, type Run } from './board-words';
+import { Capacity } from './capacity';
+import { ParcelCard } from './parcel-card';
+import { ScanField } from './scan-field';
+import { useBoard } from './use-board';
+import { useBoardKeys } from './use-board-keys';
+import { useParcelActions, type ParcelActions } from './use-parcel-actions';
+
+/** As many orders as one document prints. */
+const MOST_PRINTED = 50;
+
+/** What to make and send, with all its states. */
+export function TodayBoard() {
+  const { data, error, refetch } = useBoard();
+  const actions = useParcelActions();
+  const scanField = useRef<HTMLInputElement>(null);
+  const board = data?.todayBoard;
+  return (
+    <>
+      <ScanField field={scanField} actions={actions} />
+      {board ? (
+        <Sections board={board} actions={actions} scan={() => scanField.current?.focus()} />
+      ) : error ? (
+        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+      ) : (
+        <div className={css({ display: 'grid', gap: '3' })} role="status" aria-label="Loading the board">
+          <VisuallyHidden>Loading the board</VisuallyHidden>
+          {[0, 1, 2, 3].map((card) => (
+            <Bone key={card} className={css({ height: '160px', borderRadius: 'md' })} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sections({ board, actions, scan }: { board: Board; actions: ParcelActions; scan: () => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const keysDialog = useDialog();
+  const text = summary(board);
+  useAnnouncedChange(text);
+  const keys = useBoardKeys(list, board, { ...actions, scan, showKeys: keysDialog.open });
+  const sections = board.sections.filter(({ day }) => board.runs.some((run) => run.day === day));
+  return (
+    <>
+      <Capacity days={board.capacity} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mb: '5' })}>
+        <p className={css({ fontSize: '19', fontWeight: 'semibold', me: 'auto' })}>{text}</p>
+        {actions.undo && (
+          <Button variant="outline" size="sm" onClick={actions.undo}>
+            <Undo2 size={18} aria-hidden />
+            Undo
+          </Button>
+        )}
+        <Button className={css({ hideBelow: 'md' })} variant="ghost" size="sm" onClick={keysDialog.open}>
+          <Keyboard size={18} aria-hidden />
+          Keys
+        </Button>
+        {keysDialog.visit > 0 && (
+          <BoardKeys key={keysDialog.visit} isOpen={keysDialog.isOpen} onClose={keysDialog.close} />
+        )}
+      </div>
+      {board.moreOrders > 0 && (
+        <Notice className={css({ mb: '5' })} as="p" tone="waiting">
+          And {board.moreOrders.toLocaleString('en-US')} more {board.moreOrders === 1 ? 'order' : 'orders'} to send than
+          this board can list. <TextLink to={`${paths.adminOrders}?filter=to_send`}>View all orders to send</TextLink>
+        </Notice>
+      )}
+      {sections.length === 0 && (
+        <EmptyState title="Nothing to make today">
+          New orders appear here by themselves as soon as they must leave today or on the next open day.
+        </EmptyState>
+      )}
+      {/* Keys are heard here only; all they do has a button, too. */}
+      <div
+        ref={list}
+        className={css({ display: 'grid', gap: '9', _focus: { outline: 'none' } })}
+        tabIndex={-1}
+        onFocus={keys.onFocus}
+        onKeyDown={keys.onKeyDown}
+      >
+        {sections.map((section) => (
+          <Section key={section.day} section={section} board={board} current={keys.current} actions={actions} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Section({
+  section,
+  board,
+  current,
+  actions,
+}: {
+  section: BoardSection;
+  board: Board;
+  current: string | undefined;
+  actions: ParcelActions;
+}) {
+  const id = `board-${section.day.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2
+        className={cx(css({ textStyle: 'subheading', mb: '2' }), section.day === 'LATE' && css({ color: 'danger' }))}
+        id={id}
+      >
+        {sectionTitle(section, board.date)}
+      </h2>
+      {section.toMake.length > 0 && (
+        <p className={css({ fontSize: '17', mb: '4', overflowWrap: 'anywhere' })}>
+          <span className={css({ fontWeight: 'semibold' })}>To make:</span>{' '}
+          {section.toMake.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+        </p>
+      )}
+      <div className={css({ display: 'grid', gap: '7' })}>
+        {board.runs
+          .filter(({ day }) => day === section.day)
+          .map((run) => (
+            <RunPart key={run.deliveryMethod} run={run} current={current} actions={actions} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+const cards = css({
+  listStyleType: 'none',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+  gap: '3',
+});
+
+function RunPart({ run, current, actions }: { run: Run; current: string | undefined; actions: ParcelActions }) {
+  const { name, kind } = run;
+  const parcels = parcelsLeft({ runs: [run] });
+  const sent = run.parcels.filter(isGone);
+  const orders = [...new Set(parcels.map(({ orderId }) => orderId))].slice(0, MOST_PRINTED);
+  const isFirst = parcels.length > orders.length && orders.length === MOST_PRINTED;
+  return (
+    <div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mb: '3' })}>
+        <h3 className={css({ textStyle: 'card', me: 'auto' })}>
+          {name}
+          {kind === 'PICKUP' && ', ready by then'}: {parcels.length}
+        </h3>
+        {orders.length > 0 && (
+          <>
+            <LinkButton variant="soft" size="sm" to={adminPaths.print('slip', orders)}>
+              Print {isFirst && `the first ${MOST_PRINTED} `}slips
+            </LinkButton>
+            <LinkButton variant="soft" size="sm" to={adminPaths.print('card', orders)}>
+              Print {isFirst && `the first ${MOST_PRINTED} `}cards
+            </LinkButton>
+          </>
+        )}
+      </div>
+      {parcels.length > 0 && (
+        <ul className={cards}>
+          {parcels.map((parcel) => (
+            <li key={parcel.code}>
+              <ParcelCard parcel={parcel} actions={actions} isCurrent={parcel.code === current} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sent.length > 0 && (
+        <details className={css({ mt: '3' })}>
+          <summary
+            className={css({
+              cursor: 'pointer',
+              fontSize: '17',
+              fontWeight: 'semibold',
+              minHeight: 'control',
+              py: '2',
+            })}
+          >
+            {kind === 'PICKUP' ? 'Ready' : 'Sent'} today: {sent.length}
+          </summary>
+          <ul className={cards}>
+            {sent.map((parcel) => (
+              <li key={parcel.code}>
+                <ParcelCard parcel={parcel} actions={actions} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

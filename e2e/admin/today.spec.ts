@@ -1,0 +1,60 @@
+import { anyWidth, expect, test } from '../support/shop';
+import { becomeAdmin, placeOrder, productNamed, settled, signUp } from '../support/shopper';
+
+test(
+  'a label is scanned, its parcel sent and taken back, and a second screen sees it by itself',
+  anyWidth,
+  async ({ page, browser, shop }) => {
+    const context = await browser.newContext({ baseURL: shop.url });
+    const buyer = await context.newPage();
+    const { token } = await signUp(buyer);
+    const id = await placeOrder(buyer, token, productNamed(shop, 'Gentle hand cream'), 3);
+    await context.close();
+    await becomeAdmin(page);
+    await page.request.put(`/api/orders/${id}/pay`, { headers: { origin: shop.url }, data: {} });
+    const second = await page.context().newPage();
+    await second.goto('/admin/today');
+    await settled(second);
+    const elsewhere = second.locator(`[data-parcel="${id}.1"]`);
+    await expect(elsewhere).toContainText('To make');
+
+    await page.goto('/admin/today');
+    await settled(page);
+    const field = page.getByLabel('Scan a label');
+    await field.fill('roses');
+    await field.press('Enter');
+    await expect(page.getByText('This is no code of a parcel')).toBeVisible();
+    await expect(field).toBeFocused();
+    // What a scanner types takes the place of what was selected.
+    await page.keyboard.type(`${id}.1`);
+    await page.keyboard.press('Enter');
+    const scanned = page.getByRole('region', { name: 'Scanned parcel' });
+    await expect(scanned).toContainText('3 × Gentle hand cream');
+    await expect(field).toBeFocused();
+    await scanned.getByRole('button', { name: 'Start' }).click();
+    await expect(scanned).toContainText('Being prepared');
+    await expect(elsewhere).toContainText('Being prepared');
+
+    const sent = second.locator('details').filter({ hasText: 'Sent today' });
+    await scanned.getByRole('button', { name: 'Sent', exact: true }).click();
+    await expect(scanned).toContainText('Nothing left to do: sent already.');
+    await expect(elsewhere).toHaveCount(0);
+    await expect(sent).toHaveCount(1);
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
+    await expect(elsewhere).toContainText('Being prepared');
+
+    // Keys act on the parcel that has the focus, and nowhere else.
+    await second.getByRole('heading', { level: 1 }).click();
+    await second.keyboard.press('s');
+    await expect(elsewhere).toBeVisible();
+    await elsewhere.focus();
+    await second.keyboard.press('p');
+    await expect(elsewhere).toContainText('To make');
+    await expect(elsewhere).toBeFocused();
+    await second.keyboard.press('s');
+    await expect(elsewhere).toHaveCount(0);
+    await expect(sent).toHaveCount(1);
+    await second.keyboard.press('/');
+    await expect(second.getByLabel('Scan a label')).toBeFocused();
+  },
+);
