@@ -201,7 +201,7 @@ test('a photo whose delivery is undone meanwhile is refused, and its file is del
   const answer = fetch(`${shop.url}/api/orders/${order.id}/shipments/${order.shipmentId}/photo`, {
     ...{ method: 'POST', headers: { authorization: `Bearer ${admin.token}`, 'content-type': type } },
     ...{ body: Readable.toWeb(body) as ReadableStream, duplex: 'half' },
-  } as RequestInit);
+  });
   body.write('--edge\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n');
   body.write(photo.subarray(0, 100));
   expect((await ask('DELETE', `${order.id}/shipments/${order.shipmentId}/deliver`)).status).toBe(200);

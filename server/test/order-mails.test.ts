@@ -311,10 +311,12 @@ test('the email of a paid order names the day by which it arrives, as its recipi
   await refill();
   const order = await shop.asNewCustomer().placeOrder(gift, 1);
   await shop.as(order.customer).payByCard(order);
-  const { url } = (await shop.as(order.customer).rest('GET', `/api/orders/${order.id}/recipient-links`)).body[0]!;
+  const { url } = (
+    await shop.as(order.customer).rest<{ url: string }[]>('GET', `/api/orders/${order.id}/recipient-links`)
+  ).body[0]!;
   const key = new URL(url).searchParams.get('key');
-  const page = await shop.rest('GET', `/api/gifts/${order.id}?key=${key}`);
-  const words = `Arrives by ${weekdayDate(page.body.arrivesBy!)}.`;
+  const page = await shop.rest<{ arrivesBy: string }>('GET', `/api/gifts/${order.id}?key=${key}`);
+  const words = `Arrives by ${weekdayDate(page.body.arrivesBy)}.`;
   expect((await lastMail(order)).text).toContain(words);
   expect((await lastMail(order)).html).toContain(words);
 });
