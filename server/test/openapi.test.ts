@@ -476,6 +476,10 @@ const good: Record<string, () => Promise<Call>> = {
   addUserNote: async () => ({ path: (await newNote()).ofUser, token: admin.token, body: { text: 'Rings twice' } }),
   deleteStaffNote: async () => newNote(),
   exportOrders: async () => ({ path: '/api/admin/orders.csv?filter=PAID', token: admin.token }),
+  printOrders: async () => ({
+    path: `/api/admin/orders.pdf?kind=slip&id=${(await shop.asNewCustomer().placeOrder(gift)).id}`,
+    token: admin.token,
+  }),
   payOrder: async () => ({
     path: `/api/orders/${(await shop.asNewCustomer().placeOrder(gift)).id}/pay`,
     body: { note: 'In cash' },
@@ -676,6 +680,7 @@ describe('an invalid request is answered as described', () => {
     'addUserNote',
     'deleteStaffNote',
     'exportOrders',
+    'printOrders',
     'deliverOrder',
     'setOrderPreparing',
     'sendOrder',

@@ -398,6 +398,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'DELETE /api/orders/:id/shipments/:shipmentId/deliver': async (world, caller) =>
     get(`${pathOf(await shipmentFor(world, caller, 'delivered'))}/deliver`),
   'GET /api/admin/orders.csv': () => get('/api/admin/orders.csv'),
+  'GET /api/admin/orders.pdf': ({ paidOrderId }) => get(`/api/admin/orders.pdf?kind=label&id=${paidOrderId}`),
   'GET /api/admin/products.csv': () => get('/api/admin/products.csv'),
   'GET /api/admin/reviews.csv': () => get('/api/admin/reviews.csv'),
   'GET /api/payment': () => get('/api/payment'),

@@ -54,6 +54,8 @@ import { PlaceOrder } from './placing/place-order.js';
 import { OfferDelivery } from './placing/offer-delivery.js';
 import { QuoteOrder } from './placing/quote-order.js';
 import { PresentOrders } from './reading/present-orders.js';
+import { PrintOrders } from './printing/print-orders.js';
+import { printingRoutes } from './printing/printing.rest.js';
 import { RecipientPages } from './recipient-page/recipient-pages.js';
 import { RecipientPagesResolver } from './recipient-page/recipient-pages.resolver.js';
 import { recipientPageRoutes } from './recipient-page/recipient-pages.rest.js';
@@ -108,6 +110,7 @@ interface OrderServices {
   deliverOrder: DeliverOrder;
   recipientPages: RecipientPages;
   sendOrder: SendOrder;
+  printOrders: PrintOrders;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
@@ -141,6 +144,7 @@ export const ordersModule = {
     ...shipmentRoutes(services),
     ...counterRoutes(services),
     ...recipientPageRoutes(services),
+    ...printingRoutes(services),
   ],
   streams: [orderEventsDescription],
   personalData: {
@@ -187,6 +191,7 @@ export const ordersModule = {
     const changeGift = new ChangeGift(db, audit, links);
     const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
     const sendOrder = new SendOrder(db, clock, ids, outbox, audit, stockLedger, shop, deliverOrder);
+    const printOrders = new PrintOrders(db, clock, presenting, shop, config.publicUrl);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -208,6 +213,7 @@ export const ordersModule = {
         deliverOrder,
         recipientPages,
         sendOrder,
+        printOrders,
         links,
         anonymizeOrders,
         watchOrders,
