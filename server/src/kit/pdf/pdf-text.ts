@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import openBidi, { type Bidi } from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { emojiFile, filesFor, fontName, readFont, type FontFile, type Weight } from './font-files.js';
@@ -17,6 +18,7 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\u20e3|\p{Regional_Indicat
 const EMOJI_MARKS = /[\ufe0e\ufe0f\u200d\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/gu;
 /** Scripts without spaces whose words only a dictionary knows. */
 const NO_SPACES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const HANGUL_PAIR = /^\p{sc=Hangul}{2}$/u;
 /** Stands for a character that no font has. */
 const PLACEHOLDER = '\u25a1';
 /** Of Noto Sans, in parts of the size: from the top of a line to where its letters stand, and its height. */
@@ -67,6 +69,7 @@ interface OpenFont {
     layout(text: string, features?: Features): { glyphs: unknown[]; direction: 'ltr' | 'rtl' };
   };
   widthOfString(text: string, size: number, features: Features): number;
+  finalize(): void;
 }
 
 /** What a font does with its glyphs beside what it does anyway, or doesn't. */
@@ -137,6 +140,14 @@ export class PdfText {
         at += this.widthOf(font, text) * size;
       }
     });
+  }
+
+  /** Takes what was used out of each font. The end of the document would do it, too, for all of them at once. */
+  async embedFonts(): Promise<void> {
+    for (const font of this.fonts.values()) {
+      font.finalize();
+      await setImmediate();
+    }
   }
 
   private breakParagraph(
@@ -305,7 +316,9 @@ export class PdfText {
 function* wordsOf(text: string, pieces: readonly Piece[]): Generator<Piece[]> {
   const ends = new Set<number>();
   const breaker = new LineBreaker(text);
-  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) ends.add(found.position);
+  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak())
+    // Korean has spaces, and reads better when its words stay whole.
+    if (!HANGUL_PAIR.test(text.slice(found.position - 1, found.position + 1))) ends.add(found.position);
   if (NO_SPACES.test(text))
     for (const { index, segment } of words.segment(text))
       if (NO_SPACES.test(segment) && NO_SPACES.test(text.charAt(index - 1))) ends.add(index);

@@ -66,7 +66,7 @@ export function Component() {
         </TextLink>
         <PageHeading
           actions={
-            <>
+            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
               <a className={button({ variant: 'outline' })} href={adminPaths.printFile(kind, ids)} download>
                 <Download size={18} aria-hidden />
                 Download PDF
@@ -75,7 +75,7 @@ export function Component() {
                 <Printer size={18} aria-hidden />
                 Print
               </Button>
-            </>
+            </div>
           }
         >
           {title}

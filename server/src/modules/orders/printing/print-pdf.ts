@@ -28,5 +28,6 @@ export async function printPdf(
     // A page takes a few milliseconds, and others shouldn't wait for fifty.
     await setImmediate();
   }
+  await texts.embedFonts();
   return pdfBytes(doc);
 }
