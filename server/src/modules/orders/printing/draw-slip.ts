@@ -26,7 +26,7 @@ export function drawSlip(
   const page = new SlipPages(doc, texts);
   const { gift } = parcel;
   const { items, isRest } = itemsToPack(parcel, order.shipments);
-  // guard: printing.test.ts 'hidden prices', try: gift?.hidePrices !== true -> gift !== undefined
+  // guard: printing.test.ts 'unless these are hidden', try: gift?.hidePrices !== true -> gift !== undefined
   const hasPrices = gift?.hidePrices !== true;
   const isSplit = order.parcels.length > 1;
 
