@@ -491,6 +491,10 @@ const good: Record<string, () => Promise<Call>> = {
     token: admin.token,
   }),
   exportOrders: async () => ({ path: '/api/admin/orders.csv?filter=PAID', token: admin.token }),
+  printOrders: async () => ({
+    path: `/api/admin/orders.pdf?kind=slip&id=${(await shop.asNewCustomer().placeOrder(gift)).id}`,
+    token: admin.token,
+  }),
   payOrder: async () => ({
     path: `/api/orders/${(await shop.asNewCustomer().placeOrder(gift)).id}/pay`,
     body: { note: 'In cash' },
@@ -700,6 +704,7 @@ describe('an invalid request is answered as described', () => {
     'todayBoardVersion',
     'boardParcel',
     'exportOrders',
+    'printOrders',
     'deliverOrder',
     'setOrderPreparing',
     'sendOrder',

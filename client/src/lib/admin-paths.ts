@@ -1,3 +1,5 @@
+import type { PrintKind } from '@domain/packing.js';
+
 /** The addresses of the admin area besides its first page (`paths.adminOrders`): apart, so that shoppers don't load them. */
 export const adminPaths = {
   /** What to make and send. */
@@ -5,9 +7,10 @@ export const adminPaths = {
   /** An order by phone or at the counter. */
   newOrder: '/admin/orders/new',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  /** Cards or packing slips of these orders. */
-  print: (kind: 'card' | 'slip', ids: readonly string[]) =>
-    `/admin/orders/print?${new URLSearchParams([['kind', kind], ...ids.map((id) => ['id', id])]).toString()}`,
+  /** Cards, packing slips or labels of these orders. */
+  print: (kind: PrintKind, ids: readonly string[]) => `/admin/orders/print?${printQuery(kind, ids)}`,
+  /** The same as a file. */
+  printFile: (kind: PrintKind, ids: readonly string[]) => `/api/admin/orders.pdf?${printQuery(kind, ids)}`,
   users: '/admin/users',
   user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   products: '/admin/products',
@@ -40,3 +43,7 @@ export const adminPaths = {
   menus: '/admin/content/menus',
   home: '/admin/content/home',
 } as const;
+
+function printQuery(kind: PrintKind, ids: readonly string[]): string {
+  return new URLSearchParams([['kind', kind], ...ids.map((id) => ['id', id])]).toString();
+}

@@ -146,6 +146,14 @@ export const adminOrderScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'admin order, its label',
+    async open(page, shop) {
+      const id = await visitOrder(page, shop);
+      await page.goto(`/admin/orders/print?kind=label&id=${id}`);
+      await settled(page);
+    },
+  },
+  {
     name: 'admin order, with notes',
     async open(page, shop) {
       const text = 'Called: leave it at the blue gate.';

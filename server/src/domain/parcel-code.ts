@@ -15,6 +15,11 @@ export function parcelCode({ orderId, number }: ParcelName): string {
   return `${orderId}.${number}`;
 }
 
+/** The address that a label's QR code opens: the page for what is packed and sent, with the parcel. */
+export function parcelAddress(publicUrl: string, parcel: ParcelName): string {
+  return `${publicUrl}/admin/today?${PARCEL_PARAMETER}=${parcelCode(parcel)}`;
+}
+
 /**
  * What a scanner typed or a phone's camera opened: the code alone, or an address that has it as its parameter.
  * @returns null when it names no parcel

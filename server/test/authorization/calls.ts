@@ -407,6 +407,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/admin/today/version': () => get('/api/admin/today/version'),
   'GET /api/admin/today/parcels/:code': ({ orderId }) => get(`/api/admin/today/parcels/${orderId}.1`),
   'GET /api/admin/orders.csv': () => get('/api/admin/orders.csv'),
+  'GET /api/admin/orders.pdf': ({ paidOrderId }) => get(`/api/admin/orders.pdf?kind=label&id=${paidOrderId}`),
   'GET /api/admin/products.csv': () => get('/api/admin/products.csv'),
   'GET /api/admin/reviews.csv': () => get('/api/admin/reviews.csv'),
   'GET /api/payment': () => get('/api/payment'),

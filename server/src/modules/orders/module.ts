@@ -55,6 +55,8 @@ import { PlaceOrder } from './placing/place-order.js';
 import { OfferDelivery } from './placing/offer-delivery.js';
 import { QuoteOrder } from './placing/quote-order.js';
 import { PresentOrders } from './reading/present-orders.js';
+import { PrintOrders } from './printing/print-orders.js';
+import { printingRoutes } from './printing/printing.rest.js';
 import { RecipientPages } from './recipient-page/recipient-pages.js';
 import { RecipientPagesResolver } from './recipient-page/recipient-pages.resolver.js';
 import { recipientPageRoutes } from './recipient-page/recipient-pages.rest.js';
@@ -117,6 +119,7 @@ interface OrderServices {
   sendOrder: SendOrder;
   deliveryPhotos: DeliveryPhotos;
   todayBoards: TodayBoards;
+  printOrders: PrintOrders;
 }
 
 /** The life of an order: placing, reading, presenting, delivering. */
@@ -158,6 +161,7 @@ export const ordersModule = {
     ...counterRoutes(services),
     ...recipientPageRoutes(services),
     ...todayBoardRoutes(services),
+    ...printingRoutes(services),
   ],
   streams: [orderEventsDescription],
   personalData: {
@@ -207,6 +211,7 @@ export const ordersModule = {
     const deliveryPhotos = new DeliveryPhotos(db, clock, audit, orders, needs.media);
     const records = new OrderRecords(db, audit, stockLedger);
     const todayBoards = new TodayBoards(db, clock, shop, records);
+    const printOrders = new PrintOrders(db, clock, presenting, shop, config.publicUrl);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);
     const completing = new CompleteOrders(db, clock, dispatchDates);
@@ -230,6 +235,7 @@ export const ordersModule = {
         sendOrder,
         deliveryPhotos,
         todayBoards,
+        printOrders,
         links,
         anonymizeOrders,
         watchOrders,

@@ -1,13 +1,12 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { dateIn } from '../../domain/dispatch.js';
 import { longDate } from '../../domain/long-date.js';
 import { formatDecimal, inCurrency } from '../../domain/money.js';
 import { includedTaxes } from '../../domain/tax-words.js';
 import type { Seller } from '../../domain/receipt.js';
 import { cityLine } from '../../domain/shipping-address.js';
+import { openPdf, pdfBytes } from '../../kit/pdf/open-pdf.js';
+import { isolated, PdfText, type TextStyle } from '../../kit/pdf/pdf-text.js';
 import type { OrderType } from '../orders/order.type.js';
-import { loadFonts, partsByScript, type Fonts, type LoadedFonts } from './receipt-fonts.js';
 
 /** What a receipt says. */
 export interface ReceiptFacts {
@@ -27,22 +26,12 @@ const MUTED = '#6b7280';
 
 /** A receipt as the bytes of a PDF file. The same facts make the same file. */
 export async function receiptPdf({ number, issuedAt, seller, order, timeZone }: ReceiptFacts): Promise<Buffer> {
-  const fonts = await loadFonts();
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    // Each text has its own; the library's would be read from files that the bundle doesn't have.
-    font: '',
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: `Receipt ${number}`, Author: seller.name, CreationDate: issuedAt },
-  });
-  const bytes = buffer(doc);
+  const doc = openPdf({ size: 'A4', title: `Receipt ${number}`, author: seller.name, createdAt: issuedAt });
+  doc.addPage();
   inCurrency(order.currency, () => {
-    write(new ReceiptPage(doc, fonts), { number, issuedAt, seller, order, timeZone });
+    write(new ReceiptPage(doc), { number, issuedAt, seller, order, timeZone });
   });
-  doc.end();
-  return bytes;
+  return pdfBytes(doc);
 }
 
 function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }: ReceiptFacts): void {
@@ -69,7 +58,7 @@ function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }:
 
   for (const { kind, label, qty, unitPrice, amount } of order.lines) {
     if (kind === 'item')
-      page.row(`${qty} × ${label}`, formatDecimal(amount), {
+      page.row(`${qty} × ${isolated(label)}`, formatDecimal(amount), {
         note: qty === 1 ? '' : `${formatDecimal(unitPrice ?? 0)} each`,
       });
   }
@@ -86,64 +75,60 @@ function write(page: ReceiptPage, { number, issuedAt, seller, order, timeZone }:
 interface RowStyle {
   /** In small print under the label. */
   note?: string;
-  weight?: keyof Fonts;
+  weight?: TextStyle['weight'];
 }
 
-interface TextStyle {
-  size?: number;
-  weight?: keyof Fonts;
-  color?: string;
-  width?: number;
-}
-
-/** Writes down the page, in fonts that have the characters, and onto the next one when it is full. */
+/** Writes down the page, and onto the next one when it is full. */
 class ReceiptPage {
   private readonly width: number;
+  private readonly bottom: number;
+  private readonly texts: PdfText;
+  private y = MARGIN;
 
-  constructor(
-    private readonly doc: PDFKit.PDFDocument,
-    private readonly fonts: LoadedFonts,
-  ) {
+  constructor(private readonly doc: PDFKit.PDFDocument) {
     this.width = doc.page.width - 2 * MARGIN;
+    this.bottom = doc.page.height - MARGIN;
+    this.texts = new PdfText(doc);
   }
 
   gap(height: number): void {
-    this.doc.y += height;
+    this.y += height;
   }
 
-  text(text: string, { size = 10, weight = 'regular', color = INK, width = this.width }: TextStyle = {}): void {
-    const parts = partsByScript(text.trim(), this.fonts);
-    this.doc.fontSize(size).fillColor(color);
-    parts.forEach(({ script, text: part }, index) => {
-      this.doc.font(this.fonts[weight][script]).text(part, MARGIN, undefined, {
-        width,
-        continued: index < parts.length - 1,
-      });
-    });
+  text(text: string, style: TextStyle = {}): void {
+    const block = this.texts.layOut(text.trim(), { color: INK, width: this.width, ...style });
+    this.makeRoom(block.height);
+    this.texts.draw(block, MARGIN, this.y);
+    this.y += block.height;
   }
 
   /** A label with an amount at the right edge. */
   row(label: string, amount: string, { note = '', weight = 'regular' }: RowStyle = {}): void {
-    // A label may take two lines, and its amount must stay beside it.
-    if (this.doc.y > this.doc.page.height - MARGIN - 48) this.doc.addPage();
-    const top = this.doc.y;
     const width = this.width - AMOUNT_WIDTH;
+    // A label may take two lines, and its amount must stay beside it.
+    this.makeRoom(48);
+    const right = this.texts.layOut(amount, { color: INK });
+    const top = this.y;
     this.text(label, { weight, width });
     if (note) this.text(note, { size: 9, color: MUTED, width });
-    const bottom = this.doc.y;
-    this.doc.font(this.fonts[weight].latin).fontSize(10).fillColor(INK);
-    this.doc.text(amount, MARGIN + width, top, { width: AMOUNT_WIDTH, align: 'right' });
-    this.doc.y = bottom + 6;
+    this.texts.draw(right, MARGIN + width, top, 'right', AMOUNT_WIDTH);
+    this.y += 6;
   }
 
   rule(): void {
     const { doc, width } = this;
     doc
-      .moveTo(MARGIN, doc.y)
-      .lineTo(MARGIN + width, doc.y)
+      .moveTo(MARGIN, this.y)
+      .lineTo(MARGIN + width, this.y)
       .lineWidth(0.5)
       .strokeColor('#d1d5db')
       .stroke();
-    doc.y += 8;
+    this.y += 8;
+  }
+
+  private makeRoom(height: number): void {
+    if (this.y + height <= this.bottom) return;
+    this.doc.addPage();
+    this.y = MARGIN;
   }
 }

@@ -1,7 +1,9 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { MAX_PRINTED_ORDERS, printKinds, type PrintKind } from '@domain/packing.js';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
-import { PrintedOrder, type PrintKind } from '~/features/admin/orders/printed-order';
+import { button } from 'styled-system/recipes';
+import { PrintedOrder } from '~/features/admin/orders/printed-order';
 import { AdminOrderDocument } from '~/graphql/operations/admin-orders';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { adminPaths } from '~/lib/admin-paths';
@@ -11,27 +13,49 @@ import { PageHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';
 import type { PreloadContext } from '../../routing/page-route';
 import { PageMeta } from '../../meta/page-meta';
+import { useSite } from '../../meta/site-context';
 
-/** As many orders as one document prints. */
-const MOST = 50;
+/** What is said of each: its name for one order and for several, and what there is to know. */
+const words: Record<PrintKind, { one: string; several: string; note: string }> = {
+  card: {
+    one: 'Card',
+    several: 'Cards',
+    note: 'Cards are as large as a postcard (A6). Orders without a message have none.',
+  },
+  slip: {
+    one: 'Packing slip',
+    several: 'Packing slips',
+    note: 'Slips have no prices where the customer asked for that.',
+  },
+  label: {
+    one: 'Label',
+    several: 'Labels',
+    note: 'Labels are A6, one for each parcel. The code opens the parcel on a phone or a scanner.',
+  },
+};
 
 export async function preload({ query, url }: PreloadContext) {
   await Promise.all(idsIn(url.searchParams).map((id) => query(AdminOrderDocument, { id })));
   return null;
 }
 
-/** /admin/orders/print?kind=slip&id=…&id=…: cards or packing slips on paper, without anything around them. */
+/** /admin/orders/print?kind=slip&id=…&id=…: cards, packing slips or labels on paper, without anything around them. */
 export function Component() {
   const [parameters] = useSearchParams();
   const ids = idsIn(parameters);
-  const kind: PrintKind = parameters.get('kind') === 'card' ? 'card' : 'slip';
-  const shopName = useShopQuery().data?.shop.name ?? '';
-  const title =
-    kind === 'card' ? (ids.length === 1 ? 'Card' : 'Cards') : ids.length === 1 ? 'Packing slip' : 'Packing slips';
+  const kind = printKinds.find((known) => known === parameters.get('kind')) ?? 'slip';
+  const { publicUrl } = useSite();
+  const { name = '', contact } = useShopQuery().data?.shop ?? {};
+  const sender = { name, postalAddress: contact?.postalAddress ?? '', publicUrl };
+  const title = ids.length === 1 ? words[kind].one : words[kind].several;
   const [only] = ids;
   return (
     <>
-      <PageMeta title={title} description="Cards and packing slips of orders, ready to be printed on paper." isHidden />
+      <PageMeta
+        title={title}
+        description="Cards, packing slips and labels of orders, ready to be printed on paper."
+        isHidden
+      />
       <div className={css({ _print: { display: 'none' } })}>
         <TextLink
           className={css({ mb: '2' })}
@@ -42,23 +66,25 @@ export function Component() {
         </TextLink>
         <PageHeading
           actions={
-            <Button onClick={() => window.print()}>
-              <Printer size={18} aria-hidden />
-              Print
-            </Button>
+            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+              <a className={button({ variant: 'outline' })} href={adminPaths.printFile(kind, ids)} download>
+                <Download size={18} aria-hidden />
+                Download PDF
+              </a>
+              <Button onClick={() => window.print()}>
+                <Printer size={18} aria-hidden />
+                Print
+              </Button>
+            </div>
           }
         >
           {title}
         </PageHeading>
-        <p className={css({ color: 'muted', mb: '5' })}>
-          {kind === 'card'
-            ? 'Cards are as large as a postcard (A6). Orders without a message have none.'
-            : 'Slips have no prices where the customer asked for that.'}
-        </p>
+        <p className={css({ color: 'muted', mb: '5' })}>{words[kind].note}</p>
       </div>
       <div className={css({ display: 'grid', gap: '6', _print: { display: 'block' } })}>
         {ids.map((id) => (
-          <PrintedOrder key={id} id={id} kind={kind} shopName={shopName} />
+          <PrintedOrder key={id} id={id} kind={kind} sender={sender} />
         ))}
       </div>
     </>
@@ -66,5 +92,5 @@ export function Component() {
 }
 
 function idsIn(parameters: URLSearchParams): string[] {
-  return [...new Set(parameters.getAll('id'))].slice(0, MOST);
+  return [...new Set(parameters.getAll('id'))].slice(0, MAX_PRINTED_ORDERS);
 }

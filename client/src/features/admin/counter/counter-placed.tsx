@@ -53,6 +53,9 @@ export function CounterPlaced({
         <LinkButton variant="outline" to={adminPaths.print('slip', [order._id])}>
           Print packing slip
         </LinkButton>
+        <LinkButton variant="outline" to={adminPaths.print('label', [order._id])}>
+          Print label
+        </LinkButton>
         <Button variant="ghost" onClick={onAnother}>
           Place another order
         </Button>

@@ -40,6 +40,9 @@ export function GiftPanel({ order: { _id, parcels, substitution } }: { order: Ad
         <LinkButton variant="outline" to={adminPaths.print('slip', [_id])}>
           {isSplit ? 'Print packing slips' : 'Print packing slip'}
         </LinkButton>
+        <LinkButton variant="outline" to={adminPaths.print('label', [_id])}>
+          {isSplit ? 'Print labels' : 'Print label'}
+        </LinkButton>
       </div>
     </Panel>
   );

@@ -85,6 +85,9 @@ function PrintPage({ ids }: { ids: readonly string[] }) {
       <LinkButton variant="soft" size="sm" to={adminPaths.print('card', ids)}>
         Print these cards
       </LinkButton>
+      <LinkButton variant="soft" size="sm" to={adminPaths.print('label', ids)}>
+        Print these labels
+      </LinkButton>
     </div>
   );
 }

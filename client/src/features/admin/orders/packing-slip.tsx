@@ -1,4 +1,5 @@
 import { weekdayDate } from '@domain/long-date.js';
+import { itemsToPack } from '@domain/packing.js';
 import { itemCountText } from '@domain/pricing.js';
 import { css, cx } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
@@ -38,9 +39,11 @@ export function PackingSlip({
   const { currency, parcels } = order;
   const { gift, deliveryMethod, deliveryDate } = parcel;
   const isSplit = parcels.length > 1;
-  const orderItems = isSplit ? parcel.orderItems : order.orderItems;
+  const { items, isRest } = itemsToPack(parcel, order.shipments);
+  // The price of all gifts explains only a slip that lists them all; gift cards are emailed.
+  const isWhole = !isSplit && !isRest && parcel.orderItems.length === order.orderItems.length;
   const hasPrices = gift?.hidePrices !== true;
-  const count = orderItems.reduce((sum, { qty }) => sum + qty, 0);
+  const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <article
       className={css({
@@ -96,6 +99,7 @@ export function PackingSlip({
           )}
         </p>
       )}
+      {isRest && <p className={css({ mb: '4' })}>The rest of the order: a part was sent before.</p>}
       <table className={css({ width: 'full', borderCollapse: 'collapse' })}>
         <thead>
           <tr>
@@ -113,14 +117,14 @@ export function PackingSlip({
           </tr>
         </thead>
         <tbody>
-          {orderItems.map((item, index) => (
+          {items.map((item, index) => (
             <tr key={`${index} ${item.product}`} className={css({ breakInside: 'avoid' })}>
               <td className={cell}>{item.qty}</td>
               <td className={cell}>
                 <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>{item.name}</span>
                 {item.addOnOf !== null && (
                   <span className={css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })}>
-                    Goes with {orderItems.find(({ product }) => product === item.addOnOf)?.name}
+                    Goes with {parcel.orderItems.find(({ product }) => product === item.addOnOf)?.name}
                   </span>
                 )}
                 {item.texts.map(({ label, value }) => (
@@ -138,7 +142,7 @@ export function PackingSlip({
       </table>
       <p className={css({ mt: '4', display: 'flex', justifyContent: 'space-between', gap: '4' })}>
         <span>{itemCountText(count)}</span>
-        {hasPrices && !isSplit && (
+        {hasPrices && isWhole && (
           <span className={css({ fontWeight: 'semibold' })}>Items: {formatMoney(order.itemsPrice, currency)}</span>
         )}
       </p>

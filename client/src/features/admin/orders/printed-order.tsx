@@ -1,3 +1,4 @@
+import type { PrintKind } from '@domain/packing.js';
 import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
@@ -6,25 +7,22 @@ import { Bone } from '~/ui/panel';
 import { PrintedCard } from '~/ui/printed-card';
 import { ErrorState } from '~/ui/states';
 import { PackingSlip } from './packing-slip';
+import { ParcelLabel, type Sender } from './parcel-label';
 
-/** What can be printed about an order. */
-export type PrintKind = 'card' | 'slip';
-
-/** Pages of a print document: the cards of an order's parcels, or their packing slips. A parcel without words has no card. */
-export function PrintedOrder({ id, kind, shopName }: { id: string; kind: PrintKind; shopName: string }) {
+/** Pages of a print document: the cards, packing slips or labels of an order's parcels. A parcel without words has no card. */
+export function PrintedOrder({ id, kind, sender }: { id: string; kind: PrintKind; sender: Sender }) {
   const { data, error, refetch } = useAdminOrderQuery({ variables: { id } });
   const order = data?.order;
   if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
   if (data && !order) return <p>This order doesn’t exist.</p>;
   if (!order) return <Bone className={css({ height: '320px', maxWidth: '760px', borderRadius: 'md' })} />;
   // What is emailed has no parcel, and nothing of it is packed.
-  return order.parcels.map((parcel) =>
-    kind === 'slip' ? (
-      <PackingSlip key={parcel.number} order={order} parcel={parcel} shopName={shopName} />
-    ) : (
-      parcel.gift && isWritten(parcel.gift) && <CardPage key={parcel.number} gift={parcel.gift} />
-    ),
-  );
+  return order.parcels.map((parcel) => {
+    const { number, gift } = parcel;
+    if (kind === 'slip') return <PackingSlip key={number} order={order} parcel={parcel} shopName={sender.name} />;
+    if (kind === 'label') return <ParcelLabel key={number} order={order} parcel={parcel} sender={sender} />;
+    return gift && isWritten(gift) && <CardPage key={number} gift={gift} />;
+  });
 }
 
 /** A card on a page of its own. */

@@ -1,5 +1,6 @@
 import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
+import type { AuditAction } from '../../../domain/audit-actions.js';
 import {
   DELIVERY_PHOTO_DAYS,
   DELIVERY_PHOTO_NAME,
@@ -157,7 +158,7 @@ export class DeliveryPhotos {
     manager: EntityManager,
     actor: Actor,
     { id, fulfillmentChanges }: Order,
-    action: string,
+    action: AuditAction<'order'>,
   ): Promise<void> {
     await manager.update(Order, { id }, { fulfillmentChanges: fulfillmentChanges + 1 });
     await this.audit.record(manager, actor, { subject: { type: 'order', id }, action });

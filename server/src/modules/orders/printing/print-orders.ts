@@ -1,0 +1,92 @@
+import { In } from 'typeorm';
+import type { Database } from '../../../db/database.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import { hasCard } from '../../../domain/gift-message.js';
+import { MAX_PRINTED_ORDERS, printKinds, type PrintKind } from '../../../domain/packing.js';
+import { requireAdmin, type Actor } from '../../../domain/permissions.js';
+import type { Clock } from '../../../domain/ports.js';
+import type { ShopService } from '../../shop/shop.service.js';
+import { Order } from '../order.entity.js';
+import type { OrderParcelType, OrderType } from '../order.type.js';
+import type { PresentOrders } from '../reading/present-orders.js';
+
+/** A parcel with its order. */
+export interface PrintedParcel {
+  order: OrderType;
+  parcel: OrderParcelType;
+}
+
+/** Who sends it. */
+export interface Sender {
+  name: string;
+  postalAddress: string;
+  publicUrl: string;
+  /** An IANA name. */
+  timeZone: string;
+}
+
+/** What isn't there, by what is printed. */
+const NOTHING: Readonly<Record<PrintKind, string>> = {
+  card: 'None of these orders has a card.',
+  slip: 'None of these orders has a parcel.',
+  label: 'None of these orders has a parcel.',
+};
+
+/** Cards, packing slips and labels of orders on paper. */
+export class PrintOrders {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly presentOrders: PresentOrders,
+    private readonly shop: Pick<ShopService, 'shop' | 'calendar'>,
+    private readonly publicUrl: string,
+  ) {}
+
+  /**
+   * One document with a page for each parcel of the orders, or more for a long packing slip, in the order of the ids.
+   * Parcels without words have no card, and what is emailed has no parcel.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT for an unknown kind, no ids or too many; NOT_FOUND, which
+   *   names the orders that don't exist, or when nothing would be printed
+   */
+  async print(
+    actor: Actor,
+    { kind, ids }: { kind: string; ids: readonly string[] },
+  ): Promise<{ name: string; pdf: Buffer }> {
+    // guard: printing.test.ts 'is for admins only'
+    requireAdmin(actor);
+    const wanted = [...new Set(ids)];
+    const printed = readKind(kind);
+    const fields: Record<string, string> = {};
+    if (printed === null) fields['kind'] = `Use one of these: ${printKinds.join(', ')}`;
+    if (wanted.length === 0) fields['id'] = 'Name at least one order';
+    // guard: printing.test.ts 'bad input is refused at its field'
+    if (wanted.length > MAX_PRINTED_ORDERS) fields['id'] = `Print at most ${MAX_PRINTED_ORDERS} orders at once`;
+    if (printed === null || Object.keys(fields).length > 0) throw invalidInput(fields);
+    const parcels = (await this.read(wanted)).flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
+    const pages = printed === 'card' ? parcels.filter(({ parcel: { gift } }) => gift && hasCard(gift)) : parcels;
+    if (pages.length === 0) throw new Failure('NOT_FOUND', NOTHING[printed]);
+    const { name, contact } = await this.shop.shop();
+    const { timeZone } = await this.shop.calendar();
+    const sender = { name, postalAddress: contact.postalAddress, publicUrl: this.publicUrl, timeZone };
+    // The library is large, and many processes never print.
+    const { printPdf } = await import('./print-pdf.js');
+    const pdf = await printPdf(printed, pages, sender, new Date(this.clock.now()));
+    const [first, ...others] = wanted;
+    return { name: others.length === 0 ? `${printed}-${first}` : `${printed}s`, pdf };
+  }
+
+  private async read(ids: readonly string[]): Promise<OrderType[]> {
+    const rows = await this.db.reader.findBy(Order, { id: In([...ids]) });
+    const byId = new Map(rows.map((order) => [order.id, order]));
+    const unknown = ids.filter((id) => !byId.has(id));
+    if (unknown.length > 0) {
+      const words = `${unknown.length === 1 ? 'Order' : 'Orders'} not found: ${unknown.join(', ')}`;
+      throw new Failure('NOT_FOUND', words, {}, { id: words });
+    }
+    return this.presentOrders.present(ids.flatMap((id) => byId.get(id) ?? []));
+  }
+}
+
+function readKind(kind: string): PrintKind | null {
+  return printKinds.find((known) => known === kind) ?? null;
+}
