@@ -82,7 +82,14 @@ export function Component() {
         </PageHeading>
         <p className={css({ color: 'muted', mb: '5' })}>{words[kind].note}</p>
       </div>
-      <div className={css({ display: 'grid', gap: '6', _print: { display: 'block' } })}>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: '6',
+          _print: { display: 'block' },
+        })}
+      >
         {ids.map((id) => (
           <PrintedOrder key={id} id={id} kind={kind} sender={sender} />
         ))}

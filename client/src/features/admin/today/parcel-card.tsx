@@ -92,7 +92,7 @@ export function ParcelCard({
           </li>
         )}
         {parcel.substitution && !isGone(parcel) && (
-          <li>If it can’t be made: {substitutionWords[parcel.substitution]}</li>
+          <li>If it can’t be made, the customer says: {substitutionWords[parcel.substitution]}</li>
         )}
         <li className={css({ color: 'muted' })}>
           <TextLink variant="inline" to={adminPaths.order(parcel.orderId)}>

@@ -23,6 +23,13 @@ import { useParcelActions, type ParcelActions } from './use-parcel-actions';
 /** As many orders as one document prints. */
 const MOST_PRINTED = 50;
 
+/** What can be printed for a run. */
+const printed = [
+  { kind: 'slip', name: 'slips' },
+  { kind: 'card', name: 'cards' },
+  { kind: 'label', name: 'labels' },
+] as const;
+
 /** What to make and send, with all its states. */
 export function TodayBoard() {
   const { data, error, refetch } = useBoard();
@@ -158,16 +165,13 @@ function RunPart({ run, current, actions }: { run: Run; current: string | undefi
           {name}
           {kind === 'PICKUP' && ', ready by then'}: {parcels.length}
         </h3>
-        {orders.length > 0 && (
-          <>
-            <LinkButton variant="soft" size="sm" to={adminPaths.print('slip', orders)}>
-              Print {isFirst && `the first ${MOST_PRINTED} `}slips
+        {orders.length > 0 &&
+          printed.map((print) => (
+            <LinkButton key={print.kind} variant="soft" size="sm" to={adminPaths.print(print.kind, orders)}>
+              Print {isFirst && `the first ${MOST_PRINTED} `}
+              {print.name}
             </LinkButton>
-            <LinkButton variant="soft" size="sm" to={adminPaths.print('card', orders)}>
-              Print {isFirst && `the first ${MOST_PRINTED} `}cards
-            </LinkButton>
-          </>
-        )}
+          ))}
       </div>
       {parcels.length > 0 && (
         <ul className={cards}>

@@ -1,7 +1,7 @@
 import { CARD_SIZE, cardArt, cardTextSize, cardTextSizes } from '../../../domain/card-art.js';
 import { MM } from '../../../kit/pdf/open-pdf.js';
 import type { PdfText, TextBlock } from '../../../kit/pdf/pdf-text.js';
-import type { PrintedParcel } from './print-orders.js';
+import type { PrintedParcel } from './printed-parcel.js';
 
 const [WIDTH, HEIGHT] = [CARD_SIZE.width * MM, CARD_SIZE.height * MM];
 /** Around the words, as on the screen. */

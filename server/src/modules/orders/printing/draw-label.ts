@@ -5,7 +5,7 @@ import { parcelAddress } from '../../../domain/parcel-code.js';
 import { MM } from '../../../kit/pdf/open-pdf.js';
 import type { PdfText, TextBlock, TextStyle } from '../../../kit/pdf/pdf-text.js';
 import { addressLines, nameOf, promiseOf } from './parcel-words.js';
-import type { PrintedParcel, Sender } from './print-orders.js';
+import type { PrintedParcel, Sender } from './printed-parcel.js';
 
 /** A6, standing, in points. */
 const [WIDTH, HEIGHT] = [105 * MM, 148 * MM];

@@ -7,7 +7,7 @@ import { MM } from '../../../kit/pdf/open-pdf.js';
 import { isolated, type PdfText, type TextBlock, type TextStyle } from '../../../kit/pdf/pdf-text.js';
 import type { OrderItem } from '../order.type.js';
 import { addressLines, nameOf, promiseOf } from './parcel-words.js';
-import type { PrintedParcel, Sender } from './print-orders.js';
+import type { PrintedParcel, Sender } from './printed-parcel.js';
 
 /** A4, in points. */
 const [WIDTH, HEIGHT] = [210 * MM, 297 * MM];

@@ -7,23 +7,8 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
-import type { OrderParcelType, OrderType } from '../order.type.js';
+import type { OrderType } from '../order.type.js';
 import type { PresentOrders } from '../reading/present-orders.js';
-
-/** A parcel with its order. */
-export interface PrintedParcel {
-  order: OrderType;
-  parcel: OrderParcelType;
-}
-
-/** Who sends it. */
-export interface Sender {
-  name: string;
-  postalAddress: string;
-  publicUrl: string;
-  /** An IANA name. */
-  timeZone: string;
-}
 
 /** What isn't there, by what is printed. */
 const NOTHING: Readonly<Record<PrintKind, string>> = {

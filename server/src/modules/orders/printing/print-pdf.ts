@@ -6,7 +6,7 @@ import { PdfText } from '../../../kit/pdf/pdf-text.js';
 import { drawCard } from './draw-card.js';
 import { drawLabel } from './draw-label.js';
 import { drawSlip } from './draw-slip.js';
-import type { PrintedParcel, Sender } from './print-orders.js';
+import type { PrintedParcel, Sender } from './printed-parcel.js';
 
 const titles: Readonly<Record<PrintKind, string>> = { card: 'Cards', slip: 'Packing slips', label: 'Labels' };
 
