@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths';
 
 /** The pages of the admin area, with further words that people may look for. */
 const pages: readonly { label: string; to: string; words?: string }[] = [
+  { label: 'Today', to: adminPaths.today, words: 'board make pack send scan labels' },
   { label: 'Orders', to: paths.adminOrders, words: 'sales purchases' },
   { label: 'New order', to: adminPaths.newOrder, words: 'phone counter cash create add' },
   { label: 'Users', to: adminPaths.users, words: 'customers accounts people admins' },
