@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { MAX_ORDER_BYTES } from '../src/domain/parcels.js';
+import { MAX_ORDER_BODY } from '../src/domain/parcels.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -744,7 +744,7 @@ describe('an invalid request is answered as described', () => {
       const fields = (typeof body === 'string' ? JSON.parse(body) : body) as object;
       // Orders may have many parcels.
       const isOrder = /\/(orders|quote)$/.test(operation.path);
-      const large = isOrder ? MAX_ORDER_BYTES : operation.isOpen ? 1024 * 1024 : 100 * 1024;
+      const large = isOrder ? MAX_ORDER_BODY.bytes : operation.isOpen ? 1024 * 1024 : 100 * 1024;
       await expectAnswer(operation, { ...rest, body: { ...fields, padding: 'x'.repeat(large) } }, 413);
       const text = { ...rest, body: 'text', headers: { ...rest.headers, 'content-type': 'text/plain' } };
       expect((await send(operation, text)).violations.request).not.toEqual([]);

@@ -546,9 +546,16 @@ describe('200 full parcels', () => {
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
+  test('are read, but not too many values', async () => {
+    for (const path of ['/api/quote', '/api/orders', '/api/admin/orders']) {
+      const answer = await shop.rest('POST', path, { orderItems: Array.from({ length: 500_000 }, () => 1) });
+      expect([path, answer.status, (answer.body as { code: string }).code]).toEqual([path, 413, 'BODY_TOO_LARGE']);
+    }
+  });
+
   test('make no other operation larger', async () => {
-    const send = async (variables: object) => {
-      const body = JSON.stringify({ query: '{ shop { name } }', variables });
+    const send = async (variables: object, query = '{ shop { name } }') => {
+      const body = JSON.stringify({ query, variables });
       const answer = await fetch(`${shop.url}/graphql`, {
         ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
       });
@@ -557,6 +564,8 @@ describe('200 full parcels', () => {
     expect(await send({ input: { text: padding.slice(0, 200_000) } })).toBe(413);
     expect(await send({ input: { text: padding.slice(0, 50_000) } })).toBe(200);
     expect(await send({ input: { parcels: [], text: padding } })).toBe(413);
+    expect(await send({ input: { parcels: [] } }, `{ shop { name } } #${padding.slice(0, 200_000)}`)).toBe(413);
+    expect(await send({ input: { parcels: Array.from({ length: 200_000 }, () => 1) } })).toBe(413);
   });
 });
 

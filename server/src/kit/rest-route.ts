@@ -40,8 +40,8 @@ export interface RestDescription {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The most bytes of its body, where that is more than for most calls. */
-  maxBytes?: number;
+  /** The most of its body, where that is more than for most calls: its bytes, and its values, objects and lists counted. */
+  maxBody?: { bytes: number; values: number };
   /** Of a body that is no JSON. */
   bodyType?: string;
   /** Whether it also takes the body of a form, which it doesn't read. Only for calls that no cookie allows. */

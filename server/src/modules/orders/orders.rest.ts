@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, linkQuery, message, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
-import { MAX_ORDER_BYTES } from '../../domain/parcels.js';
+import { MAX_ORDER_BODY } from '../../domain/parcels.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
 import { signInCookies, userWithToken } from '../accounts/users/users.rest.js';
 import type { OrderPageType } from './reading/admin-order.type.js';
@@ -54,7 +54,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
     restRoute({
       method: 'POST',
       path: '/api/orders',
-      maxBytes: MAX_ORDER_BYTES,
+      maxBody: MAX_ORDER_BODY,
       operationId: 'placeOrder',
       tag: 'Orders',
       summary: 'Place an order',
@@ -97,7 +97,7 @@ export function orderRoutes(services: OrderServices): RestRoute[] {
     restRoute({
       method: 'POST',
       path: '/api/quote',
-      maxBytes: MAX_ORDER_BYTES,
+      maxBody: MAX_ORDER_BODY,
       operationId: 'quoteOrder',
       tag: 'Orders',
       summary: 'Get the price of an order before it is placed',

@@ -1,4 +1,4 @@
-import { MAX_ORDER_BYTES } from '../../../domain/parcels.js';
+import { MAX_ORDER_BODY } from '../../../domain/parcels.js';
 import { restRoute, type RestRoute } from '../../../kit/rest-route.js';
 import { quote } from '../order.schema.js';
 import { goodsIn } from '../orders.rest.js';
@@ -13,7 +13,7 @@ export function counterRoutes({ orders, quoting }: { orders: OrdersService; quot
     restRoute({
       method: 'POST',
       path: '/api/admin/orders',
-      maxBytes: MAX_ORDER_BYTES,
+      maxBody: MAX_ORDER_BODY,
       operationId: 'placeOrderFor',
       tag: 'Orders',
       summary: 'Place an order for someone, by phone or at the counter',
@@ -44,7 +44,7 @@ export function counterRoutes({ orders, quoting }: { orders: OrdersService; quot
     restRoute({
       method: 'POST',
       path: '/api/admin/quote',
-      maxBytes: MAX_ORDER_BYTES,
+      maxBody: MAX_ORDER_BODY,
       operationId: 'quoteOrderFor',
       tag: 'Orders',
       summary: 'Get the price of an order for someone before it is placed',
