@@ -91,7 +91,12 @@ export class EarlierOrders {
             manager.findOneBy(Order, { guestEmail, idempotencyKey }),
             manager
               .createQueryBuilder(Order, 'o')
-              .where('o.userId = (SELECT u.id FROM users u WHERE u.email_norm = :guestEmail)', { guestEmail })
+              .where(
+                'o.userId = (SELECT u.id FROM users u WHERE u.email_norm = :guestEmail AND u.deleted_at IS NULL)',
+                {
+                  guestEmail,
+                },
+              )
               .andWhere('o.idempotencyKey = :idempotencyKey', { idempotencyKey })
               .getOne(),
           );
