@@ -65,7 +65,8 @@ export class MediaService {
    * @throws Failure BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE; what `announce` throws
    */
   takePhoto(receive: ReceiveFile, kind: PictureKind, announce: (folder: string) => Promise<void>): Promise<string> {
-    return this.receivingPhotos.run(async () => {
+    // Those of one file are photos of deliveries, by admins.
+    return (kind.single ? this.receiving : this.receivingPhotos).run(async () => {
       const files = await this.encode(receive, kind);
       const folder = this.ids.id();
       await announce(folder);

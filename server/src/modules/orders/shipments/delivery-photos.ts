@@ -1,4 +1,4 @@
-import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import type { AuditAction } from '../../../domain/audit-actions.js';
 import {
@@ -64,8 +64,8 @@ export class DeliveryPhotos {
     try {
       await this.db.inTransaction((manager) => this.add(manager, actor, { orderId, shipmentId, id }));
     } catch (error) {
-      // Its delivery was undone meanwhile. If this fails, too, the clean-up deletes it.
-      await this.deleteNow(id).catch(() => undefined);
+      // Its delivery was undone meanwhile. After a lost COMMIT the shipment may name it: then the clean-up looks.
+      if (error instanceof Failure && error.code !== 'UNAVAILABLE') await this.deleteNow(id).catch(() => undefined);
       throw error;
     }
     return { image: deliveryPhotoPath(orderId, id), message: 'Photo added' };
@@ -103,25 +103,30 @@ export class DeliveryPhotos {
   async cleanUp(): Promise<void> {
     const now = this.clock.now();
     await this.db.inTransaction((manager) =>
-      manager.update(
-        Shipment,
-        // guard: delivery-photos.test.ts '90 days', try: LessThanOrEqual(now - KEPT_MS) -> LessThanOrEqual(0)
-        { photoId: Not(IsNull()), deliveredAt: LessThanOrEqual(now - KEPT_MS) },
-        { photoId: null },
-      ),
+      manager
+        .createQueryBuilder()
+        .update(Shipment)
+        .set({ photoId: null })
+        // As the index says it.
+        // guard: delivery-photos.test.ts '90 days', try: before: now - KEPT_MS -> before: 0
+        .where('photo_id IS NOT NULL AND delivered_at <= :before', { before: now - KEPT_MS })
+        .execute(),
     );
-    for (;;) {
+    const failures: unknown[] = [];
+    for (let last = ''; ;) {
       const photos = await this.db.reader
         .createQueryBuilder(DeliveryPhoto, 'p')
-        .where('p.created_at <= :before AND NOT EXISTS (SELECT 1 FROM shipments s WHERE s.photo_id = p.id)', {
-          before: now - STORING_MS,
-        })
+        .where('p.id > :last AND p.created_at <= :before', { last, before: now - STORING_MS })
+        .andWhere('NOT EXISTS (SELECT 1 FROM shipments s WHERE s.photo_id = p.id)')
         .orderBy('p.id')
         .limit(SLICE)
         .getMany();
-      for (const { id } of photos) await this.deleteNow(id);
-      if (photos.length < SLICE) return;
+      // One that can't be deleted keeps no other.
+      for (const { id } of photos) await this.deleteNow(id).catch((error: unknown) => failures.push(error));
+      last = photos.at(-1)?.id ?? last;
+      if (photos.length < SLICE) break;
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Photos of deliveries could not be deleted');
   }
 
   private async add(
