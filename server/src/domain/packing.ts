@@ -5,6 +5,9 @@ export type PrintKind = (typeof printKinds)[number];
 /** As many orders as one document prints. */
 export const MAX_PRINTED_ORDERS = 50;
 
+/** As many pages as one document has, but for packing slips of more than one. */
+export const MAX_PRINTED_PAGES = 500;
+
 /**
  * What lies in a parcel that is packed now: all of it, or the rest, once a part was sent. The slip of a parcel that was
  * sent as a whole is printed as it was.

@@ -173,7 +173,12 @@ export class PdfText {
       let rest = word;
       while (line.length === 0 && rest.length > 1 && !fits(rest)) {
         let count = 1;
-        while (count + 1 < rest.length && fits(rest.slice(0, count + 1))) count += 1;
+        let width = this.widthOfPieces(rest.slice(0, 1));
+        // By the widths of its characters, which are soon known: to lay out each beginning anew would take seconds.
+        for (; count + 1 < rest.length; count += 1) {
+          width += this.widthOfPieces(rest.slice(count, count + 1));
+          if (width > most) break;
+        }
         take(rest.slice(0, count));
         rest = rest.slice(count);
       }

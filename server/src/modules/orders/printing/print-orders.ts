@@ -2,9 +2,10 @@ import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { hasCard } from '../../../domain/gift-message.js';
-import { MAX_PRINTED_ORDERS, printKinds, type PrintKind } from '../../../domain/packing.js';
+import { MAX_PRINTED_ORDERS, MAX_PRINTED_PAGES, printKinds, type PrintKind } from '../../../domain/packing.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
+import { BoundedQueue } from '../../../kit/bounded-queue.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
 import type { OrderType } from '../order.type.js';
@@ -19,6 +20,9 @@ const NOTHING: Readonly<Record<PrintKind, string>> = {
 
 /** Cards, packing slips and labels of orders on paper. */
 export class PrintOrders {
+  /** Documents take much of a core: one after the other, and not for ever. */
+  private readonly printing = new BoundedQueue(1, 9, 'Many documents are being printed. Please try again.');
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -49,13 +53,15 @@ export class PrintOrders {
     if (printed === null || Object.keys(fields).length > 0) throw invalidInput(fields);
     const parcels = (await this.read(wanted)).flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
     const pages = printed === 'card' ? parcels.filter(({ parcel: { gift } }) => gift && hasCard(gift)) : parcels;
+    if (pages.length > MAX_PRINTED_PAGES)
+      throw invalidInput({ id: `Print at most ${MAX_PRINTED_PAGES} parcels at once` });
     if (pages.length === 0) throw new Failure('NOT_FOUND', NOTHING[printed]);
     const { name, contact } = await this.shop.shop();
     const { timeZone } = await this.shop.calendar();
     const sender = { name, postalAddress: contact.postalAddress, publicUrl: this.publicUrl, timeZone };
     // The library is large, and many processes never print.
     const { printPdf } = await import('./print-pdf.js');
-    const pdf = await printPdf(printed, pages, sender, new Date(this.clock.now()));
+    const pdf = await this.printing.run(() => printPdf(printed, pages, sender, new Date(this.clock.now())));
     const [first, ...others] = wanted;
     return { name: others.length === 0 ? `${printed}-${first}` : `${printed}s`, pdf };
   }
