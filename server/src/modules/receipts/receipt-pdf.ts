@@ -105,8 +105,10 @@ class ReceiptPage {
   /** A label with an amount at the right edge. */
   row(label: string, amount: string, { note = '', weight = 'regular' }: RowStyle = {}): void {
     const width = this.width - AMOUNT_WIDTH;
-    // A label may take two lines, and its amount must stay beside it.
-    this.makeRoom(48);
+    // A label may take several lines, and its amount must stay beside it.
+    const heightOf = (text: string, size: number) =>
+      this.texts.layOut(text.trim(), { color: INK, size, weight, width }).height;
+    this.makeRoom(heightOf(label, 10) + (note ? heightOf(note, 9) : 0));
     const right = this.texts.layOut(amount, { color: INK });
     const top = this.y;
     this.text(label, { weight, width });
