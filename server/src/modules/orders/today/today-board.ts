@@ -21,7 +21,6 @@ import {
   type BoardTimes,
 } from '../../../domain/today-board.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { DeliveryDay } from '../dates/delivery-day.entity.js';
 import { takenBetween } from '../dates/delivery-places.js';
 import { isMailed } from '../is-mailed.js';
 import { OrderLine } from '../order-line.entity.js';
@@ -150,6 +149,7 @@ export class TodayBoards {
         .addSelect('SUM(o.dispatchBy)', 'times')
         .addSelect('SUM(o.refundedCents)', 'refunded')
         .addSelect('MAX(o.paidAt)', 'paid')
+        .addSelect('MAX(o.createdAt)', 'placed')
         .where(`${ORDERS_TO_SEND} AND o.dispatch_by <= :horizon`, { horizon: times.nextEnds })
         .getRawOne<Sums>(),
       reader
@@ -159,14 +159,11 @@ export class TodayBoards {
         .addSelect('MAX(s.sentAt)', 'last')
         .where('s.sentAt >= :start', { start: times.todayStarts })
         .getRawOne<Sums>(),
-      reader
-        .createQueryBuilder(DeliveryDay, 'd')
-        .select('SUM(d.taken)', 'taken')
-        .where('d.date >= :first AND d.date <= :last', { first: times.today, last: days.at(-1)!.date })
-        .getRawOne<Sums>(),
+      takenBetween(reader, times.today, days.at(-1)!.date),
     ]);
-    const sums = [orders, shipments, capacity].flatMap((row) => Object.values(row ?? {}));
-    return [times.today, times.next, ...sums.map((sum) => sum ?? 0)].join('.');
+    const sums = [orders, shipments].flatMap((row) => Object.values(row ?? {}));
+    const taken = days.map(({ date }) => capacity.get(date) ?? 0);
+    return [times.today, times.next, ...sums.map((sum) => sum ?? 0), ...taken].join('.');
   }
 
   /** The orders with a parcel that must leave by the end of the next open day, as many as the board has room for. */
