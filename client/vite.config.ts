@@ -245,7 +245,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/(progress-bar|send-form|shrink-picture|upload-line|upload-picture|use-picture-uploads)\.tsx?$/,
                 },
                 // Small parts that are mostly needed together: each file of its own has its name in the entry.
-                { name: 'dates', test: /\/(long-date|date-text|is-date)\.tsx?$/ },
+                { name: 'dates', test: /\/(long-date|date-text|is-date|arrival-(text|words))\.tsx?$/ },
+                { name: 'stars', test: /\/(stars|product-rating)\.tsx$/ },
+                { name: 'photos', test: /\/(gallery-image|photo-strip|icons\/zoom-in)\.(tsx?|mjs)$/ },
                 { name: 'wishes', test: /\/(wish-list-paths|wished-pieces)\.ts$/ },
                 {
                   name: 'icons',

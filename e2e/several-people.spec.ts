@@ -1,3 +1,4 @@
+import { operationOf } from './support/graphql';
 import { expect, test } from './support/shop';
 import { enterCard, leaveCart, productNamed, settled, signUp } from './support/shopper';
 
@@ -54,12 +55,14 @@ test('one order goes to three people of a pasted list with a bad row, and one ca
   await expect(parcels.getByText('3 of 3 given.')).toBeVisible();
   await parcels.getByRole('button', { name: /^Parcel 2: Ben Okri/ }).click();
   const second = parcels.getByRole('group', { name: 'Parcel 2' });
-  await second.getByLabel('First name').fill('');
+  // Every change asks the shop what the order costs, and nothing can be paid until it has answered.
+  const quoted = () => page.waitForResponse((response) => operationOf(response.request()) === 'Quote');
+  await Promise.all([quoted(), second.getByLabel('First name').fill('')]);
   await enterCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(second.getByText('Enter the first name')).toBeVisible();
   await expect(second.getByLabel('First name')).toBeFocused();
-  await second.getByLabel('First name').fill('Benjamin');
+  await Promise.all([quoted(), second.getByLabel('First name').fill('Benjamin')]);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/order(success)?\/\w+/);
 
