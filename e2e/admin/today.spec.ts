@@ -11,8 +11,14 @@ test(
     const id = await placeOrder(buyer, token, productNamed(shop, 'Gentle hand cream'), 3);
     await context.close();
     await becomeAdmin(page);
-    await page.request.put(`/api/orders/${id}/pay`, { headers: { origin: shop.url }, data: {} });
-    const second = await page.context().newPage();
+    const paid = await page.request.put(`/api/orders/${id}/pay`, { headers: { origin: shop.url }, data: {} });
+    expect(paid.ok()).toBe(true);
+    // In a browser of its own: tabs of the same one tell each other what has changed.
+    const other = await browser.newContext({
+      baseURL: shop.url,
+      storageState: await page.context().storageState(),
+    });
+    const second = await other.newPage();
     await second.goto('/admin/today');
     await settled(second);
     const elsewhere = second.locator(`[data-parcel="${id}.1"]`);
@@ -23,7 +29,7 @@ test(
     const field = page.getByLabel('Scan a label');
     await field.fill('roses');
     await field.press('Enter');
-    await expect(page.getByText('This is no code of a parcel')).toBeVisible();
+    await expect(page.getByText('That isn’t a parcel code')).toBeVisible();
     await expect(field).toBeFocused();
     // What a scanner types takes the place of what was selected.
     await page.keyboard.type(`${id}.1`);
@@ -38,10 +44,24 @@ test(
     const sent = second.locator('details').filter({ hasText: 'Sent today' });
     await scanned.getByRole('button', { name: 'Sent', exact: true }).click();
     await expect(scanned).toContainText('Nothing left to do: sent already.');
+    // The button that was pressed is gone; the next scan needs a place.
+    const isCoarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+    await expect(isCoarse ? scanned : field).toBeFocused();
     await expect(elsewhere).toHaveCount(0);
     await expect(sent).toHaveCount(1);
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
     await expect(elsewhere).toContainText('Being prepared');
+
+    // A scan that lands on a parcel brings the scanned one forward, and acts on none.
+    const card = page.locator(`[data-parcel="${id}.1"]`);
+    await page.getByRole('button', { name: 'Close the scanned parcel' }).click();
+    await expect(scanned).toHaveCount(0);
+    await card.focus();
+    await page.keyboard.type(`${shop.url}/admin/today?parcel=${id}.1`);
+    await page.keyboard.press('Enter');
+    await expect(scanned).toContainText('Being prepared');
+    await expect(card).toContainText('Being prepared');
+    await expect(card).toBeFocused();
 
     // Keys act on the parcel that has the focus, and nowhere else.
     await second.getByRole('heading', { level: 1 }).click();
@@ -56,5 +76,6 @@ test(
     await expect(sent).toHaveCount(1);
     await second.keyboard.press('/');
     await expect(second.getByLabel('Scan a label')).toBeFocused();
+    await other.close();
   },
 );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { errorMessage } from '~/graphql/error-message';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
@@ -18,6 +18,7 @@ export function ConfirmDialog({
   busyText,
   variant = 'danger',
   onConfirm,
+  heir,
 }: {
   isOpen: boolean;
   onClose: () => void;
@@ -29,6 +30,8 @@ export function ConfirmDialog({
   variant?: 'danger' | 'solid';
   /** Does it; a throw is shown. */
   onConfirm: () => Promise<void>;
+  /** Gets the focus when the button that opened it is gone by then. */
+  heir?: RefObject<HTMLElement | null>;
 }) {
   const [isBusy, setBusy] = useState(false);
   const close = () => {
@@ -47,7 +50,7 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Dialog title={title} size="sm" isOpen={isOpen} onClose={close}>
+    <Dialog title={title} size="sm" isOpen={isOpen} onClose={close} heir={heir}>
       {children}
       <DialogButtons>
         <Button variant="ghost" onClick={close}>

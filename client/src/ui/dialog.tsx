@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import { dialog } from 'styled-system/recipes';
 import { IconButton } from './icon-button';
@@ -22,6 +22,7 @@ export function Dialog({
   footer,
   placement = 'center',
   size = 'md',
+  heir,
 }: {
   isOpen: boolean;
   onClose: () => void;
@@ -31,6 +32,8 @@ export function Dialog({
   footer?: ReactNode;
   placement?: 'center' | 'right' | 'left' | 'full';
   size?: 'sm' | 'md' | 'lg';
+  /** Gets the focus where what opened the dialog is gone when it closes; else the page's main part does. */
+  heir?: RefObject<HTMLElement | null>;
 }) {
   const titleId = useId();
   const surface = useRef<HTMLDialogElement>(null);
@@ -63,13 +66,13 @@ export function Dialog({
       const isLost = activeElement === body || activeElement?.closest('dialog:not([open])');
       if (isLost) {
         // What opened it may be gone by now.
-        const next = opener?.isConnected ? opener : document.querySelector('main');
+        const next = opener?.isConnected ? opener : (heir?.current ?? document.querySelector('main'));
         if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       }
       setLeaving(false);
     }, LEAVE_MS);
     return () => clearTimeout(timer);
-  }, [isOpen]);
+  }, [isOpen, heir]);
 
   return (
     <dialog

@@ -268,7 +268,7 @@ export const adminTodayScreens: readonly Screen[] = [
       await visit(page, '/admin/today');
       await page.getByLabel('Scan a label').fill('roses');
       await page.getByRole('button', { name: 'Show' }).click();
-      await expect(page.getByText('This is no code of a parcel')).toBeVisible();
+      await expect(page.getByText('That isn’t a parcel code')).toBeVisible();
     },
   },
   {

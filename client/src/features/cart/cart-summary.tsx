@@ -112,7 +112,7 @@ function Arrives({ cart }: { cart: Cart }) {
   const { text, isPending } = useArrival({ products });
   if (text === null && !isPending) return null;
   return (
-    <p
+    <div
       className={css({
         display: 'flex',
         alignItems: 'center',
@@ -132,7 +132,7 @@ function Arrives({ cart }: { cart: Cart }) {
       ) : (
         text
       )}
-    </p>
+    </div>
   );
 }
 

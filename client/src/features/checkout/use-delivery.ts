@@ -13,6 +13,7 @@ import { CODES_KEY } from '~/lib/checkout-attempt';
 import { fromCents, toCents } from '~/lib/money';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import { orderedItems } from '~/lib/ordered-items';
+import { useKnownAddOns } from '~/lib/use-known-add-ons';
 import { withdrawnAddOns } from '~/lib/withdrawn-add-ons';
 import type { EnteredCode } from './code-field';
 import { enteredGiftCard } from './code-words';
@@ -125,6 +126,8 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean, spli
     }
   };
   const isComing = loading || quoting.loading || (hasCards && replaced === undefined);
+  const found = quoting.error ? withdrawnAddOns(cart.cartItems, inputWith(codes), fieldErrors(quoting.error)) : [];
+  const withdrawn = useKnownAddOns(cart.cartItems, quoting.loading ? null : found);
   const unasked = quoting.error ? errorMessage(quoting.error) : null;
   return {
     /** Undefined while they aren't known; empty where nothing can be delivered. */
@@ -142,7 +145,7 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean, spli
     /** Why the shop can't say what the parcels cost, and with which fields. */
     refusal: split && quoting.error ? { message: unasked ?? '', fields: fieldErrors(quoting.error) } : null,
     /** The add-ons that the shop no longer offers with their gifts: no order with them is placed. */
-    withdrawn: quoting.error ? withdrawnAddOns(cart.cartItems, inputWith(codes), fieldErrors(quoting.error)) : [],
+    withdrawn,
     /** What a later state of the cart costs, with the same choice. */
     figuresOf: (later: Cart) => withDelivery(later, chosen, quote, codes, split),
     /** The codes that the shopper has entered; those that can't be used anymore, or can't be asked about now, say why. */

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog';
 import { toast } from '~/ui/toast-store';
 import { UploadLine } from '~/ui/upload-line';
 import { useDialog } from '~/ui/use-dialog';
+import { useHeir } from '../use-heir';
 
 /** Takes a photo of what was delivered, replaces it, and removes it. Phones open their camera. */
 export function DeliveryPhoto({
@@ -28,6 +29,8 @@ export function DeliveryPhoto({
   const [isUploading, setUploading] = useState(false);
   const [removePhoto] = useRemoveDeliveryPhotoMutation();
   const dialog = useDialog();
+  // The photo may be gone only after the dialog.
+  const lost = useHeir(() => button.current?.focus());
   const { uploads, add, cancel, retry } = usePictureUploads({
     to: { path: paths.deliveryPhoto(id, shipmentId), types: REVIEW_PHOTO_TYPES, refusal: PHOTO_REFUSAL },
     onArrived: () => {
@@ -44,7 +47,6 @@ export function DeliveryPhoto({
   const remove = async () => {
     await removePhoto({ variables: { input: { id, photoId: photo?.split('/').at(-1) ?? '' } } });
     toast.success('Photo removed');
-    button.current?.focus();
   };
   return (
     <>
@@ -58,7 +60,7 @@ export function DeliveryPhoto({
         {photo === null ? 'Add photo' : 'Replace photo'}
       </Button>
       {photo !== null && (
-        <Button variant="outline" onClick={dialog.open}>
+        <Button variant="outline" onClick={dialog.open} {...lost}>
           <Trash2 size={18} aria-hidden />
           Remove photo
         </Button>
@@ -105,6 +107,7 @@ export function DeliveryPhoto({
         action="Remove photo"
         busyText="Removing…"
         onConfirm={remove}
+        heir={button}
       >
         <p>The customer won’t see it anymore. You can add another one.</p>
       </ConfirmDialog>

@@ -212,7 +212,7 @@ export function SettingsForm({
             </FormField>
             <TextField
               {...setting('taxNumber')}
-              hint="Your receipts show it, such as a VAT number. Leave it empty to hide it."
+              hint="For example, your VAT number. Receipts show it; leave it empty to hide it."
               maxLength={settingLimits.taxNumber}
             />
           </Section>

@@ -30,7 +30,7 @@ export function Capacity({ days }: { days: Board['capacity'] }) {
 }
 
 function Day({ day: { date, isOpen, used, limit } }: { day: Board['capacity'][number] }) {
-  const name = dateFormat({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+  const name = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
   const isFull = limit !== null && used >= limit;
   return (
     <li

@@ -1,5 +1,5 @@
 import { Check, Mail, Package, Store, Truck, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { adminPaths } from '~/lib/admin-paths';
@@ -65,7 +65,7 @@ export function ParcelCard({
             className={css({ fontSize: '21', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' })}
             id={id}
           >
-            {recipient}
+            <bdi>{recipient}</bdi>
           </Heading>
           {city !== '' && <p className={css({ fontSize: '17', overflowWrap: 'anywhere' })}>{city}</p>}
         </div>
@@ -82,7 +82,7 @@ export function ParcelCard({
         )}
         {deliveryDate && (
           <li className={css({ fontWeight: 'semibold' })}>
-            {parcel.kind === 'PICKUP' ? 'Picked up' : 'Arrives'} <DayText value={deliveryDate} />
+            {parcel.kind === 'PICKUP' ? 'Pickup on' : 'Delivery on'} <DayText value={deliveryDate} />
           </li>
         )}
         {parcel.hasMessage && (
@@ -115,7 +115,7 @@ function Lines({ parcel: { lines } }: { parcel: Parcel }) {
           key={`${itemId} ${at}`}
           className={cx(css({ overflowWrap: 'anywhere' }), addOnOf !== null && css({ ps: '5' }))}
         >
-          <span className={css({ fontWeight: 'bold' })}>{qty} ×</span> {name}
+          <span className={css({ fontWeight: 'bold' })}>{qty} ×</span> <bdi>{name}</bdi>
           {texts.map((text) => (
             <span key={text} className={css({ display: 'block', color: 'muted', fontSize: '16' })}>
               {text}
@@ -185,7 +185,13 @@ function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }
 /** Takes a shipment back while that is possible. */
 function TakeBack({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }) {
   // The clocks of the shop and of this device may differ: the shop has the last word.
-  const [isOffered] = useState(() => parcel.shipment !== null && Date.now() < Date.parse(parcel.shipment.undoUntil));
+  const until = parcel.shipment && Date.parse(parcel.shipment.undoUntil);
+  const [isOffered, setOffered] = useState(() => until !== null && Date.now() < until);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => setOffered(false), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
   if (!isOffered || parcel.fulfillmentState === 'DELIVERED') return null;
   return (
     <Button variant="outline" aria-disabled={actions.isBusy || undefined} onClick={() => actions.takeBack(parcel)}>

@@ -1,5 +1,6 @@
+import { MAX_PRINTED_ORDERS } from '@domain/packing.js';
 import { Keyboard, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { adminPaths } from '~/lib/admin-paths';
@@ -20,9 +21,6 @@ import { useBoard } from './use-board';
 import { useBoardKeys } from './use-board-keys';
 import { useParcelActions, type ParcelActions } from './use-parcel-actions';
 
-/** As many orders as one document prints. */
-const MOST_PRINTED = 50;
-
 /** What can be printed for a run. */
 const printed = [
   { kind: 'slip', name: 'slips' },
@@ -32,13 +30,21 @@ const printed = [
 
 /** What to make and send, with all its states. */
 export function TodayBoard() {
-  const { data, error, refetch } = useBoard();
+  const { data, error, refetch, isCutOff } = useBoard();
   const actions = useParcelActions();
   const scanField = useRef<HTMLInputElement>(null);
   const board = data?.todayBoard;
   return (
     <>
       <ScanField field={scanField} actions={actions} />
+      {/* Always there, so that screen readers notice what appears in it. */}
+      <div role="status">
+        {board && isCutOff && (
+          <Notice className={css({ mb: '5' })} as="p" tone="waiting">
+            No connection to the shop. This board may be out of date.
+          </Notice>
+        )}
+      </div>
       {board ? (
         <Sections board={board} actions={actions} scan={() => scanField.current?.focus()} />
       ) : error ? (
@@ -67,12 +73,16 @@ function Sections({ board, actions, scan }: { board: Board; actions: ParcelActio
       <Capacity days={board.capacity} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mb: '5' })}>
         <p className={css({ fontSize: '19', fontWeight: 'semibold', me: 'auto' })}>{text}</p>
-        {actions.undo && (
-          <Button variant="outline" size="sm" onClick={actions.undo}>
-            <Undo2 size={18} aria-hidden />
-            Undo
-          </Button>
-        )}
+        {/* Always there, so that the list doesn't jump. */}
+        <Button
+          variant="outline"
+          size="sm"
+          aria-disabled={actions.undo === null || undefined}
+          onClick={() => actions.undo?.()}
+        >
+          <Undo2 size={18} aria-hidden />
+          Undo
+        </Button>
         <Button className={css({ hideBelow: 'md' })} variant="ghost" size="sm" onClick={keysDialog.open}>
           <Keyboard size={18} aria-hidden />
           Keys
@@ -83,13 +93,15 @@ function Sections({ board, actions, scan }: { board: Board; actions: ParcelActio
       </div>
       {board.moreOrders > 0 && (
         <Notice className={css({ mb: '5' })} as="p" tone="waiting">
-          And {board.moreOrders.toLocaleString('en-US')} more {board.moreOrders === 1 ? 'order' : 'orders'} to send than
-          this board can list. <TextLink to={`${paths.adminOrders}?filter=to_send`}>View all orders to send</TextLink>
+          {board.moreOrders === 1
+            ? 'There is 1 more order to send than fits on this board.'
+            : `There are ${board.moreOrders.toLocaleString('en-US')} more orders to send than fit on this board.`}{' '}
+          <TextLink to={`${paths.adminOrders}?filter=to_send`}>View all orders to send</TextLink>
         </Notice>
       )}
       {sections.length === 0 && (
         <EmptyState title="Nothing to make today">
-          New orders appear here by themselves as soon as they must leave today or on the next open day.
+          New orders appear here automatically when they’re due today or on the next open day.
         </EmptyState>
       )}
       {/* Keys are heard here only; all they do has a button, too. */}
@@ -98,6 +110,7 @@ function Sections({ board, actions, scan }: { board: Board; actions: ParcelActio
         className={css({ display: 'grid', gap: '9', _focus: { outline: 'none' } })}
         tabIndex={-1}
         onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
         onKeyDown={keys.onKeyDown}
       >
         {sections.map((section) => (
@@ -131,7 +144,14 @@ function Section({
       {section.toMake.length > 0 && (
         <p className={css({ fontSize: '17', mb: '4', overflowWrap: 'anywhere' })}>
           <span className={css({ fontWeight: 'semibold' })}>To make:</span>{' '}
-          {section.toMake.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+          {section.toMake.map(({ itemId, name, qty }, at) => (
+            <Fragment key={`${itemId} ${at}`}>
+              {at > 0 && ', '}
+              <span>
+                {qty} × <bdi>{name}</bdi>
+              </span>
+            </Fragment>
+          ))}
         </p>
       )}
       <div className={css({ display: 'grid', gap: '7' })}>
@@ -156,19 +176,19 @@ function RunPart({ run, current, actions }: { run: Run; current: string | undefi
   const { name, kind } = run;
   const parcels = parcelsLeft({ runs: [run] });
   const sent = run.parcels.filter(isGone);
-  const orders = [...new Set(parcels.map(({ orderId }) => orderId))].slice(0, MOST_PRINTED);
-  const isFirst = parcels.length > orders.length && orders.length === MOST_PRINTED;
+  const orders = [...new Set(parcels.map(({ orderId }) => orderId))].slice(0, MAX_PRINTED_ORDERS);
+  const isFirst = parcels.length > orders.length && orders.length === MAX_PRINTED_ORDERS;
   return (
     <div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mb: '3' })}>
         <h3 className={css({ textStyle: 'card', me: 'auto' })}>
-          {name}
-          {kind === 'PICKUP' && ', ready by then'}: {parcels.length}
+          <bdi>{name}</bdi>: {parcels.length}
+          {kind === 'PICKUP' && ' to have ready'}
         </h3>
         {orders.length > 0 &&
           printed.map((print) => (
             <LinkButton key={print.kind} variant="soft" size="sm" to={adminPaths.print(print.kind, orders)}>
-              Print {isFirst && `the first ${MOST_PRINTED} `}
+              Print {isFirst && `the first ${MAX_PRINTED_ORDERS} `}
               {print.name}
             </LinkButton>
           ))}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   useMarkShipmentDeliveredMutation,
   useSendOrderMutation,
@@ -24,6 +24,18 @@ export interface ParcelActions {
   undo: (() => void) | null;
 }
 
+/** Something that can be taken back for a while, by its toast, by the key and by the button above the list. */
+interface Offer {
+  /** What was changed: the id of a shipment or an order. */
+  about: string;
+  undo: () => void;
+  /** Takes the offer away wherever it is made. */
+  end: () => void;
+}
+
+/** After a parcel was sent, the next one slides under the thumb: a second tap within this time was meant for the first. */
+const SECOND_TAP_MS = 800;
+
 /** The actions, with a toast that undoes each while its email waits. */
 export function useParcelActions(): ParcelActions {
   const { run, isBusy } = useOrderAction();
@@ -32,47 +44,73 @@ export function useParcelActions(): ParcelActions {
   const [undoShipment] = useUndoShipmentMutation();
   const [markDelivered] = useMarkShipmentDeliveredMutation();
   const [undoDelivery] = useUndoShipmentDeliveryMutation();
-  const [last, setLast] = useState<{ undo: () => void } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The newest last. */
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const sentAt = useRef(-Infinity);
+  // Toasts and keys act later than the render that they come from.
+  const latest = useRef({ run, isBusy, offers });
+  useLayoutEffect(() => {
+    latest.current = { run, isBusy, offers };
+  });
 
-  const offerUndo = (text: string, undoing: () => Promise<unknown>) => {
+  const isSecondTap = () => performance.now() - sentAt.current < SECOND_TAP_MS;
+  const endOffersAbout = (about: string) => {
+    for (const offer of latest.current.offers) if (offer.about === about) offer.end();
+  };
+  const offerUndo = (about: string, text: string, undoing: () => Promise<unknown>) => {
     const undo = async () => {
-      setLast(null);
-      const { isDone } = await run(undoing);
+      if (latest.current.isBusy) return;
+      offer.end();
+      const { isDone } = await latest.current.run(undoing);
       if (isDone) toast.success('Undone');
     };
-    const offer = { undo: () => void undo() };
-    setLast(offer);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setLast(null), UNDO_MS);
-    toast.success(text, { duration: UNDO_MS, action: { label: 'Undo', run: offer.undo } });
+    endOffersAbout(about);
+    const toastId = toast.success(text, { duration: UNDO_MS, action: { label: 'Undo', run: () => void undo() } });
+    const withdraw = () => setOffers((all) => all.filter((other) => other !== offer));
+    const offer: Offer = {
+      about,
+      undo: () => void undo(),
+      end: () => {
+        toast.dismiss(toastId);
+        withdraw();
+      },
+    };
+    setOffers((all) => [...all, offer]);
+    setTimeout(withdraw, UNDO_MS);
   };
   const prepare = async ({ orderId, fulfillmentState, ...parcel }: Parcel) => {
     const isPreparing = fulfillmentState !== 'PREPARING';
     const set = (to: boolean) => setPreparing({ variables: { input: { id: orderId, isPreparing: to } } });
-    const { isDone } = await run(() => set(isPreparing));
-    if (isDone)
-      offerUndo(`${isPreparing ? 'Started' : 'Not being prepared'}: ${nameOf(parcel)}`, () => set(!isPreparing));
+    const { isDone } = await latest.current.run(() => set(isPreparing));
+    if (!isDone) return;
+    const text = `${isPreparing ? 'Started' : 'Not being prepared'}: ${nameOf(parcel)}`;
+    offerUndo(orderId, text, () => set(!isPreparing));
   };
   const takeBackShipment = (id: string, shipmentId: string) =>
     undoShipment({ variables: { input: { id, shipmentId } } });
   const send = async (parcel: Parcel) => {
     const { orderId: id, number, alreadySent, kind } = parcel;
-    const outcome = await run(() => sendOrder({ variables: { input: { id, parcel: number, alreadySent } } }));
-    const shipmentId = outcome.isDone && outcome.result.data?.sendOrder.shipments.at(-1)?._id;
-    if (shipmentId)
-      offerUndo(`${kind === 'PICKUP' ? 'Ready' : 'Sent'}: ${nameOf(parcel)}`, () => takeBackShipment(id, shipmentId));
+    const variables = { input: { id, parcel: number, alreadySent } };
+    const outcome = await latest.current.run(() => sendOrder({ variables }));
+    if (!outcome.isDone) return;
+    sentAt.current = performance.now();
+    const shipmentId = outcome.result.data?.sendOrder.shipments.at(-1)?._id;
+    if (!shipmentId) return;
+    const text = `${kind === 'PICKUP' ? 'Ready' : 'Sent'}: ${nameOf(parcel)}`;
+    offerUndo(shipmentId, text, () => takeBackShipment(id, shipmentId));
   };
   const handOver = async ({ orderId: id, shipment, ...parcel }: Parcel) => {
     if (!shipment) return;
     const variables = { input: { id, shipmentId: shipment._id } };
-    const { isDone } = await run(() => markDelivered({ variables }));
-    if (isDone) offerUndo(`Picked up: ${nameOf(parcel)}`, () => undoDelivery({ variables }));
+    const { isDone } = await latest.current.run(() => markDelivered({ variables }));
+    if (isDone) offerUndo(shipment._id, `Picked up: ${nameOf(parcel)}`, () => undoDelivery({ variables }));
   };
   const takeBack = async ({ orderId, shipment }: Parcel) => {
     if (!shipment) return;
-    const { isDone } = await run(() => takeBackShipment(orderId, shipment._id));
-    if (isDone) toast.success('Undone');
+    const { isDone } = await latest.current.run(() => takeBackShipment(orderId, shipment._id));
+    if (!isDone) return;
+    endOffersAbout(shipment._id);
+    toast.success('Undone');
   };
   return {
     isBusy,
@@ -80,10 +118,15 @@ export function useParcelActions(): ParcelActions {
       if (parcel.canPrepare) void prepare(parcel);
     },
     send: (parcel) => {
-      if (parcel.hold === null && !isGone(parcel)) void send(parcel);
+      if (parcel.hold === null && !isGone(parcel) && !isSecondTap()) void send(parcel);
     },
-    handOver: (parcel) => void handOver(parcel),
-    takeBack: (parcel) => void takeBack(parcel),
-    undo: last?.undo ?? null,
+    // Its buttons take the place of the one that was tapped.
+    handOver: (parcel) => {
+      if (!isSecondTap()) void handOver(parcel);
+    },
+    takeBack: (parcel) => {
+      if (!isSecondTap()) void takeBack(parcel);
+    },
+    undo: offers.at(-1)?.undo ?? null,
   };
 }
