@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import type { Board, Parcel } from './board-words';
 import { useBoardKeys } from './use-board-keys';
@@ -54,7 +54,7 @@ beforeEach(() => {
   now = 0;
   render(<Screen />);
   card = screen.getByRole('article');
-  card.focus();
+  act(() => card.focus());
 });
 afterEach(() => jest.useRealTimers());
 
@@ -62,8 +62,8 @@ test.each(['h', 's', 'p', 'u'])('a scan that begins with %s acts on no parcel, a
   type(card, [first, ...address, 'Enter'], 10);
   jest.runAllTimers();
   expect(scanned.mock.calls).toEqual([[`${first}${address.join('')}`]]);
-  for (const act of [actions.send, actions.prepare, actions.undo, actions.scan, actions.showKeys])
-    expect(act).not.toHaveBeenCalled();
+  for (const does of [actions.send, actions.prepare, actions.undo, actions.scan, actions.showKeys])
+    expect(does).not.toHaveBeenCalled();
 });
 
 test('a scanner that stutters is heard', () => {
@@ -84,7 +84,8 @@ test('a key that a person presses acts once the next one can’t be a scanner’
 test('a key that is held sends nothing', () => {
   type(card, ['s', 'p', 'u', '?'], 200, { repeat: true });
   jest.runAllTimers();
-  for (const act of [actions.send, actions.prepare, actions.undo, actions.showKeys]) expect(act).not.toHaveBeenCalled();
+  for (const does of [actions.send, actions.prepare, actions.undo, actions.showKeys])
+    expect(does).not.toHaveBeenCalled();
 });
 
 test('what is typed in a field, with Ctrl, or by hand is no scan', () => {
