@@ -1,5 +1,5 @@
 import { Check, Mail, Package, Store, Truck, Undo2 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useSyncExternalStore } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { adminPaths } from '~/lib/admin-paths';
@@ -186,12 +186,19 @@ function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }
 function TakeBack({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }) {
   // The clocks of the shop and of this device may differ: the shop has the last word.
   const until = parcel.shipment && Date.parse(parcel.shipment.undoUntil);
-  const [isOffered, setOffered] = useState(() => until !== null && Date.now() < until);
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setTimeout(() => setOffered(false), until - Date.now());
-    return () => clearTimeout(timer);
-  }, [until]);
+  const isOffered = useSyncExternalStore(
+    useCallback(
+      (notify) => {
+        if (until === null) return () => undefined;
+        const timer = setTimeout(notify, until - Date.now());
+        return () => clearTimeout(timer);
+      },
+      [until],
+    ),
+    () => until !== null && Date.now() < until,
+    // The time may end before the page is hydrated.
+    () => false,
+  );
   if (!isOffered || parcel.fulfillmentState === 'DELIVERED') return null;
   return (
     <Button variant="outline" aria-disabled={actions.isBusy || undefined} onClick={() => actions.takeBack(parcel)}>
