@@ -34,6 +34,8 @@ export interface PictureKind {
   keepsShape: boolean;
   /** What is said of a file that is none, or that is damaged. */
   refusal: string;
+  /** Whether admins send it. Customers' photos wait in a line of their own, so that they keep no admin waiting. */
+  isByAdmins: boolean;
   /** The one JPEG that it is kept as, and its longer side, in place of the set. */
   single?: { name: string; side: number };
 }
@@ -42,6 +44,7 @@ const productPicture: PictureKind = {
   types: PICTURE_TYPES,
   leastSide: 1,
   keepsShape: false,
+  isByAdmins: true,
   refusal: 'Invalid file selected',
 };
 

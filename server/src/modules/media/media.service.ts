@@ -65,8 +65,7 @@ export class MediaService {
    * @throws Failure BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE; what `announce` throws
    */
   takePhoto(receive: ReceiveFile, kind: PictureKind, announce: (folder: string) => Promise<void>): Promise<string> {
-    // Those of one file are photos of deliveries, by admins.
-    return (kind.single ? this.receiving : this.receivingPhotos).run(async () => {
+    return (kind.isByAdmins ? this.receiving : this.receivingPhotos).run(async () => {
       const files = await this.encode(receive, kind);
       const folder = this.ids.id();
       await announce(folder);

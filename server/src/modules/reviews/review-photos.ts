@@ -41,6 +41,7 @@ const photoKind: PictureKind = {
   types: REVIEW_PHOTO_TYPES,
   leastSide: MIN_PHOTO_SIDE,
   keepsShape: true,
+  isByAdmins: false,
   refusal: PHOTO_REFUSAL,
 };
 

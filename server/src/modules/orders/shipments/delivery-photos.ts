@@ -35,6 +35,7 @@ const photoKind: PictureKind = {
   types: REVIEW_PHOTO_TYPES,
   leastSide: MIN_PHOTO_SIDE,
   keepsShape: true,
+  isByAdmins: true,
   refusal: PHOTO_REFUSAL,
   single: { name: DELIVERY_PHOTO_NAME, side: 1600 },
 };
