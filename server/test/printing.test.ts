@@ -69,6 +69,7 @@ describe('labels', () => {
     );
     expect(pages[0]).not.toContain('With a gift message');
     expect(pages.flat().join('\n')).not.toMatch(/\$|\d\.\d\d/);
+    expect(await wordsOf('label', parcelCode({ orderId: _id, number: 2 }))).toEqual([pages[1]]);
   });
 
   test('have a code that scanners read as the parcel’s page', async () => {
@@ -165,6 +166,16 @@ describe('packing slips', () => {
   });
 });
 
+test('packing slips leave out what was refunded and went back into stock', async () => {
+  const { id } = await shop.asNewCustomer().placePaidOrder(roses, 3);
+  const refund = { id, amount: 1, alreadyRefunded: 0, reason: 'Sold out', idempotencyKey: id };
+  const restock = [{ productId: roses._id, quantity: 1 }];
+  await shop.as(admin).mutate('refundOrder', { ...refund, restock }, '{ status }');
+  const text = (await wordsOf('slip', id)).flat().join('\n');
+  expect(text).toContain('2 items');
+  expect(text).not.toContain('Items: $');
+});
+
 test('fifty orders are one document, and fifty-one are refused', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 50; count += 1) ids.push((await place()).id);
@@ -184,6 +195,9 @@ test('bad input is refused at its field, and unknown orders are named', async ()
   ]);
   expect(await refused(path('slip', [id, 'no-order']))).toEqual([
     ...[404, 'NOT_FOUND', { id: 'Order not found: no-order' }],
+  ]);
+  expect(await refused(path('label', [`${id}.1`, `${id}.2`]))).toEqual([
+    ...[404, 'NOT_FOUND', { id: `Order not found: ${id}.2` }],
   ]);
   expect((await refused(path('card', [id]))).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
 });

@@ -7,7 +7,7 @@ export const adminPaths = {
   /** An order by phone or at the counter. */
   newOrder: '/admin/orders/new',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  /** Cards, packing slips or labels of these orders. */
+  /** Cards, packing slips or labels of these orders, or of the parcels with these codes. */
   print: (kind: PrintKind, ids: readonly string[]) => `/admin/orders/print?${printQuery(kind, ids)}`,
   /** The same as a file. */
   printFile: (kind: PrintKind, ids: readonly string[]) => `/api/admin/orders.pdf?${printQuery(kind, ids)}`,

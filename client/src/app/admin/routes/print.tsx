@@ -1,4 +1,4 @@
-import { MAX_PRINTED_ORDERS, printKinds, type PrintKind } from '@domain/packing.js';
+import { MAX_PRINTED_ORDERS, parcelsToPrint, printKinds, type PrintKind } from '@domain/packing.js';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { css } from 'styled-system/css';
@@ -35,20 +35,20 @@ const words: Record<PrintKind, { one: string; several: string; note: string }> =
 };
 
 export async function preload({ query, url }: PreloadContext) {
-  await Promise.all(idsIn(url.searchParams).map((id) => query(AdminOrderDocument, { id })));
+  await Promise.all(ordersIn(url.searchParams).map(([id]) => query(AdminOrderDocument, { id })));
   return null;
 }
 
 /** /admin/orders/print?kind=slip&id=…&id=…: cards, packing slips or labels on paper, without anything around them. */
 export function Component() {
   const [parameters] = useSearchParams();
-  const ids = idsIn(parameters);
+  const orders = ordersIn(parameters);
   const kind = printKinds.find((known) => known === parameters.get('kind')) ?? 'slip';
   const { publicUrl } = useSite();
   const { name = '', contact } = useShopQuery().data?.shop ?? {};
   const sender = { name, postalAddress: contact?.postalAddress ?? '', publicUrl };
-  const title = ids.length === 1 ? words[kind].one : words[kind].several;
-  const [only] = ids;
+  const only = orders.length === 1 ? orders[0]?.[0] : undefined;
+  const title = only === undefined ? words[kind].several : words[kind].one;
   return (
     <>
       <PageMeta
@@ -57,17 +57,18 @@ export function Component() {
         isHidden
       />
       <div className={css({ _print: { display: 'none' } })}>
-        <TextLink
-          className={css({ mb: '2' })}
-          to={ids.length === 1 && only !== undefined ? adminPaths.order(only) : paths.adminOrders}
-        >
+        <TextLink className={css({ mb: '2' })} to={only === undefined ? paths.adminOrders : adminPaths.order(only)}>
           <ArrowLeft size={18} aria-hidden />
-          {ids.length === 1 ? 'Back to the order' : 'Back to orders'}
+          {only === undefined ? 'Back to orders' : 'Back to the order'}
         </TextLink>
         <PageHeading
           actions={
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-              <a className={button({ variant: 'outline' })} href={adminPaths.printFile(kind, ids)} download>
+              <a
+                className={button({ variant: 'outline' })}
+                href={adminPaths.printFile(kind, parameters.getAll('id'))}
+                download
+              >
                 <Download size={18} aria-hidden />
                 Download PDF
               </a>
@@ -90,14 +91,15 @@ export function Component() {
           _print: { display: 'block' },
         })}
       >
-        {ids.map((id) => (
-          <PrintedOrder key={id} id={id} kind={kind} sender={sender} />
+        {orders.map(([id, wanted]) => (
+          <PrintedOrder key={id} id={id} wanted={wanted} kind={kind} sender={sender} />
         ))}
       </div>
     </>
   );
 }
 
-function idsIn(parameters: URLSearchParams): string[] {
-  return [...new Set(parameters.getAll('id'))].slice(0, MAX_PRINTED_ORDERS);
+/** The orders, as many as one document prints, each with the parcels that are wanted of it. */
+function ordersIn(parameters: URLSearchParams) {
+  return [...parcelsToPrint(parameters.getAll('id'))].slice(0, MAX_PRINTED_ORDERS);
 }

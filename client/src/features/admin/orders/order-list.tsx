@@ -3,13 +3,13 @@ import { useListLocation } from '~/features/admin/use-list-location';
 import { errorCode, errorMessage } from '~/graphql/error-message';
 import type { AdminOrdersQueryVariables } from '~/graphql/generated';
 import { useAdminOrdersQuery } from '~/graphql/operations/admin-orders';
-import { adminPaths } from '~/lib/admin-paths';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Pagination } from '~/ui/pagination';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { PrintLinks } from '../print-links';
 import { OrderTable } from './order-table';
 
 /** A page of orders with all its states. */
@@ -79,15 +79,7 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
 function PrintPage({ ids }: { ids: readonly string[] }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '4' })}>
-      <LinkButton variant="soft" size="sm" to={adminPaths.print('slip', ids)}>
-        Print these packing slips
-      </LinkButton>
-      <LinkButton variant="soft" size="sm" to={adminPaths.print('card', ids)}>
-        Print these cards
-      </LinkButton>
-      <LinkButton variant="soft" size="sm" to={adminPaths.print('label', ids)}>
-        Print these labels
-      </LinkButton>
+      <PrintLinks ids={ids} which="these" />
     </div>
   );
 }

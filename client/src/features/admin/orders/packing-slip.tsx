@@ -1,5 +1,5 @@
 import { weekdayDate } from '@domain/long-date.js';
-import { itemsToPack } from '@domain/packing.js';
+import type { itemsToPack } from '@domain/packing.js';
 import { itemCountText } from '@domain/pricing.js';
 import { css, cx } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
@@ -26,22 +26,25 @@ const amount = css({
   borderBottom: '1px solid {colors.tileInk}',
 });
 
+type Parcel = AdminOrder_OrderFragment['parcels'][number];
+
 /** What lies in a parcel: no prices where the buyer wants none, and never how it was paid. */
 export function PackingSlip({
   order,
   parcel,
+  packed: { items, isRest, isWhole },
   shopName,
 }: {
   order: AdminOrder_OrderFragment;
-  parcel: AdminOrder_OrderFragment['parcels'][number];
+  parcel: Parcel;
+  packed: ReturnType<typeof itemsToPack<Parcel['orderItems'][number]>>;
   shopName: string;
 }) {
   const { currency, parcels } = order;
   const { gift, deliveryMethod, deliveryDate } = parcel;
   const isSplit = parcels.length > 1;
-  const { items, isRest } = itemsToPack(parcel, order.shipments);
   // The price of all gifts explains only a slip that lists them all; gift cards are emailed.
-  const isWhole = !isSplit && !isRest && parcel.orderItems.length === order.orderItems.length;
+  const listsAll = !isSplit && isWhole && parcel.orderItems.length === order.orderItems.length;
   const hasPrices = gift?.hidePrices !== true;
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return (
@@ -142,7 +145,7 @@ export function PackingSlip({
       </table>
       <p className={css({ mt: '4', display: 'flex', justifyContent: 'space-between', gap: '4' })}>
         <span>{itemCountText(count)}</span>
-        {hasPrices && isWhole && (
+        {hasPrices && listsAll && (
           <span className={css({ fontWeight: 'semibold' })}>Items: {formatMoney(order.itemsPrice, currency)}</span>
         )}
       </p>

@@ -1,4 +1,4 @@
-import type { PrintKind } from '@domain/packing.js';
+import { itemsToPack, type PrintKind, type WantedParcels } from '@domain/packing.js';
 import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
@@ -9,17 +9,36 @@ import { ErrorState } from '~/ui/states';
 import { PackingSlip } from './packing-slip';
 import { ParcelLabel, type Sender } from './parcel-label';
 
-/** Pages of a print document: the cards, packing slips or labels of an order's parcels. A parcel without words has no card. */
-export function PrintedOrder({ id, kind, sender }: { id: string; kind: PrintKind; sender: Sender }) {
+/**
+ * Pages of a print document: the cards, packing slips or labels of an order's parcels. A parcel without words has no card,
+ * and one of which all went back into stock no slip.
+ */
+export function PrintedOrder({
+  id,
+  wanted,
+  kind,
+  sender,
+}: {
+  id: string;
+  wanted: WantedParcels;
+  kind: PrintKind;
+  sender: Sender;
+}) {
   const { data, error, refetch } = useAdminOrderQuery({ variables: { id } });
   const order = data?.order;
   if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
   if (data && !order) return <p>This order doesn’t exist.</p>;
   if (!order) return <Bone className={css({ height: '320px', maxWidth: '760px', borderRadius: 'md' })} />;
+  const returned = new Map((order.returnedItems ?? []).map(({ product, qty }) => [product, qty]));
   // What is emailed has no parcel, and nothing of it is packed.
-  return order.parcels.map((parcel) => {
+  const parcels = order.parcels.filter(({ number }) => !wanted || wanted.has(number));
+  return parcels.map((parcel) => {
     const { number, gift } = parcel;
-    if (kind === 'slip') return <PackingSlip key={number} order={order} parcel={parcel} shopName={sender.name} />;
+    if (kind === 'slip') {
+      const packed = itemsToPack(order, number, returned, ({ product }) => product);
+      if (packed.items.length === 0) return null;
+      return <PackingSlip key={number} order={order} parcel={parcel} packed={packed} shopName={sender.name} />;
+    }
     if (kind === 'label') return <ParcelLabel key={number} order={order} parcel={parcel} sender={sender} />;
     return gift && isWritten(gift) && <CardPage key={number} gift={gift} />;
   });

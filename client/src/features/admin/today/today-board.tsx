@@ -3,15 +3,15 @@ import { Keyboard, Undo2 } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
-import { adminPaths } from '~/lib/admin-paths';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { paths } from '~/lib/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Bone, Notice } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { PrintLinks } from '../print-links';
 import { BoardKeys } from './board-keys';
 import { isGone, parcelsLeft, sectionTitle, summary, type Board, type BoardSection, type Run } from './board-words';
 import { Capacity } from './capacity';
@@ -20,13 +20,6 @@ import { ScanField } from './scan-field';
 import { useBoard } from './use-board';
 import { useBoardKeys } from './use-board-keys';
 import { useParcelActions, type ParcelActions } from './use-parcel-actions';
-
-/** What can be printed for a run. */
-const printed = [
-  { kind: 'slip', name: 'slips' },
-  { kind: 'card', name: 'cards' },
-  { kind: 'label', name: 'labels' },
-] as const;
 
 /** What to make and send, with all its states. */
 export function TodayBoard() {
@@ -176,8 +169,7 @@ function RunPart({ run, current, actions }: { run: Run; current: string | undefi
   const { name, kind } = run;
   const parcels = parcelsLeft({ runs: [run] });
   const sent = run.parcels.filter(isGone);
-  const orders = [...new Set(parcels.map(({ orderId }) => orderId))].slice(0, MAX_PRINTED_ORDERS);
-  const isFirst = parcels.length > orders.length && orders.length === MAX_PRINTED_ORDERS;
+  const codes = parcels.slice(0, MAX_PRINTED_ORDERS).map(({ code }) => code);
   return (
     <div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mb: '3' })}>
@@ -185,13 +177,9 @@ function RunPart({ run, current, actions }: { run: Run; current: string | undefi
           <bdi>{name}</bdi>: {parcels.length}
           {kind === 'PICKUP' && ' to have ready'}
         </h3>
-        {orders.length > 0 &&
-          printed.map((print) => (
-            <LinkButton key={print.kind} variant="soft" size="sm" to={adminPaths.print(print.kind, orders)}>
-              Print {isFirst && `the first ${MAX_PRINTED_ORDERS} `}
-              {print.name}
-            </LinkButton>
-          ))}
+        {codes.length > 0 && (
+          <PrintLinks ids={codes} which={parcels.length > codes.length ? `the first ${codes.length}` : undefined} />
+        )}
       </div>
       {parcels.length > 0 && (
         <ul className={cards}>

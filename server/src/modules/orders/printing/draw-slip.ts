@@ -1,7 +1,6 @@
 import { dateIn } from '../../../domain/dispatch.js';
 import { longDate, weekdayDate } from '../../../domain/long-date.js';
 import { formatDecimal } from '../../../domain/money.js';
-import { itemsToPack } from '../../../domain/packing.js';
 import { itemCountText } from '../../../domain/pricing.js';
 import { MM } from '../../../kit/pdf/open-pdf.js';
 import { isolated, type PdfText, type TextBlock, type TextStyle } from '../../../kit/pdf/pdf-text.js';
@@ -20,12 +19,11 @@ const RULE = '#9ca3af';
 export function drawSlip(
   doc: PDFKit.PDFDocument,
   texts: PdfText,
-  { order, parcel }: PrintedParcel,
+  { order, parcel, items, isRest, isWhole }: PrintedParcel,
   sender: Sender,
 ): void {
   const page = new SlipPages(doc, texts);
   const { gift } = parcel;
-  const { items, isRest } = itemsToPack(parcel, order.shipments);
   // guard: printing.test.ts 'unless these are hidden', try: gift?.hidePrices !== true -> gift !== undefined
   const hasPrices = gift?.hidePrices !== true;
   const isSplit = order.parcels.length > 1;
@@ -76,7 +74,7 @@ export function drawSlip(
   page.makeRoom(count.height);
   texts.draw(count, MARGIN, page.y);
   // The price of all gifts explains only a slip that lists them all.
-  if (hasPrices && !isSplit && !isRest && parcel.orderItems.length === order.orderItems.length) {
+  if (hasPrices && !isSplit && isWhole && parcel.orderItems.length === order.orderItems.length) {
     const sum = texts.layOut(`Items: ${formatDecimal(order.itemsPrice)}`, { size: 11, weight: 'strong' });
     texts.draw(sum, MARGIN, page.y, 'right', INNER);
   }

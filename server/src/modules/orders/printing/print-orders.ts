@@ -2,14 +2,23 @@ import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { hasCard } from '../../../domain/gift-message.js';
-import { MAX_PRINTED_ORDERS, MAX_PRINTED_PAGES, printKinds, type PrintKind } from '../../../domain/packing.js';
+import {
+  itemsToPack,
+  MAX_PRINTED_ORDERS,
+  MAX_PRINTED_PAGES,
+  parcelsToPrint,
+  printKinds,
+  type PrintKind,
+  type WantedParcels,
+} from '../../../domain/packing.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import { BoundedQueue } from '../../../kit/bounded-queue.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
-import type { OrderType } from '../order.type.js';
+import type { OrderRecords } from '../reading/order-records.js';
 import type { PresentOrders } from '../reading/present-orders.js';
+import type { PrintedParcel } from './printed-parcel.js';
 
 /** What isn't there, by what is printed. */
 const NOTHING: Readonly<Record<PrintKind, string>> = {
@@ -27,13 +36,15 @@ export class PrintOrders {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly presentOrders: PresentOrders,
+    private readonly records: Pick<OrderRecords, 'returned'>,
     private readonly shop: Pick<ShopService, 'shop' | 'calendar'>,
     private readonly publicUrl: string,
   ) {}
 
   /**
    * One document with a page for each parcel of the orders, or more for a long packing slip, in the order of the ids.
-   * Parcels without words have no card, and what is emailed has no parcel.
+   * Parcels without words have no card, those of which all went back into stock no slip, and what is emailed no parcel.
+   * @param ids of orders, or the codes of parcels
    * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT for an unknown kind, no ids or too many; NOT_FOUND, which
    *   names the orders that don't exist, or when nothing would be printed
    */
@@ -43,16 +54,18 @@ export class PrintOrders {
   ): Promise<{ name: string; pdf: Buffer }> {
     // guard: printing.test.ts 'is for admins only'
     requireAdmin(actor);
-    const wanted = [...new Set(ids)];
+    const wanted = parcelsToPrint(ids);
     const printed = readKind(kind);
     const fields: Record<string, string> = {};
     if (printed === null) fields['kind'] = `Use one of these: ${printKinds.join(', ')}`;
-    if (wanted.length === 0) fields['id'] = 'Name at least one order';
+    if (wanted.size === 0) fields['id'] = 'Name at least one order';
     // guard: printing.test.ts 'bad input is refused at its field'
-    if (wanted.length > MAX_PRINTED_ORDERS) fields['id'] = `Print at most ${MAX_PRINTED_ORDERS} orders at once`;
+    if (wanted.size > MAX_PRINTED_ORDERS) fields['id'] = `Print at most ${MAX_PRINTED_ORDERS} orders at once`;
     if (printed === null || Object.keys(fields).length > 0) throw invalidInput(fields);
-    const parcels = (await this.read(wanted)).flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
-    const pages = printed === 'card' ? parcels.filter(({ parcel: { gift } }) => gift && hasCard(gift)) : parcels;
+    const parcels = await this.read(actor, wanted);
+    const pages = parcels.filter(({ parcel: { gift }, items }) =>
+      printed === 'card' ? gift && hasCard(gift) : printed === 'label' || items.length > 0,
+    );
     if (pages.length > MAX_PRINTED_PAGES)
       throw invalidInput({ id: `Print at most ${MAX_PRINTED_PAGES} parcels at once` });
     if (pages.length === 0) throw new Failure('NOT_FOUND', NOTHING[printed]);
@@ -62,19 +75,40 @@ export class PrintOrders {
     // The library is large, and many processes never print.
     const { printPdf } = await import('./print-pdf.js');
     const pdf = await this.printing.run(() => printPdf(printed, pages, sender, new Date(this.clock.now())));
-    const [first, ...others] = wanted;
+    const [first, ...others] = wanted.keys();
     return { name: others.length === 0 ? `${printed}-${first}` : `${printed}s`, pdf };
   }
 
-  private async read(ids: readonly string[]): Promise<OrderType[]> {
-    const rows = await this.db.reader.findBy(Order, { id: In([...ids]) });
+  /** The parcels with what lies in them. */
+  private async read(actor: Actor, wanted: ReadonlyMap<string, WantedParcels>): Promise<PrintedParcel[]> {
+    const ids = [...wanted.keys()];
+    const rows = await this.db.reader.findBy(Order, { id: In(ids) });
     const byId = new Map(rows.map((order) => [order.id, order]));
-    const unknown = ids.filter((id) => !byId.has(id));
+    const orders = await this.presentOrders.present(ids.flatMap((id) => byId.get(id) ?? []));
+    const returned = await this.records.returned(
+      actor,
+      orders.map(({ _id }) => _id),
+    );
+    const parcels = orders.flatMap((order, at) => {
+      const returnedOf = new Map((returned[at] ?? []).map(({ product, qty }) => [product, qty]));
+      const numbers = wanted.get(order._id);
+      return order.parcels
+        .filter(({ number }) => !numbers || numbers.has(number))
+        .map((parcel) => ({
+          ...{ order, parcel },
+          ...itemsToPack(order, parcel.number, returnedOf, ({ itemId }) => itemId),
+        }));
+    });
+    const unknown = [...wanted].flatMap(([id, numbers]) => {
+      if (!byId.has(id)) return [id];
+      const known = parcels.filter(({ order }) => order._id === id).map(({ parcel }) => parcel.number);
+      return [...(numbers ?? [])].filter((number) => !known.includes(number)).map((number) => `${id}.${number}`);
+    });
     if (unknown.length > 0) {
       const words = `${unknown.length === 1 ? 'Order' : 'Orders'} not found: ${unknown.join(', ')}`;
       throw new Failure('NOT_FOUND', words, {}, { id: words });
     }
-    return this.presentOrders.present(ids.flatMap((id) => byId.get(id) ?? []));
+    return parcels;
   }
 }
 

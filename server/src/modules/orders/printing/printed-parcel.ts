@@ -1,9 +1,12 @@
-import type { OrderParcelType, OrderType } from '../order.type.js';
+import type { OrderItem, OrderParcelType, OrderType } from '../order.type.js';
 
-/** A parcel with its order. */
+/** A parcel with its order, and what is packed into it: see `itemsToPack`. */
 export interface PrintedParcel {
   order: OrderType;
   parcel: OrderParcelType;
+  items: readonly OrderItem[];
+  isRest: boolean;
+  isWhole: boolean;
 }
 
 /** Who sends it. */

@@ -11,7 +11,7 @@ const printQuery = z.object({
   id: z
     .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()).default([]))
     .meta({
-      description: `The ID of an order; written once for each of up to ${MAX_PRINTED_ORDERS}.`,
+      description: `The ID of an order, or the code of one of its parcels; written once for each, of up to ${MAX_PRINTED_ORDERS} orders.`,
       examples: [['7d0f1c2b9a3e4f5061728394a5b6c7d8']],
     }),
 });
@@ -26,7 +26,7 @@ export function printingRoutes({ printOrders }: { printOrders: PrintOrders }): R
       tag: 'Orders',
       summary: 'Print the cards, packing slips or labels of orders',
       description:
-        'One PDF file with a page for each parcel, in the order of the IDs. Cards are A6, packing slips A4 and labels A6. Parcels without a message have no card. Slips have no prices where the buyer asked for that; cards and labels never have any.',
+        'One PDF file with a page for each parcel, in the order of the IDs. Cards are A6, packing slips A4 and labels A6. Parcels without a message have no card, and those of which all went back into stock have no slip. Slips have no prices where the buyer asked for that; cards and labels never have any.',
       callers: 'admins',
       query: printQuery,
       answers: { 200: { description: 'A PDF file.', contentTypes: ['application/pdf'] } },
