@@ -19,6 +19,8 @@ class Receiver {
   readonly events: Stripe.Event[] = [];
   /** Statuses of the next answers; 200 when there are none left. */
   readonly nextStatuses: number[] = [];
+  /** Runs before each answer. */
+  beforeAnswer: () => void = () => {};
 
   private constructor(private readonly server: Server) {}
 
@@ -28,6 +30,7 @@ class Receiver {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         receiver.events.push(verify(Buffer.concat(chunks), String(request.headers['stripe-signature'])));
+        receiver.beforeAnswer();
         response.writeHead(receiver.nextStatuses.shift() ?? 200, { connection: 'close' }).end();
       });
     });
@@ -761,6 +764,21 @@ describe('events', () => {
     await until(() => receiver.events.length === 1);
     now += 60_000;
     await until(() => receiver.events.length === 2 && sandbox.undelivered() === 0);
+  });
+
+  test('wait for the end of a hold that begins while others are on their way', async () => {
+    sandbox.switches.holdWebhooks = false;
+    const { client_secret } = await newIntent();
+    receiver.beforeAnswer = () => {
+      sandbox.switches.holdWebhooks = true;
+      sandbox.confirmIntent(client_secret ?? '', goodCard);
+      receiver.beforeAnswer = () => {};
+    };
+    await until(() => receiver.events.length > 0 && sandbox.undelivered() <= 2);
+    // Events that had not waited would have gone out in their own order.
+    sandbox.switches.webhookReverse = true;
+    await sandbox.deliverPending();
+    expect(receiver.types()).toEqual(['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded']);
   });
 
   test('can be duplicated, reordered or dropped on demand', async () => {
