@@ -80,7 +80,7 @@ export class StormShop {
    * @returns {Promise<string[]>} what is broken
    */
   async broken({ isThorough = false } = {}) {
-    const storage = await DiskMediaStorage.at(join(this.environment.DATA_DIR, 'uploads'), randomIds);
+    const storage = DiskMediaStorage.at(join(this.environment.DATA_DIR, 'uploads'), randomIds);
     const asked = invariants.filter((invariant) => isThorough || !invariant.isThorough);
     return this.aside(async (db) => {
       const faults = [];

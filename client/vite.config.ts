@@ -193,7 +193,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       'styled-system': here('../dist/styled-system'),
     },
   },
-  css: { postcss: { plugins: [panda({ configPath: here('./panda.config.ts'), cwd: here('.') })] } },
+  // Panda's types are those of another copy of postcss.
+  css: { postcss: { plugins: [panda({ configPath: here('./panda.config.ts'), cwd: here('.') }) as never] } },
   // One file is loaded in a tenth of the time that hundreds of small modules take, at every start. The development server
   // loads packages as they are: it can't translate those that are CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true } }),

@@ -25,7 +25,7 @@ function crawl(shop: Shop): Promise<Crawl> {
     const pages = new Map<string, PageSource>();
     const leftOut = new Set<string>();
     const linkedFrom = new Map(['/', '/login'].map((start) => [start, '(start)']));
-    for (let waiting = [...linkedFrom.keys()]; waiting.length > 0;) {
+    for (const waiting = [...linkedFrom.keys()]; waiting.length > 0;) {
       const batch = waiting.splice(0, 4);
       const sources = await Promise.all(batch.map((path) => fetchSource(shop.url, path)));
       batch.forEach((path, index) => {

@@ -1,5 +1,5 @@
 // Stands in for the fonts' addresses, which only the build knows.
 const assetUrl = '/assets/test-asset';
 
-// eslint-disable-next-line no-restricted-exports -- an imported address is a default export
+// oxlint-disable-next-line no-restricted-exports -- an imported address is a default export
 export default assetUrl;

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const list = async (query: string, token?: string) => {
   const { status, body } = await shop.as(token ? { token } : {}).rest('GET', `/api/products?${query}`);
-  const { products = [], page, pages, count } = body;
+  const { products, page, pages, count } = body;
   return { status, products, page, pages, count };
 };
 const prices = (products: Product[]) => products.map((item) => (item.isOnSale ? item.salePrice! : item.price));

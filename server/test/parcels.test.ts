@@ -52,7 +52,7 @@ const quote = async (parcels: readonly Parcel[], more: Record<string, unknown> =
   (await shop.rest('POST', '/api/quote', { parcels, ...more })).body;
 /** Orders parcels at the total that a quote tells. */
 const post = async (by: Caller, parcels: readonly Parcel[], more: Record<string, unknown> = {}, at = shop) => {
-  const { totalPrice = 0 } = await quote(parcels.map(({ deliveryDate: _, ...parcel }) => parcel));
+  const { totalPrice } = await quote(parcels.map(({ deliveryDate: _, ...parcel }) => parcel));
   return at
     .as(by)
     .rest<Order & Refusal & { orderKey: string }>('POST', '/api/orders', { parcels, totalPrice, ...more });

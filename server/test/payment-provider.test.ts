@@ -532,7 +532,7 @@ test('the provider gets the order’s own amounts, whatever the body says', asyn
   const intents = sent.filter((input) => 'amount' in input);
   expect(intents).toMatchObject([{ amount: '6335', currency: 'usd' }]);
   const pages = sent.filter((input) => 'line_items' in input);
-  const lines = (pages[0]?.['line_items'] as { quantity: string; price_data: { unit_amount: string } }[]).map(
+  const lines = (pages[0]!['line_items'] as { quantity: string; price_data: { unit_amount: string } }[]).map(
     ({ quantity, price_data: { unit_amount } }) => [quantity, unit_amount],
   );
   expect(pages).toHaveLength(1);

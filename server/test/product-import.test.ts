@@ -425,7 +425,7 @@ test('an import continues after a crash without repeating or skipping a row', as
   const { _id } = await check(newRows(word, 500));
   await startAnswer(_id);
   let calls = 0;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- bound again at each call
+  // oxlint-disable-next-line typescript/unbound-method -- bound again at each call
   const { create: whole } = ProductEditor.prototype;
   const broken = jest.spyOn(ProductEditor.prototype, 'create').mockImplementation(function (
     this: ProductEditor,
@@ -846,7 +846,7 @@ describe('variants in a file', () => {
     const { _id } = await check(file(...rows));
     await startAnswer(_id);
     let calls = 0;
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- bound again at each call
+    // oxlint-disable-next-line typescript/unbound-method -- bound again at each call
     const { saveIn: whole } = ManageVariants.prototype;
     const broken = jest.spyOn(ManageVariants.prototype, 'saveIn').mockImplementation(function (
       this: ManageVariants,
@@ -1204,7 +1204,7 @@ describe('collections and related products in a file', () => {
       [500, 0],
       [20_000, 0],
     ]);
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- bound again at each call
+    // oxlint-disable-next-line typescript/unbound-method -- bound again at each call
     const { problemsOf, write } = ImportLinks.prototype;
     const counts: number[] = [];
     const counting = <Rest extends unknown[], Result>(

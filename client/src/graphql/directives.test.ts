@@ -39,7 +39,7 @@ test('the tags of an operation and whether it is public are written beside its d
 test('documents are valid for the server without the client’s own directives', () => {
   const folder = join(__dirname, 'operations');
   const documents = readdirSync(folder)
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- every file of the folder, whatever its name
+    // oxlint-disable-next-line typescript/no-require-imports -- every file of the folder, whatever its name
     .flatMap((file) => Object.entries(require(join(folder, file)) as Record<string, unknown>))
     .filter(([name]) => name.endsWith('Document'))
     .map(([, document]) => document as DocumentNode);

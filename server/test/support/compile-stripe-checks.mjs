@@ -1,7 +1,7 @@
 // Compiles the types of the provider's SDK into functions once, where each test file would need half a second for it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { default as standalone } from 'ajv/dist/standalone/index.js';

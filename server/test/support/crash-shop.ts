@@ -89,7 +89,7 @@ export class CrashShop implements CheckedShop {
 
   /** Waits for the end of the process. @returns the signal that ended it; null when it ended by itself */
   async exited(): Promise<NodeJS.Signals | null> {
-    const [, signal] = (await this.process?.exited) as [number | null, NodeJS.Signals | null];
+    const [, signal] = (await this.process!.exited) as [number | null, NodeJS.Signals | null];
     this.process = null;
     return signal;
   }

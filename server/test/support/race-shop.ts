@@ -169,7 +169,7 @@ export async function expire(at: TestShop): Promise<string> {
 async function mutate(at: TestShop, admin: Caller, name: keyof GraphqlData, input: object, field: string) {
   const { data, errors } = await at.as(admin).mutateAnswer(name, input, `{ ${field} }`);
   if (errors) return String(errors[0]?.extensions.code);
-  return (data?.[name] as { status?: string }).status ?? 'done';
+  return (data![name] as { status?: string }).status ?? 'done';
 }
 
 /** An admin cancels an order. */

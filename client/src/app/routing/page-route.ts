@@ -89,7 +89,7 @@ export function notFound(): PageNotFound {
 /** In a preload: sends visitors to the sign-in page, from where they come back. */
 export async function requireUser({ url, user }: PreloadContext): Promise<SessionUser> {
   const known = await user;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is an answer, thrown to leave the preload
+  // oxlint-disable-next-line typescript/only-throw-error -- a redirect is an answer, thrown to leave the preload
   if (!known) throw redirect(paths.login(url.pathname + url.search));
   return known;
 }

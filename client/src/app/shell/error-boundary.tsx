@@ -31,6 +31,7 @@ class Boundary extends Component<{ resetKey: string; children: ReactNode }, { is
   }
 
   override componentDidUpdate(previous: { resetKey: string }) {
+    // oxlint-disable-next-line react/no-did-update-set-state -- only after the key has changed
     if (this.state.isBroken && previous.resetKey !== this.props.resetKey) this.setState({ isBroken: false });
   }
 

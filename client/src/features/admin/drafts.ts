@@ -34,7 +34,7 @@ export function useRestoredDraft<T>(form: string): { draft: T | null; forget: ()
     if (draft === null) return;
     forget();
     toast.info('We’ve restored your unsaved changes.');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was found at first
   }, []);
   return { draft, forget };
 }

@@ -834,7 +834,7 @@ describe('saved addresses', () => {
     await waitFor(() => expect(payButton().disabled).toBe(false));
     fireEvent.click(payButton());
     await waitFor(() => expect(view.orders()).toHaveLength(1));
-    expect((view.orders()[0]?.variables['input'] as { shippingAddress: object }).shippingAddress).toEqual(address);
+    expect((view.orders()[0]!.variables['input'] as { shippingAddress: object }).shippingAddress).toEqual(address);
     expect(kept(view)).toEqual([]);
   });
 
@@ -1018,7 +1018,7 @@ describe('to several people', () => {
     expect(await within(second).findByLabelText('Delivery day')).toBeTruthy();
     expect(within(second).getByText(gone)).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Parcel 1' })).toBeNull();
-    const { input } = orders()[0]?.variables as { input: object };
+    const { input } = orders()[0]!.variables as { input: object };
     const sent = { orderItems: [{ product: 'roses', qty: 1 }], shippingAddress: { firstName: 'Ada' } };
     expect(input).toMatchObject({ totalPrice: 112, parcels: [sent, { deliveryDate: '2026-12-01' }] });
     expect(input).not.toHaveProperty('shippingAddress');

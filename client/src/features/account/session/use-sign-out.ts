@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
       await signOut();
     } catch (error) {
       // The specification: a failure of the sign-out call is only logged.
-      // eslint-disable-next-line no-console -- documented
+      // oxlint-disable-next-line no-console -- documented
       console.error('Sign-out failed on the server', error);
     }
     await forgetUser(paths.login(), signingOut);

@@ -160,7 +160,7 @@ export function ProductDialog({
     }
     if (errorCode(error) === 'BAD_USER_INPUT' && known.length === 0) {
       // The form isn't at fault, so the server's message helps only the people who run the shop.
-      // eslint-disable-next-line no-console -- the documented message sends its reader there
+      // oxlint-disable-next-line no-console -- the documented message sends its reader there
       console.warn(error);
       toast.error('Invalid product data. Please check the console for details.');
       return;

@@ -86,7 +86,7 @@ export function ProductList() {
     if (!draft) return;
     kept.forget();
     toast.info('We’ve restored your unsaved changes.');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was found at first
   }, []);
 
   const create = () => {
@@ -126,7 +126,7 @@ export function ProductList() {
     rest.delete('edit');
     setParams(rest, { replace: true });
     queueMicrotask(() => void edit({ _id: linkedId }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each link that is followed
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each link that is followed
   }, [linkedId]);
 
   const choose = (dialog: typeof deletion) => (product: ProductRow_ProductFragment) => {
