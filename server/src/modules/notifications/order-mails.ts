@@ -303,7 +303,6 @@ function sentWords(
   const tracking = [
     ...(carrier === null ? [] : [`Carrier: ${carrier}`]),
     ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
-    ...(trackingUrl === null ? [] : [trackingUrl]),
   ];
   const follows = isPart ? stillToSend(order) : [];
   const lines = (items: readonly { name: string; qty: number }[]) => items.map(({ name, qty }) => `${qty} × ${name}`);
@@ -319,6 +318,7 @@ function sentWords(
         lines: lines(shipment.items),
       },
       ...(tracking.length > 0 ? [{ kind: 'lines', title: 'Tracking', lines: tracking } as const] : []),
+      ...(trackingUrl === null ? [] : [{ kind: 'link', label: 'Track this parcel', address: trackingUrl } as const]),
       ...(isPart ? ['The rest of your order will follow. We’ll email you when it’s on its way.'] : []),
       ...(follows.length > 0 ? [{ kind: 'lines', title: 'Still to come', lines: lines(follows) } as const] : []),
     ],
