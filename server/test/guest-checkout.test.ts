@@ -6,7 +6,7 @@ import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { addressNumber, brokenInvariants, orderBody, setStock } from './support/orders.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
-import { refusalOf } from './support/visitor.js';
+import { refusalOf, type Caller } from './support/visitor.js';
 
 const log: string[] = [];
 let shop: TestShop;
@@ -448,7 +448,7 @@ describe('an account for the order', () => {
     expect((await post(placed.guest, { key, qty: 2 })).status).toBe(201);
   });
 
-  test('takes it over with its own session; an unverified account claims nothing, nor does another one', async () => {
+  test('takes it over with its own session; an unverified account claims and exports nothing, nor does another one', async () => {
     const customer = await shop.newCustomer();
     const placed = await order({ name: 'Selam', email: customer.email });
     expect(refusal(await claim(placed.id, undefined, customer))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -457,7 +457,11 @@ describe('an account for the order', () => {
     expect(refusal(await claim(placed.id, undefined, other))).toMatchObject({ status: 404 });
     expect(refusal(await claim(placed.id, await mailedClaim(placed), other))).toMatchObject({ status: 409 });
     expect(await userOf(placed.id)).toBeNull();
+    const exported = async (by: Caller) =>
+      (await shop.as(by).rest('GET', '/api/users/me/data')).body.orders.map(({ _id }: { _id: string }) => _id);
+    expect([await exported(customer), await exported(other)]).toEqual([[], []]);
     await verifyEmailOf(customer);
+    expect([await exported(customer), await exported(other)]).toEqual([[placed.id], []]);
     expect((await claim(placed.id, undefined, customer)).status).toBe(200);
     expect(await userOf(placed.id)).toBe(customer._id);
   });

@@ -104,7 +104,7 @@ export class ClaimOrder {
     if (actor.kind === 'user') {
       const user = await lockUser(manager, actor.userId);
       if (user.emailNorm !== guestEmail) throw isProved ? signedInElsewhere() : orderNotFound();
-      // guard: guest-checkout.test.ts 'unverified account claims nothing', try: && !isProved -> && false
+      // guard: guest-checkout.test.ts 'unverified account claims and exports nothing', try: && !isProved -> && false
       if (user.emailVerifiedAt === null && !isProved)
         throw new Failure('FORBIDDEN', 'Please confirm your email address first.');
       const confirmed = user.emailVerifiedAt === null ? await this.accounts.confirm(manager, user) : null;
