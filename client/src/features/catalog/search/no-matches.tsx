@@ -1,4 +1,4 @@
-import { weekdayDate } from '@domain/long-date.js';
+import { dateFormat, weekdayDate } from '@domain/long-date.js';
 import { css } from 'styled-system/css';
 import { useSearchFacetsQuery } from '~/graphql/operations/catalog-search';
 import { paths } from '~/lib/paths';
@@ -20,6 +20,7 @@ export function NoMatches(list: FilteredList) {
     path + filterQuery({ ...filters, arrivesBy }, { sort: isSearch ? null : params.get('sort') });
   const isDated = filters.arrivesBy !== null;
   const first = isDated && data?.productFacets?.arrivals.find(({ count }) => count > 0)?.date;
+  const monthDay = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' });
   const hasOthers = filterQuery({ ...filters, arrivesBy: null }) !== '';
   return (
     <EmptyState
@@ -36,7 +37,7 @@ export function NoMatches(list: FilteredList) {
       }
       action={
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
-          {first && <LinkButton to={addressBy(first)}>See what arrives by {weekdayDate(first)}</LinkButton>}
+          {first && <LinkButton to={addressBy(first)}>See gifts by {monthDay.format(new Date(first))}</LinkButton>}
           {isDated && (
             <LinkButton to={addressBy(null)} variant={first ? 'outline' : 'solid'}>
               Remove the date
@@ -56,7 +57,7 @@ export function NoMatches(list: FilteredList) {
       }
     >
       {first
-        ? `None of these gifts can arrive that soon. The first date we can make is ${weekdayDate(first)}.`
+        ? `None of these gifts can arrive that soon. The first date is ${weekdayDate(first)}.`
         : isDated && !hasOthers
           ? 'None of these gifts can arrive by that date.'
           : 'No gift fits all of these filters. Remove some to see more.'}

@@ -120,7 +120,7 @@ export function SearchFilters({
                 className={css({ width: '168px', borderRadius: 'full' })}
                 type="date"
                 name="arrivesBy"
-                aria-label="Another day"
+                aria-label="By another day"
                 min={arrivals.find(({ count }) => count > 0)?.date}
                 defaultValue={arrivesBy ?? ''}
               />
