@@ -152,7 +152,7 @@ describe('a list by a date', () => {
     // Standard takes five days, and the clock shows noon.
     const date = inDays(5);
     const list = async (pageSize: number) =>
-      (await shop.rest('GET', `/api/products?keyword=quokka&arrivesBy=${date}&pageSize=${pageSize}`)).body;
+      (await shop.rest('GET', `/api/products?collection=quokkas&arrivesBy=${date}&pageSize=${pageSize}`)).body;
     const seconds = Math.floor(shop.clock.now() / 1000) % (DAY * 60);
     shop.clock.advanceSeconds(13 * HOUR * 60 - seconds - 6);
     expect(await list(2)).toMatchObject({ count: 3, pages: 2, products: [expect.anything(), expect.anything()] });
