@@ -2,7 +2,6 @@ import { parseArrivesBy } from '../../../domain/delivery-dates.js';
 import { invalidInput } from '../../../domain/failure.js';
 import { parseOptionChoices, type OptionChoice } from '../../../domain/option-choices.js';
 import { parsePriceRange, type PriceRange } from '../../../domain/price-range.js';
-import type { ProductQuery } from './list-products.js';
 
 /** What a list is narrowed to by values that have to be read first. */
 export interface ListFilters {
@@ -14,10 +13,17 @@ export interface ListFilters {
   inStock: boolean | null;
 }
 
+/** The same as they are asked for; everything is optional. */
+interface AskedFilters {
+  minPrice?: number | null;
+  maxPrice?: number | null;
+  option?: readonly string[] | null;
+  arrivesBy?: string | null;
+  inStock?: boolean | null;
+}
+
 /** @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`, `arrivesBy` */
-export function readListFilters(
-  query: Pick<ProductQuery, 'minPrice' | 'maxPrice' | 'option' | 'arrivesBy' | 'inStock'>,
-): ListFilters {
+export function readListFilters(query: AskedFilters): ListFilters {
   const prices = parsePriceRange(query);
   const options = parseOptionChoices(query.option);
   const arrival = parseArrivesBy(query.arrivesBy);
