@@ -69,6 +69,23 @@ test('every list is narrowed by options, in an order, and is then for no search 
   await page.getByRole('main').getByRole('link', { name: 'Remove all filters' }).last().click();
   await expect(page).toHaveURL(/\/sales$/);
 
+  // Too soon for anything: the list says which day would be the first, and leads there.
+  await visit(page, '/sales?arrivesBy=2026-01-31');
+  const days = page.getByRole('group', { name: 'Arrives by' });
+  await expect(days.getByRole('link', { name: /^Jan 31, 2026 0 gifts$|^Saturday, Jan 31 0 gifts$/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(page.getByText('None of these gifts can arrive that soon.')).toBeVisible();
+  await page.getByRole('link', { name: /^See gifts by / }).click();
+  await expect(page.getByText('None of these gifts can arrive that soon.')).toHaveCount(0);
+  const day = await days.getByLabel('By another day').inputValue();
+  await expect(page).toHaveURL(new RegExp(`/sales\\?arrivesBy=${day}$`));
+  await expect(days.locator('[aria-current=true]')).toHaveText(/\d+ gifts$/);
+  await days.getByLabel('By another day').fill('');
+  await days.getByRole('button', { name: 'Set day' }).click();
+  await expect(page).toHaveURL(/\/sales$/);
+
   await visit(page, '/products');
   await page.getByText('Filters', { exact: true }).click();
   await page.getByRole('link', { name: /^Bottle green/ }).click();

@@ -95,7 +95,9 @@ test(
     }
     const unknown = [...leftOut].filter(
       (path) =>
-        !/^[^?]*(\?((sort|minPrice|maxPrice|inStock|isOnSale|collection|option|redirect)=[^&]*&?)*)?$/.test(path),
+        !/^[^?]*(\?((sort|minPrice|maxPrice|inStock|isOnSale|collection|option|arrivesBy|redirect)=[^&]*&?)*)?$/.test(
+          path,
+        ),
     );
     expect(unknown).toEqual([]);
   },

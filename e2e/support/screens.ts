@@ -353,6 +353,10 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   { name: 'nothing found', open: (page) => visit(page, '/search/zzzz/category/birthday/sort/createdAt:desc/page/1') },
+  {
+    name: 'nothing that arrives by a day',
+    open: (page) => visit(page, '/search/cake/category/sort/relevance/page/1?inStock=true&arrivesBy=2026-01-31'),
+  },
   { name: 'category', open: (page) => visit(page, '/search/category/holiday') },
   { name: 'product', open: (page, shop) => visit(page, `/product/${productId(shop, 'NOT is_on_sale')}`) },
   { name: 'product on sale', open: (page, shop) => visit(page, `/product/${productId(shop, 'is_on_sale')}`) },

@@ -85,7 +85,7 @@ export function buildModules({ config, overrides, platform, vendors, security, l
     catalogModule,
     // Collections, related products and alerts are built after the products, on which they are built.
     catalogModule.create(platform, {
-      ...{ audit, shop, sets: (): ProductSets => readCollections, alerts: () => alerts },
+      ...{ audit, shop, delivery, sets: (): ProductSets => readCollections, alerts: () => alerts },
       links: (): ProductLinks => ({ collections: linkCollections, related: chooseRelated }),
     }),
   );

@@ -1,4 +1,5 @@
 /** @postgres Filters, sales figures and synonyms are SQL. */
+import { addDays, dateIn } from '../src/domain/dispatch.js';
 import type { CollectionPageType } from '../src/modules/collections/collection.type.js';
 import type { Json, Product, Refusal } from './support/answers.js';
 import { brokenInvariants } from './support/orders.js';
@@ -70,11 +71,11 @@ describe('filters', () => {
   });
 
   const ask = `query ($keyword: String, $minPrice: Float, $maxPrice: Float, $collection: String, $isOnSale: Boolean,
-    $inStock: Boolean, $option: [String!]) {
+    $inStock: Boolean, $option: [String!], $arrivesBy: String) {
     productFacets(keyword: $keyword, minPrice: $minPrice, maxPrice: $maxPrice, collection: $collection,
-      isOnSale: $isOnSale, inStock: $inStock, option: $option) {
+      isOnSale: $isOnSale, inStock: $inStock, option: $option, arrivesBy: $arrivesBy) {
       inStock onSale prices { minPrice maxPrice count } collections { slug count }
-      options { name values { value count } }
+      options { name values { value count } } arrivals { date count }
     }
   }`;
 
@@ -98,8 +99,15 @@ describe('filters', () => {
     shop.clock.advanceSeconds(6);
     const facets = async (variables: Record<string, unknown>) => (await shop.graphql(ask, variables)).productFacets;
     const count = async (query: string) => (await list(query)).count;
+    const arrivesBy = addDays(dateIn('UTC', shop.clock.now()), 6);
     for (const [variables, query] of [
       [{}, ''],
+      [{ arrivesBy }, `arrivesBy=${arrivesBy}`],
+      [{ keyword: 'two', arrivesBy, inStock: true }, `keyword=two&arrivesBy=${arrivesBy}&inStock=true`],
+      [
+        { collection: 'the-last', option: ['Size:Ten inches'], arrivesBy },
+        `collection=the-last&option=Size:Ten inches&arrivesBy=${arrivesBy}`,
+      ],
       [{ keyword: 'two' }, 'keyword=two'],
       [{ keyword: 'gift for mom' }, 'keyword=gift+for+mom'],
       [{ isOnSale: true }, 'isOnSale=true'],
@@ -132,6 +140,8 @@ describe('filters', () => {
         );
       for (const { slug, count: expected } of found.collections)
         expect(await count(`${without('collection')}&collection=${slug}`)).toBe(expected);
+      for (const { date, count: expected } of found.arrivals)
+        expect(await count(`${without('arrivesBy')}&arrivesBy=${date}`)).toBe(expected);
       for (const { name, values } of found.options)
         for (const { value, count: expected } of values)
           expect(await count(`${withoutOption(name)}&option=${name}:${value}`)).toBe(expected);
@@ -145,6 +155,7 @@ describe('filters', () => {
       prices: [],
       collections: [],
       options: [],
+      arrivals: [],
     });
     expect(await facets({ option: ['Scent:Sage'] })).toMatchObject({
       options: expect.arrayContaining([{ name: 'Scent', values: [{ value: 'Sage', count: 0 }] }]),

@@ -3332,6 +3332,7 @@ export type CollectionProductsQueryVariables = Exact<{
   maxPrice?: number | null | undefined;
   inStock?: boolean | null | undefined;
   option?: Array<string> | string | null | undefined;
+  arrivesBy?: string | null | undefined;
 }>;
 
 
@@ -3348,6 +3349,7 @@ export type ProductListQueryVariables = Exact<{
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
   option?: Array<string> | string | null | undefined;
+  arrivesBy?: string | null | undefined;
 }>;
 
 
@@ -3395,6 +3397,7 @@ export type SearchListQueryVariables = Exact<{
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
   option?: Array<string> | string | null | undefined;
+  arrivesBy?: string | null | undefined;
 }>;
 
 
@@ -3417,10 +3420,11 @@ export type SearchFacetsQueryVariables = Exact<{
   inStock?: boolean | null | undefined;
   collection?: string | null | undefined;
   option?: Array<string> | string | null | undefined;
+  arrivesBy?: string | null | undefined;
 }>;
 
 
-export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }>, options: Array<{ name: string, values: Array<{ value: string, count: number }> }> } | null };
+export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }>, options: Array<{ name: string, values: Array<{ value: string, count: number }> }>, arrivals: Array<{ date: string, inDays: number, count: number }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 

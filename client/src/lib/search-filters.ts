@@ -9,6 +9,8 @@ export interface SearchFilters {
   collection: string | null;
   /** Values of options, such as `Size:Large`. */
   option: readonly string[];
+  /** The day by which it arrives, YYYY-MM-DD. */
+  arrivesBy: string | null;
 }
 
 export const noFilters: SearchFilters = {
@@ -18,6 +20,7 @@ export const noFilters: SearchFilters = {
   isOnSale: false,
   collection: null,
   option: [],
+  arrivesBy: null,
 };
 
 /** The server takes no more (`MAX_CHOICES`). */
@@ -39,7 +42,13 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     isOnSale: params.get('isOnSale') === 'true',
     collection: /^[a-z0-9-]{1,80}$/.exec(params.get('collection') ?? '')?.[0] ?? null,
     option: [...new Set(options)].slice(0, MOST_OPTIONS),
+    arrivesBy: dayOf(params.get('arrivesBy') ?? ''),
   };
+}
+
+/** What `isDate` takes for one. That would come with all that is said of dates, which no list needs at first. */
+function dayOf(text: string): string | null {
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? text : null;
 }
 
 /** The filters that are set, as the variables of a query. */

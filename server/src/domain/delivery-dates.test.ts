@@ -12,6 +12,7 @@ import {
   lastDate,
   latestOrder,
   leavesOn,
+  mostDaysUntil,
   nextCutOff,
   offerDates,
   type DeliveryCalendar,
@@ -27,6 +28,17 @@ const at = (text: string) => Date.parse(text);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const anyNumber = { ordersPerDay: null, taken: new Map<string, number>() };
+
+test.each([
+  ['2026-12-02', 1],
+  ['2026-12-01', 0],
+  ['2026-11-30', null],
+  // Sunday.
+  ['2026-12-06', 4],
+  ['2999-12-31', 150],
+])('by %s, an order arrives that takes %p days', (date, days) => {
+  expect(mostDaysUntil(calendar, date, at('2026-12-01T09:00:00Z'), 150)).toBe(days);
+});
 
 describe('the dates that can be chosen', () => {
   // 2026-12-01 is a Tuesday. Nairobi is three hours ahead of UTC.
@@ -245,6 +257,10 @@ function compare(used: DeliveryCalendar, time: LeadTime, now: number): void {
       startOfDate(used.timeZone, next(leaves)),
     );
   }
+  // What takes no longer than this arrives by its first date, and by none before it.
+  const total = time.maxDays + (time.preparationDays ?? 0);
+  expect(mostDaysUntil(used, first, now, total + 1)).toBe(total);
+  expect(mostDaysUntil(used, previous(first), now, total + 1) ?? -1).toBeLessThan(total);
 }
 
 // spec: running-4

@@ -9,6 +9,7 @@ import {
   startOfDate,
   type ShopCalendar,
 } from './dispatch.js';
+import { isDate, NO_DATE } from './is-date.js';
 
 /** When the shop works, and until when an order counts as one of the same day. */
 export interface DeliveryCalendar extends ShopCalendar {
@@ -68,6 +69,36 @@ export function nextCutOff(calendar: DeliveryCalendar, now: number): number {
 export function firstDate(calendar: DeliveryCalendar, { maxDays, preparationDays = 0 }: LeadTime, now: number): string {
   const days = preparationDays + Math.max(0, calendar.dispatchDays - 1) + maxDays;
   return openDayFrom(calendar, firstDay(calendar, now), days);
+}
+
+/**
+ * The most days, of the method and for making the gifts together, that an order of now can take and still arrive by a date:
+ * `firstDate` turned around.
+ * @param date YYYY-MM-DD
+ * @param limit more days than this aren't counted
+ * @returns null when no order can
+ */
+export function mostDaysUntil(calendar: DeliveryCalendar, date: string, now: number, limit: number): number | null {
+  let day = firstDay(calendar, now);
+  if (day > date) return null;
+  let days = 1 - Math.max(1, calendar.dispatchDays);
+  while (days < limit) {
+    day = openDayFrom(calendar, addDays(day, 1), 0);
+    if (day > date) break;
+    days += 1;
+  }
+  return days < 0 ? null : days;
+}
+
+/**
+ * Reads the date by which products are to arrive from untrusted data. A blank one counts as left out, and one that nothing
+ * can be there by is a date, too.
+ */
+export function parseArrivesBy(
+  given: string | null | undefined,
+): { date: string | null } | { errors: Record<string, string> } {
+  const date = given?.trim() || null;
+  return date === null || isDate(date) ? { date } : { errors: { arrivesBy: NO_DATE } };
 }
 
 /** When an order of now arrives, or is ready, if nobody chooses a day. */

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { chosenOffer, earlierDelivery, offerOf, offersOf, type DeliveryMethod, type DeliveryRate } from './delivery.js';
+import {
+  chosenOffer,
+  earlierDelivery,
+  offerOf,
+  offersOf,
+  usualMethods,
+  type DeliveryMethod,
+  type DeliveryRate,
+} from './delivery.js';
 import { countryKey, matchesPostalCode, type Place } from './zone.js';
 
 const rate = (priceCents: number | null, zone: Partial<DeliveryRate['zone']> | null = null): DeliveryRate => ({
@@ -146,5 +154,33 @@ test('with the whole address the price is certain, and what is said to be certai
       expect(after?.dependsOnAddress ?? false).toBe(false);
       if (before && !before.dependsOnAddress) expect(after).toEqual(before);
     }),
+  );
+});
+
+test('each item has the usual method that would be chosen for it, where no place is known', () => {
+  const anyMethod = fc.record({ rates: fc.array(anyRate, { minLength: 1, maxLength: 3 }), isActive: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.array(anyMethod, { maxLength: 4 }),
+      fc.integer({ min: 0, max: 3 }),
+      cents,
+      cents,
+      (some, standard, itemsCents, weightGrams) => {
+        const methods = some.map(({ rates, isActive }, at) => {
+          const own = { id: at === standard ? 'standard' : `own-${at}`, isActive, maxDays: at };
+          return { ...methodOf(...rates), ...own };
+        });
+        const measures = { 'cart-value': itemsCents, weight: weightGrams };
+        const usual = usualMethods(methods).find(
+          ({ spans }) =>
+            spans === null ||
+            spans.some(
+              ({ basis, from, below }) => measures[basis] >= from && (below === null || measures[basis] < below),
+            ),
+        );
+        const chosen = chosenOffer(offersOf(methods, { place: {}, itemsCents, weightGrams }), null);
+        expect(usual?.maxDays).toBe(chosen?.method.maxDays);
+      },
+    ),
   );
 });

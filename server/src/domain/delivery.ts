@@ -134,10 +134,7 @@ export function chosenOffer(offers: readonly DeliveryOffer[], id: string | null)
  * @returns null where it isn't offered
  */
 export function offerOf(method: DeliveryMethod, delivery: Delivery): DeliveryOffer | null {
-  const place = readPlace(delivery.place);
-  const rated = method.rates.map((rate) => ({ rate, ...placeIn(rate.zone, place) }));
-  const [best] = rated.filter(({ match }) => match === 'yes').sort((a, b) => compareRanks(b.rank, a.rank));
-  const possible = rated.filter(({ match, rank }) => match === 'maybe' && (!best || compareRanks(rank, best.rank) > 0));
+  const { best, possible } = ratesAt(method, delivery.place);
   const offer = (rate: DeliveryRate): DeliveryOffer[] => {
     const fullCents = priceIn(rate, delivery);
     if (fullCents === null) return [];
@@ -147,10 +144,62 @@ export function offerOf(method: DeliveryMethod, delivery: Delivery): DeliveryOff
     const { preparationDays = 0 } = delivery;
     return [{ method, priceCents, freeFromCents, dependsOnAddress: possible.length > 0, preparationDays }];
   };
-  const [certain] = best ? offer(best.rate) : [];
+  const [certain] = best ? offer(best) : [];
   if (certain) return certain;
-  const [lowest] = possible.flatMap(({ rate }) => offer(rate)).sort((a, b) => a.priceCents - b.priceCents);
+  const [lowest] = possible.flatMap(offer).sort((a, b) => a.priceCents - b.priceCents);
   return lowest ?? null;
+}
+
+/** The rate of a method that holds at a place, and those that may hold instead, as far as the place is known. */
+function ratesAt(
+  method: DeliveryMethod,
+  at: Place,
+): { best: DeliveryRate | undefined; possible: readonly DeliveryRate[] } {
+  const place = readPlace(at);
+  const rated = method.rates.map((rate) => ({ rate, ...placeIn(rate.zone, place) }));
+  const [best] = rated.filter(({ match }) => match === 'yes').sort((a, b) => compareRanks(b.rank, a.rank));
+  const possible = rated.filter(({ match, rank }) => match === 'maybe' && (!best || compareRanks(rank, best.rank) > 0));
+  return { best: best?.rate, possible: possible.map(({ rate }) => rate) };
+}
+
+/** A part of what can be measured: from a value on, and below another; null: without an end. */
+export interface MeasuredSpan {
+  basis: Exclude<RateBasis, 'flat'>;
+  from: number;
+  below: number | null;
+}
+
+/** A method that an item has alone if nobody chooses one and no place is known. */
+export interface UsualMethod {
+  maxDays: number;
+  /** Where what is measured of the item may lie, unless it has an earlier method; null: anywhere. */
+  spans: readonly MeasuredSpan[] | null;
+}
+
+/**
+ * The methods that single items have where no place is known: each has the first of which a span holds it, and so the one
+ * that `chosenOffer` finds among its offers. An item that none of them holds isn't delivered.
+ */
+export function usualMethods(methods: readonly DeliveryMethod[]): UsualMethod[] {
+  const active = methods.filter(({ isActive }) => isActive);
+  const standardFirst = [...active.filter(({ id }) => id === STANDARD), ...active.filter(({ id }) => id !== STANDARD)];
+  return standardFirst.flatMap((method) => {
+    const { best, possible } = ratesAt(method, {});
+    const spans = [...(best ? [best] : []), ...possible].map(spansOf);
+    const isAnywhere = spans.includes(null);
+    const known = spans.flatMap((some) => some ?? []);
+    if (!isAnywhere && known.length === 0) return [];
+    return [{ maxDays: method.maxDays, spans: isAnywhere ? null : known }];
+  });
+}
+
+/** Where a rate has a price; null: everywhere. */
+function spansOf({ basis, steps }: DeliveryRate): MeasuredSpan[] | null {
+  const isPriced = (step: RateStep | undefined) => step !== undefined && step.priceCents !== null;
+  if (basis === 'flat') return isPriced(steps.findLast(({ from }) => from <= 0)) ? null : [];
+  return steps.flatMap((step, index) =>
+    isPriced(step) ? [{ basis, from: step.from, below: steps[index + 1]?.from ?? null }] : [],
+  );
 }
 
 /** The price of a rate, before the rule of free delivery; null: not delivered. */

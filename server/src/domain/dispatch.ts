@@ -33,6 +33,11 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** How many days a date is after another, less than 0 for one before it. @param from YYYY-MM-DD @param to YYYY-MM-DD */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days;
+}
+
 /** Whether orders leave on a date. @param date YYYY-MM-DD */
 export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
   // Temporal counts from Monday, 1, to Sunday, 7.

@@ -1,3 +1,6 @@
+/** What to enter where `isDate` doesn't hold. */
+export const NO_DATE = 'Choose a date such as 2026-12-03';
+
 /**
  * Whether a text is a day of the calendar, YYYY-MM-DD, from 2000 to 2999: further off nobody means it. Apart from the
  * other rules of dates, because the storefront loads this one, and Temporal would come with them.

@@ -59,6 +59,7 @@ test.each([
   ['/products?sort=x&inStock=true&inStock=false', '/products?inStock=true', true],
   ['/collections/for-her?page=2&maxPrice=9', '/collections/for-her?page=2&maxPrice=9', true],
   ['/search/rose?minPrice=20&inStock=true', '/search/rose?minPrice=20&inStock=true', true],
+  ['/sales?arrivesBy=2026-12-03&utm_source=x', '/sales?arrivesBy=2026-12-03', true],
   ['/login?redirect=/cart&x=1', '/login?redirect=%2Fcart', false],
   ['/account', '/account', false],
   ['/order/1?key=abc', '/order/1?key=abc', false],

@@ -11,7 +11,7 @@ interface PageKind {
 }
 
 /** What lists are narrowed by. */
-const filters = ['minPrice', 'maxPrice', 'inStock', 'isOnSale', 'collection', 'option'];
+const filters = ['minPrice', 'maxPrice', 'inStock', 'isOnSale', 'collection', 'option', 'arrivesBy'];
 
 /**
  * Pages that aren't listed depend on their caller, and keep all of their parameters, because they may send the visitor to sign

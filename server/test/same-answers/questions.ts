@@ -62,6 +62,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
 
   const collectionSlug = fc.oneof(fc.constantFrom(...demoCollections.map(({ slug }) => slug)), fc.constant('none'));
 
+  const inSixDays = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const filters = {
     isOnSale: maybe(fc.boolean()),
     minPrice: fc.option(fc.constantFrom(0, 19.99, 40, -1, 0.001), { nil: undefined, freq: 1 }),
@@ -74,6 +75,10 @@ export function questions(world: World): fc.Arbitrary<Question> {
       }),
       { nil: undefined, freq: 1 },
     ),
+    arrivesBy: fc.option(fc.constantFrom('2999-12-31', '2000-01-01', '2026-02-30', '', ' ', inSixDays, 'x'), {
+      nil: undefined,
+      freq: 1,
+    }),
   };
 
   const kinds: fc.Arbitrary<Question>[] = [

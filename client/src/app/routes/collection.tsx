@@ -113,7 +113,7 @@ export function Component() {
             onRetry={() => void refetch()}
             empty={
               isFiltered ? (
-                <NoMatches to={paths.collection(slug)} />
+                <NoMatches {...filteredList(slug, search)} />
               ) : (
                 <EmptyState
                   title="Nothing here right now"

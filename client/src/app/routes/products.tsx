@@ -52,7 +52,7 @@ export function Component() {
         hrefOf={(page) => paths.products() + filterQuery(filters, { page })}
         empty={
           isFiltered ? (
-            <NoMatches to={paths.products()} />
+            <NoMatches {...filteredList(search)} />
           ) : (
             <EmptyState title="No products here yet">Check back soon: new gifts arrive every week.</EmptyState>
           )

@@ -61,7 +61,7 @@ export function Component() {
         hrefOf={(page) => paths.sales() + filterQuery(filters, { sort, page })}
         empty={
           isFiltered ? (
-            <NoMatches to={paths.sales()} />
+            <NoMatches {...filteredList(search)} />
           ) : (
             <EmptyState
               title="No products on sale found"

@@ -4,7 +4,7 @@ import { CategoryPills } from '~/features/catalog/category-links';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
-import { ListFilters } from '~/features/catalog/search/late-filters';
+import { ListFilters, NoMatches } from '~/features/catalog/search/late-filters';
 import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
 import { SearchListDocument, useSearchListQuery } from '~/graphql/operations/catalog-search';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
@@ -89,7 +89,13 @@ function Results({ pathname, search }: { pathname: string; search: string }) {
         useList={useSearchListQuery}
         variables={variables}
         hrefOf={(page) => paths.search({ ...location, page }) + filterQuery(filters)}
-        empty={<NothingFound location={location} isFiltered={filterQuery(filters) !== ''} />}
+        empty={
+          filterQuery(filters) === '' ? (
+            <NothingFound location={location} />
+          ) : (
+            <NoMatches {...filteredList(pathname, search)} />
+          )
+        }
       />
     </Container>
   );
@@ -137,7 +143,7 @@ function pictureOf({ category }: SearchLocation): SharedPicture | undefined {
   return { address, alt: `${categoryLabels[category]} gifts`, width: 960, height: 960 };
 }
 
-function NothingFound({ location, isFiltered }: { location: SearchLocation; isFiltered: boolean }) {
+function NothingFound({ location }: { location: SearchLocation }) {
   const { keyword, category } = location;
   return (
     <EmptyState
@@ -152,21 +158,18 @@ function NothingFound({ location, isFiltered }: { location: SearchLocation; isFi
       }
       action={
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
-          {isFiltered && <LinkButton to={paths.search({ ...location, page: 1 })}>Remove all filters</LinkButton>}
-          {keyword && category && !isFiltered && (
+          {keyword && category && (
             <LinkButton to={paths.search({ ...location, category: null, page: 1 })}>Search all categories</LinkButton>
           )}
-          <LinkButton to={paths.products()} variant={isFiltered || (keyword && category) ? 'outline' : 'solid'}>
+          <LinkButton to={paths.products()} variant={keyword && category ? 'outline' : 'solid'}>
             See all products
           </LinkButton>
         </div>
       }
     >
-      {isFiltered
-        ? 'No gift fits all of these filters. Remove some to see more.'
-        : keyword
-          ? `We couldn’t find anything for “${keyword}”${category ? ' in this category' : ''}. Try a shorter word, or a different one.`
-          : 'There’s nothing in this category right now. Please check back soon.'}
+      {keyword
+        ? `We couldn’t find anything for “${keyword}”${category ? ' in this category' : ''}. Try a shorter word, or a different one.`
+        : 'There’s nothing in this category right now. Please check back soon.'}
     </EmptyState>
   );
 }

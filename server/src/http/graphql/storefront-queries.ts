@@ -47,8 +47,8 @@ fragment TextOptions_product on Product {
 }`,
   ],
   [
-    'a70aaad5ec383a3eef697969b5163427f4a3332335bffbf14a0937a0169f024d',
-    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $option: [String!]) {
+    '0b0fb895aea8b115088cc9bed307fc356b668382239f316d865fca57e9c417bc',
+    `query CollectionProducts($slug: String!, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $option: [String!], $arrivesBy: String) {
   collection(
     slug: $slug
     sort: $sort
@@ -59,6 +59,7 @@ fragment TextOptions_product on Product {
     maxPrice: $maxPrice
     inStock: $inStock
     option: $option
+    arrivesBy: $arrivesBy
   ) {
     collection {
       ...CollectionCard_collection
@@ -360,8 +361,8 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'e5628ae107d0f6571bad0e2cce5e2d0b172f464dc05ebe999a29cddf12362942',
-    `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!]) {
+    'bf2a5d4adaba08f7ed381fe8ba94c241f8ebe93e91bcb7218a28d6772c1e9a9e',
+    `query ProductList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!], $arrivesBy: String) {
   products(
     keyword: $keyword
     category: $category
@@ -375,6 +376,7 @@ fragment ProductCard_product on Product {
     inStock: $inStock
     collection: $collection
     option: $option
+    arrivesBy: $arrivesBy
   ) {
     products {
       ...ProductCard_product
@@ -519,8 +521,8 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'c6fed834e2dcf22fa9cdc0544d3df2f128d4b2ba82ee21d0f7f713d2497ca0bf',
-    `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!]) {
+    'edd3139462cfbfda03d67add6a5ef742a6912dfe9a4dcb3b899be1d69bd234d8',
+    `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!], $arrivesBy: String) {
   productFacets(
     keyword: $keyword
     category: $category
@@ -531,6 +533,7 @@ fragment ProductCard_product on Product {
     inStock: $inStock
     collection: $collection
     option: $option
+    arrivesBy: $arrivesBy
   ) {
     inStock
     onSale
@@ -555,13 +558,19 @@ fragment ProductCard_product on Product {
       }
       __typename
     }
+    arrivals {
+      date
+      inDays
+      count
+      __typename
+    }
     __typename
   }
 }`,
   ],
   [
-    'cbdf7d46dfe1f980df9d3b2da1da84991a0b5575c6fbf0af4ff1dfd132c7a518',
-    `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!]) {
+    '4ff9dfbfc1c051aad865bbc3132b235d691822442e92a928eea3337b85d58fe0',
+    `query SearchList($keyword: String, $category: ProductCategory, $sort: ProductSort, $pageNumber: Int, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!], $arrivesBy: String) {
   products(
     keyword: $keyword
     category: $category
@@ -575,6 +584,7 @@ fragment ProductCard_product on Product {
     inStock: $inStock
     collection: $collection
     option: $option
+    arrivesBy: $arrivesBy
   ) {
     products {
       ...ProductCard_product

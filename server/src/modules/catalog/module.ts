@@ -3,6 +3,7 @@ import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import { scaledTextOptions } from '../../domain/text-options.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { DeliveryMethods } from '../delivery/delivery-methods.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ApplyBulkEdits } from './bulk/apply-bulk-edits.js';
 import { BulkEditItem } from './bulk/bulk-edit-item.entity.js';
@@ -30,6 +31,7 @@ import { Product } from './product.entity.js';
 import { product } from './product.schema.js';
 import { ProductsResolver } from './products.resolver.js';
 import { productRoutes } from './products.rest.js';
+import { ReadArrivals } from './reading/arrivals.js';
 import { ListProducts } from './reading/list-products.js';
 import type { ProductSets } from './reading/product-set.js';
 import { ReadProducts } from './reading/read-products.js';
@@ -115,6 +117,7 @@ export const catalogModule = {
     needs: {
       audit: AuditService;
       shop: ShopService;
+      delivery: Pick<DeliveryMethods, 'rules'>;
       sets: () => ProductSets;
       links: () => ProductLinks;
       alerts: () => BackInStockListener;
@@ -122,7 +125,7 @@ export const catalogModule = {
   ) {
     const { audit, shop, sets, links } = needs;
     const index = db.kind === 'postgres' ? new PostgresProductIndex() : new SqliteProductIndex();
-    const listProducts = new ListProducts(db, clock, shop, index, sets);
+    const listProducts = new ListProducts(db, clock, shop, index, sets, new ReadArrivals(db, needs.delivery));
     const readProducts = new ReadProducts(db);
     const stockLedger = new StockLedger(clock, ids, needs.alerts);
     const editor = new ProductEditor(clock, ids, stockLedger, audit, shop);

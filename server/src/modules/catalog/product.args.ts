@@ -29,6 +29,13 @@ export const OPTION =
   'to 20. Of several values of one option, one is enough. With `inStock`, it is these variants that can be bought, or are ' +
   'all sold out.';
 
+/** What both interfaces say about the day of arrival. */
+export const ARRIVES_BY =
+  'Return only products that arrive on this date, YYYY-MM-DD, or before if they are ordered now, as their pages say: each ' +
+  'alone, by the method that `GET /api/delivery-dates` takes where no address is known. What is sold out never arrives, ' +
+  'and gift cards have no day. By a date that is past or too soon, nothing arrives. With `option`, it is these variants ' +
+  'that can be bought.';
+
 /** What every list of products can be narrowed to. */
 @ArgsType()
 export abstract class ListFilterArgs {
@@ -40,6 +47,8 @@ export abstract class ListFilterArgs {
   inStock?: boolean;
   @Field(() => [String], { nullable: true, description: OPTION })
   option?: string[];
+  @Field({ nullable: true, description: ARRIVES_BY })
+  arrivesBy?: string;
 }
 
 @ArgsType()

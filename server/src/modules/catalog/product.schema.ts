@@ -25,7 +25,16 @@ import {
 } from '../../kit/rest-schemas.js';
 import { bodySchema, viewSchema } from '../../kit/view-schema.js';
 import { prepareProduct } from './prepare-product.js';
-import { COLLECTION, IN_STOCK, KEYWORD, MAX_PRICE, MIN_PRICE, OPTION, STOCK_LEVEL } from './product.args.js';
+import {
+  ARRIVES_BY,
+  COLLECTION,
+  IN_STOCK,
+  KEYWORD,
+  MAX_PRICE,
+  MIN_PRICE,
+  OPTION,
+  STOCK_LEVEL,
+} from './product.args.js';
 import { toProductView } from './product-view.js';
 import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import {
@@ -40,6 +49,7 @@ import {
 } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 import {
+  ArrivalFacetType,
   CollectionFacetType,
   OptionFacetType,
   OptionValueFacetType,
@@ -128,6 +138,7 @@ const filters = {
   maxPrice: filter(price('maxPrice')).meta({ description: MAX_PRICE, minimum: 0, examples: [40] }),
   inStock: flag(IN_STOCK),
   option: filter(texts).meta({ description: OPTION, examples: [['Size:Large']] }),
+  arrivesBy: filter(z.string()).meta({ description: ARRIVES_BY, format: 'date', examples: ['2026-12-03'] }),
 };
 
 /** The parameters of a list of products. */
@@ -159,6 +170,7 @@ export const facetQuery = productQuery.omit({ pageNumber: true, pageSize: true, 
 export const collectionFilters = z.object(filters);
 
 viewSchema(PriceFacetType, { id: 'PriceFacet' });
+viewSchema(ArrivalFacetType, { id: 'ArrivalFacet' });
 viewSchema(CollectionFacetType, { id: 'CollectionFacet' });
 viewSchema(OptionValueFacetType, { id: 'OptionValueFacet' });
 viewSchema(OptionFacetType, { id: 'OptionFacet' });

@@ -25,7 +25,7 @@ import { setOfChosen, setOfRule } from './product-sets.js';
 /** Which page of a collection is wanted, and what it is narrowed to; everything is optional. */
 export interface CollectionQuery extends Pick<
   ProductQuery,
-  'pageNumber' | 'pageSize' | 'isOnSale' | 'minPrice' | 'maxPrice' | 'inStock' | 'option'
+  'pageNumber' | 'pageSize' | 'isOnSale' | 'minPrice' | 'maxPrice' | 'inStock' | 'option' | 'arrivesBy'
 > {
   /** Null: by hand, or else newest first. */
   sort?: AdminProductSort | null;
@@ -58,7 +58,7 @@ export class ReadCollections implements ProductSets {
   /**
    * A collection with a page of the products that shoppers find in it. Admins also get one that isn't shown.
    * @returns null when there is none of this slug for this caller
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`, `arrivesBy`
    */
   async find(actor: Actor, slug: string, query: CollectionQuery): Promise<CollectionPageType | null> {
     const collection = await this.findCollection(actor, slug);

@@ -9,6 +9,7 @@ import { Button } from '~/ui/button';
 import { Input } from '~/ui/input';
 import { Link } from '~/ui/link';
 import { visuallyHidden } from '~/ui/visually-hidden';
+import { arrivalLabel } from './arrival-label';
 
 const line = css({
   display: 'inline-flex',
@@ -22,7 +23,7 @@ const line = css({
   '&[aria-current=true]': { bg: 'brand.soft', borderColor: 'brand', fontWeight: 'semibold' },
 });
 
-/** What a search can be narrowed to, with the number of gifts each: links, and a form for prices, without scripts, too. */
+/** What a search can be narrowed to, with the number of gifts each: links, and forms for prices and a day, without scripts, too. */
 export function SearchFilters({
   path,
   sort,
@@ -42,12 +43,12 @@ export function SearchFilters({
   /** Whether all of the list is on sale anyway. */
   isSale: boolean;
 }) {
-  const navigate = useNavigate();
   const addressOf = (change: Partial<Filters>) => path + filterQuery({ ...filters, ...change }, { sort });
-  const { minPrice, maxPrice } = filters;
+  const { minPrice, maxPrice, arrivesBy } = filters;
   const others = filterPairs({ ...filters, minPrice: null, maxPrice: null });
   const total = others.length + (minPrice === null && maxPrice === null ? 0 : 1);
   const bands = facets?.prices ?? [];
+  const arrivals = facets?.arrivals ?? [];
   return (
     <div
       className={css({
@@ -83,25 +84,47 @@ export function SearchFilters({
                 </Choice>
               );
             })}
-            <form
+            <FilterForm
               key={`${minPrice}-${maxPrice}`}
-              className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })}
-              action={path}
-              onSubmit={(event) => {
-                event.preventDefault();
-                const values = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
-                void navigate(path + filterQuery(readFilters(values), { sort }));
-              }}
+              path={path}
+              sort={sort}
+              others={{ ...filters, minPrice: null, maxPrice: null }}
+              action="Set prices"
             >
-              {[...(sort ? [['sort', sort] as const] : []), ...others].map(([name, value]) => (
-                <input key={name + value} type="hidden" name={name} value={value} />
-              ))}
               <PriceInput name="minPrice" label="Lowest price" value={minPrice} placeholder="$ from" />
               <PriceInput name="maxPrice" label="Highest price" value={maxPrice} placeholder="$ to" />
-              <Button type="submit" variant="soft">
-                Set prices
-              </Button>
-            </form>
+            </FilterForm>
+          </Group>
+          <Group label="Arrives by">
+            {arrivals.map((arrival) => {
+              const isOn = arrival.date === arrivesBy;
+              return (
+                <Choice
+                  key={arrival.date}
+                  to={addressOf({ arrivesBy: isOn ? null : arrival.date })}
+                  isOn={isOn}
+                  count={arrival.count}
+                >
+                  {arrivalLabel(arrival)}
+                </Choice>
+              );
+            })}
+            <FilterForm
+              key={arrivesBy}
+              path={path}
+              sort={sort}
+              others={{ ...filters, arrivesBy: null }}
+              action="Set day"
+            >
+              <Input
+                className={css({ width: '168px', borderRadius: 'full' })}
+                type="date"
+                name="arrivesBy"
+                aria-label="By another day"
+                min={arrivals.find(({ count }) => count > 0)?.date}
+                defaultValue={arrivesBy ?? ''}
+              />
+            </FilterForm>
           </Group>
           <Group label="Show only">
             <Choice to={addressOf({ inStock: !filters.inStock })} isOn={filters.inStock} count={facets?.inStock}>
@@ -196,6 +219,43 @@ function Choice({
         </span>
       )}
     </Link>
+  );
+}
+
+/** Fields that set a filter, also without scripts. */
+function FilterForm({
+  path,
+  sort,
+  others,
+  action,
+  children,
+}: {
+  path: string;
+  sort: string | null;
+  /** The filters that stay as they are. */
+  others: Filters;
+  action: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  return (
+    <form
+      className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })}
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+        void navigate(path + filterQuery(readFilters(values), { sort }));
+      }}
+    >
+      {[...(sort ? [['sort', sort] as const] : []), ...filterPairs(others)].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" variant="soft">
+        {action}
+      </Button>
+    </form>
   );
 }
 

@@ -1,12 +1,9 @@
 import { In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { defaultSort, isCategory, isProductSort, type AdminProductSort } from '../../../domain/categories.js';
-import { invalidInput } from '../../../domain/failure.js';
-import { parseOptionChoices } from '../../../domain/option-choices.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
-import { parsePriceRange } from '../../../domain/price-range.js';
 import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
 import { idsOf, idsOfPage, type IdOrder, type LastPlace } from '../../../kit/page-of-ids.js';
@@ -18,6 +15,8 @@ import { ProductWords } from '../search/product-words.js';
 import { mostPopular, SearchProducts, type MatchOrder, type SearchedList } from '../search/search-products.js';
 import { foldKeyword } from '../search/search-terms.js';
 import { SearchVocabulary } from '../search/search-vocabulary.js';
+import type { ReadArrivals } from './arrivals.js';
+import { readListFilters } from './list-filters.js';
 import { optionCondition } from './option-condition.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
@@ -49,6 +48,8 @@ export interface ProductQuery {
    * `inStock`, it is one that can be bought, or all of them are sold out.
    */
   option?: readonly string[] | null;
+  /** They arrive by this date, YYYY-MM-DD, as their pages say; so they are in stock, as with `inStock`. */
+  arrivesBy?: string | null;
   stockLevel?: StockLevel | null;
   /** Lists the deleted products instead of all others; for admins. */
   isArchived?: boolean | null;
@@ -105,6 +106,7 @@ export class ListProducts {
     index: ProductIndex,
     /** Built after the catalog, on which they are built. */
     private readonly sets: () => ProductSets,
+    readonly arrivals: ReadArrivals,
   ) {
     this.counts = new RememberedCounts(clock);
     this.places = new Remembered(clock, MAX_REMEMBERED);
@@ -117,7 +119,7 @@ export class ListProducts {
   /**
    * Returns one page of products. Page and size are clamped, not refused; visitors and customers always get published
    * products only.
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`, `arrivesBy`
    */
   async list(actor: Actor, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
@@ -190,7 +192,7 @@ export class ListProducts {
   /**
    * A query of all products of a list, for counting what they have in common; null when the list is too long to look at
    * each of them. The query itself is null when there are none. Its alias is `product`, a `Product` or its search entry.
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`, `arrivesBy`
    */
   async findCountable(
     actor: Actor,
@@ -268,23 +270,23 @@ export class ListProducts {
   }
 
   private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
-    const { stockLevel, inStock } = query;
-    const prices = parsePriceRange(query);
-    const options = parseOptionChoices(query.option);
-    if ('errors' in prices || 'errors' in options)
-      throw invalidInput({ ...('errors' in prices && prices.errors), ...('errors' in options && options.errors) });
-    const { minCents, maxCents } = prices.range;
+    const { stockLevel } = query;
+    const { prices, choices, arrivesBy, inStock } = readListFilters(query);
+    const { minCents, maxCents } = prices;
+    const arrives = arrivesBy === null ? null : await this.arrivals.by(arrivesBy);
     const limitPrices = (filtered: SelectQueryBuilder<Product> | SelectQueryBuilder<ProductSearchEntry>) => {
       if (minCents !== null) filtered.andWhere('product.effectiveCents >= :minCents', { minCents });
       if (maxCents !== null) filtered.andWhere('product.effectiveCents <= :maxCents', { maxCents });
     };
     const lowStock = stockLevel == null ? 0 : await this.shop.lowStockThreshold();
-    const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(set?.isInStock ? (['in-stock'] as const) : [])];
+    // What is sold out doesn't arrive.
+    const isInStock = set?.isInStock || (arrives !== null && inStock === false);
+    const levels = [...(stockLevel == null ? [] : [stockLevel]), ...(isInStock ? (['in-stock'] as const) : [])];
     const isArchived = listsArchived(actor, query);
     const isBuyable = (alias: string) => `${inStock ? '' : 'NOT '}${stockCondition(alias, 'in-stock', isArchived)}`;
     // With options, a row that has them decides.
-    const asksStock = inStock != null && (options.choices.length === 0 || isArchived);
-    const chosen = optionCondition(options.choices, isArchived ? null : inStock);
+    const asksStock = inStock != null && (choices.length === 0 || isArchived);
+    const chosen = optionCondition(choices, isArchived ? null : inStock);
     const products = (readsAll: boolean) => {
       const filtered = filter(this.db.reader.createQueryBuilder(Product, 'product'), actor, query, readsAll);
       // The search's entries have no variants.
@@ -294,6 +296,7 @@ export class ListProducts {
       limitPrices(filtered);
       for (const level of levels) filtered.andWhere(stockCondition('product', level, isArchived), { lowStock });
       if (asksStock) filtered.andWhere(isBuyable('product'));
+      if (arrives) filtered.andWhere(arrives('product'));
       if (chosen) filtered.andWhere(chosen.sql, chosen.parameters);
       return filtered;
     };
@@ -301,16 +304,19 @@ export class ListProducts {
       const filtered = filter(this.db.reader.createQueryBuilder(ProductSearchEntry, 'product'), actor, query);
       if (set) filtered.andWhere(set.condition.sql, set.condition.parameters);
       limitPrices(filtered);
-      if (levels.length > 0 || asksStock) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
+      if (levels.length > 0 || asksStock || arrives) filtered.innerJoin(Product, 'stocked', 'stocked.id = product.id');
       for (const level of levels) filtered.andWhere(stockCondition('stocked', level, isArchived), { lowStock });
       if (asksStock) filtered.andWhere(isBuyable('stocked'));
+      if (arrives) filtered.andWhere(arrives('stocked'));
       if (chosen) filtered.andWhere(chosen.sql, chosen.parameters);
       return filtered;
     };
     const isForVisitors = !canSeeUnpublished(actor);
     // All but what doesn't change the length. Making the query's text as a key would take longer than counting a short list.
     const { keyword: _keyword, sort: _sort, pageNumber: _page, pageSize: _size, ...filters } = query;
-    const key = JSON.stringify([isForVisitors, filters, lowStock, set?.key]);
+    // What arrives by a date is other products once the cut-off has passed.
+    // guard: arrives-by.test.ts 'before the cut-off', try: , arrives?.('product')] -> ]
+    const key = JSON.stringify([isForVisitors, filters, lowStock, set?.key, arrives?.('product')]);
     // Visitors may see every list five seconds late.
     const count = () => this.counts.of(key, () => products(false).getCount(), isForVisitors ? 0 : undefined);
     return { key, products, entries, count, isForVisitors };

@@ -1,17 +1,19 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { invalidInput } from '../../../domain/failure.js';
-import { optionKey, parseOptionChoices, type OptionChoice } from '../../../domain/option-choices.js';
+import { daysBetween } from '../../../domain/dispatch.js';
+import { optionKey, type OptionChoice } from '../../../domain/option-choices.js';
 import type { Actor } from '../../../domain/permissions.js';
 import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
 import { bandRange, priceBands } from '../../../domain/price-bands.js';
-import { parsePriceRange, type PriceRange } from '../../../domain/price-range.js';
+import type { PriceRange } from '../../../domain/price-range.js';
 import { Product } from '../product.entity.js';
+import type { Arrivals } from '../reading/arrivals.js';
+import { readListFilters } from '../reading/list-filters.js';
 import type { ListProducts, ProductQuery } from '../reading/list-products.js';
 import { optionProperty } from '../reading/option-condition.js';
 import { isAnyInStock } from '../reading/stock-condition.js';
 import { ProductChoice } from './product-choice.entity.js';
-import type { OptionFacetType, ProductFacetsType } from './product-facets.type.js';
+import type { ArrivalFacetType, OptionFacetType, ProductFacetsType } from './product-facets.type.js';
 import type { TermSet } from './search-terms.js';
 import { setCondition } from './text-conditions.js';
 
@@ -19,6 +21,7 @@ import { setCondition } from './text-conditions.js';
 const MOST_COLLECTIONS = 12;
 const MOST_OPTIONS = 10;
 const MOST_VALUES = 12;
+const MOST_DATES = 3;
 /** Values of options that are read, the most frequent first: more than are shown, because some options have many. */
 const MOST_READ = 500;
 
@@ -30,13 +33,14 @@ const having = (sql: string, parameters: Readonly<Record<string, unknown>> = {})
   isInStock: false,
 });
 const nothing = having('1 = 0');
+const anyInStock = having(isAnyInStock('product'));
 const sale = (isOnSale: boolean) => having('product.isOnSale = :isOnSale', { isOnSale });
 
 /** What can be bought in the chosen options. */
 function availability(choices: readonly OptionChoice[], inStock: boolean | null | undefined): TermSet[] {
   const chosen = optionProperty(choices, inStock);
   if (chosen) return [having(chosen.sql, chosen.parameters)];
-  return inStock == null ? [] : [having(`${inStock ? '' : 'NOT '}${isAnyInStock('product')}`)];
+  return inStock == null ? [] : [inStock ? anyInStock : having(`NOT ${isAnyInStock('product')}`)];
 }
 
 /** Counts what a list of products can be narrowed to. */
@@ -47,22 +51,23 @@ export class ProductFacets {
   ) {}
 
   /**
-   * Counts for one list, in two statements besides those that find it.
+   * Counts for one list, in three statements besides those that find it.
    * @returns null when the list is too long to look at each product
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`, `arrivesBy`
    */
   async count(actor: Actor, query: ProductQuery): Promise<ProductFacetsType | null> {
-    const { minPrice, maxPrice, inStock, isOnSale, collection, option, ...base } = query;
-    const prices = parsePriceRange({ minPrice, maxPrice });
-    const options = parseOptionChoices(option);
-    if ('errors' in prices || 'errors' in options)
-      throw invalidInput({ ...('errors' in prices && prices.errors), ...('errors' in options && options.errors) });
-    const { choices } = options;
+    const { prices, choices, arrivesBy, inStock } = readListFilters(query);
+    const { minPrice: _min, maxPrice: _max, inStock: _stock, option: _option, arrivesBy: _date, ...others } = query;
+    const { isOnSale, collection, ...base } = others;
     const whole = await this.listProducts.findCountable(actor, base);
     // What is too long may be short in its collection, which then has no others beside it.
     const list =
       whole ?? (collection == null ? null : await this.listProducts.findCountable(actor, { ...base, collection }));
     if (!list) return null;
+    const [arrivals, arrives] = await Promise.all([
+      this.listProducts.arrivals.current(),
+      arrivesBy === null ? null : this.listProducts.arrivals.by(arrivesBy),
+    ]);
     const vocabulary = await this.listProducts.vocabulary.current();
     const collections = vocabulary.collections.filter(({ slug }) => whole !== null || slug === collection);
     const bands = priceBands.map(({ from, to }) => {
@@ -73,16 +78,24 @@ export class ProductFacets {
       };
     });
     const chosen = {
-      price: between(prices.range),
+      price: between(prices),
       availability: availability(choices, inStock),
       sale: isOnSale == null ? [] : [sale(isOnSale)],
       collection: collection == null ? [] : [(await this.listProducts.findSet(actor, collection)) ?? nothing],
+      arrival: arrives
+        ? [
+            anyInStock,
+            having(`EXISTS (SELECT 1 FROM products dated WHERE dated.id = product.id AND ${arrives('dated')})`),
+          ]
+        : [],
     };
     const besides = (own: keyof typeof chosen, condition: readonly TermSet[]) => [
       ...condition,
       ...Object.entries(chosen).flatMap(([name, conditions]) => (name === own ? [] : conditions)),
     ];
-    const [counts, optionFacets] = await Promise.all([
+    // What is sold out doesn't arrive.
+    const inTime = [anyInStock, ...availability(choices, inStock ?? true)];
+    const [counts, optionFacets, arrivalFacets] = await Promise.all([
       this.countEach(list.rows, [
         besides('availability', availability(choices, true)),
         besides('sale', [sale(true)]),
@@ -90,19 +103,21 @@ export class ProductFacets {
         ...collections.map(({ set }) => besides('collection', [set])),
       ]),
       this.countOptions(list.rows, besides('availability', []), choices, inStock),
+      this.countArrivals(list.rows, besides('arrival', inTime), arrivals, arrivesBy),
     ]);
-    const [inStockCount = 0, onSaleCount = 0, ...others] = counts;
+    const [inStockCount = 0, onSaleCount = 0, ...more] = counts;
     return {
       inStock: inStockCount,
       onSale: onSaleCount,
-      prices: bands.map((band, index) => ({ ...band, count: others[index] ?? 0 })).filter(({ count }) => count > 0),
+      prices: bands.map((band, index) => ({ ...band, count: more[index] ?? 0 })).filter(({ count }) => count > 0),
       currency: shopCurrency().code,
       collections: collections
-        .map(({ slug, name }, index) => ({ slug, name, count: others[bands.length + index] ?? 0 }))
+        .map(({ slug, name }, index) => ({ slug, name, count: more[bands.length + index] ?? 0 }))
         // The chosen one can be removed wherever it stands.
         .filter(({ slug, count }) => count > 0 || slug === collection)
         .filter(({ slug }, index) => index < MOST_COLLECTIONS || slug === collection),
       options: optionFacets,
+      arrivals: arrivalFacets,
     };
   }
 
@@ -118,6 +133,37 @@ export class ProductFacets {
     }
     const [row] = await rows.getRawMany<Record<string, number | string | null>>();
     return conditions.map((_, index) => Number(row?.[`n${index}`] ?? 0));
+  }
+
+  /** How many of the rows that meet the conditions arrive by the first dates on which any does, and by the chosen one, in one statement. */
+  private async countArrivals(
+    rowsOf: Rows,
+    conditions: readonly TermSet[],
+    { today, daysOf, dateAfter, mostDays }: Arrivals,
+    chosen: string | null,
+  ): Promise<ArrivalFacetType[]> {
+    const rows = rowsOf();
+    const bind = rows && binderOf(rows);
+    if (rows && bind) for (const one of conditions) rows.andWhere(setCondition(one, bind));
+    const found = rows
+      ? await rows
+          .innerJoin(Product, 'dated', 'dated.id = product.id')
+          .select(daysOf('dated'), 'days')
+          .addSelect('COUNT(*)', 'n')
+          .groupBy(daysOf('dated'))
+          .getRawMany<{ days: number | string | null; n: number | string }>()
+      : [];
+    const counted = found
+      .flatMap(({ days, n }) => (days === null ? [] : [{ days: Number(days), count: Number(n) }]))
+      .sort((a, b) => a.days - b.days);
+    const dates = new Set<string>();
+    for (const { days } of counted) if (dates.size < MOST_DATES) dates.add(dateAfter(days));
+    if (chosen !== null) dates.add(chosen);
+    return [...dates].sort().map((date) => {
+      const most = mostDays(date) ?? -1;
+      const count = counted.reduce((sum, one) => sum + (one.days <= most ? one.count : 0), 0);
+      return { date, inDays: daysBetween(today, date), count };
+    });
   }
 
   /**

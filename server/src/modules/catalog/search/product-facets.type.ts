@@ -31,6 +31,16 @@ export class OptionFacetType {
   values!: OptionValueFacetType[];
 }
 
+@ObjectType('ArrivalFacet', { description: 'A date by which products of the list arrive if they are ordered now.' })
+export class ArrivalFacetType {
+  @Field({ description: 'The date, YYYY-MM-DD.' }) date!: string;
+  @Field(() => Int, {
+    description: 'How many days it is after the shop’s today, 0 for today; less for a date that is past.',
+  })
+  inDays!: number;
+  @Field(() => Int, { description: 'How many products of the list arrive on it or before.' }) count!: number;
+}
+
 @ObjectType('ProductFacets', {
   description:
     'What a list of products can be narrowed to, each with the number of products that are then left. The other filters count; the one that is chosen itself does not.',
@@ -49,4 +59,9 @@ export class ProductFacetsType {
     description: 'The 10 options that most products have, and those of which a value is chosen.',
   })
   options!: OptionFacetType[];
+  @Field(() => [ArrivalFacetType], {
+    description:
+      'The first 3 dates on which products arrive, and the chosen one. The first is the first date on which one can.',
+  })
+  arrivals!: ArrivalFacetType[];
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/delivery-dates.js';
 import { addDays, dateIn } from '../../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
-import { isDate } from '../../../domain/is-date.js';
+import { isDate, NO_DATE } from '../../../domain/is-date.js';
 import { weekdayDate } from '../../../domain/long-date.js';
 import type { DeliverySettings } from '../../shop/shop.service.js';
 import { takenBetween, takePlace, takePlaces } from './delivery-places.js';
@@ -30,8 +30,6 @@ export function datedMethod({
 /** How many other dates a refusal names. */
 const NEXT_DATES = 5;
 
-const MALFORMED = 'Choose a date such as 2026-12-03';
-
 /** The date that a draft names; null where it leaves that to the shop. @throws Failure BAD_USER_INPUT with `deliveryDate` */
 export function readDeliveryDate(given: string | null | undefined): string | null {
   const problem = deliveryDateProblem(given);
@@ -42,7 +40,7 @@ export function readDeliveryDate(given: string | null | undefined): string | nul
 /** What is wrong with the date that a draft names, without looking at a calendar; null: nothing. */
 export function deliveryDateProblem(given: string | null | undefined): string | null {
   const date = given?.trim() || null;
-  return date === null || isDate(date) ? null : MALFORMED;
+  return date === null || isDate(date) ? null : NO_DATE;
 }
 
 /** A parcel that is to arrive on a date. */
