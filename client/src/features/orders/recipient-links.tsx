@@ -16,7 +16,13 @@ export function RecipientLinks({ order, linkKey }: { order: OrderDetails_OrderFr
   const [readLinks, { data, loading }] = useRecipientLinksLazyQuery();
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useIsHydrated();
-  if (order.isDelivered || order.parcels.length === 0 || !(order.isPaid || order.payLater?.isConfirmed)) return null;
+  if (
+    order.isDelivered ||
+    order.isRestocked ||
+    order.parcels.length === 0 ||
+    !(order.isPaid || order.payLater?.isConfirmed)
+  )
+    return null;
   const show = async () => {
     const { error } = await readLinks({ variables: { orderId: order._id, key: linkKey } });
     if (error) toast.error(errorMessage(error));

@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
       </p>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
-        {((status === 'PAID' && isRefundable) || waitsForDelivery(order)) && (
+        {((status === 'PAID' && isRefundable && !order.isRestocked) || waitsForDelivery(order)) && (
           <>
             {order.parcels.length > 0 && <Prepare order={order} />}
             {order.parcels.length > 0 && <Send order={order} />}
@@ -82,6 +82,7 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
       if (!isRefundedInFull(order) && order.deliveryMethod.kind === 'EMAIL')
         return 'The gift cards are emailed on the days the customer chose, or right away. To cancel a paid order, refund it.';
       if (isRefundedInFull(order)) return 'Fully refunded. Nothing left to do.';
+      if (order.isRestocked) return 'All gifts are back in stock, so there is nothing to send.';
       return (
         <>
           <Sending order={order} />

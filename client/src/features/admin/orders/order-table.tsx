@@ -148,6 +148,7 @@ function Gifts({
 function State({ order }: { order: Row }) {
   if (order.isPaid && isRefundedInFull(order)) return <RefundPill order={order} />;
   if (order.isDelivered) return <StatusPill tone="delivered">Delivered</StatusPill>;
+  if (order.isRestocked) return <StatusPill tone="neutral">Restocked</StatusPill>;
   if (order.isLate) return <StatusPill tone="bad">Late</StatusPill>;
   if (order.fulfillmentState !== 'UNFULFILLED')
     return <StatusPill tone="good">{fulfillmentWords[order.fulfillmentState]}</StatusPill>;
@@ -223,6 +224,7 @@ function Delivered({ order }: { order: Row }) {
       </>
     );
   }
+  if (order.isRestocked && !isRefundedInFull(order)) return <StatusPill tone="neutral">Restocked</StatusPill>;
   if (order.dispatchDate) {
     return (
       <>

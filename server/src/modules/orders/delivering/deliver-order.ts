@@ -1,7 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
-import { hasShipments } from '../../../domain/fulfillment.js';
+import { hasShipments, isRestocked } from '../../../domain/fulfillment.js';
 import { UNDO_DELIVERY_SECONDS, canUndoDelivery, isRefundedInFull } from '../../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
@@ -25,7 +25,8 @@ export class DeliverOrder {
   /**
    * Marks a paid order delivered, or a confirmed one that is paid later, and emails its customer once it can't be undone
    * anymore; repeating changes nothing (decision S26).
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid or was refunded in full
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid, was refunded in full or
+   *   has nothing left to send
    */
   async deliver(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);
@@ -43,6 +44,9 @@ export class DeliverOrder {
     // guard: refunds.test.ts 'a part is refunded, then'
     if (isRefundedInFull(order))
       throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
+    // guard: shipments.test.ts 'nothing is left to send', try: if (order === null) -> if (order === null)
+    if (isRestocked(order))
+      throw new Failure('CONFLICT', 'All gifts of this order are back in stock, so there is nothing to deliver.');
     const change = { deliveredAt: this.clock.now() };
     // It stays unpaid, and holds no stock that others could buy.
     if (isPaidLater) await manager.update(Order, { id: orderId }, { ...change, holdNetwork: null });

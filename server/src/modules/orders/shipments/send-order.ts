@@ -6,6 +6,7 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import {
   areLeft,
   hasShipments,
+  isRestocked,
   leftToSend,
   mustLeave,
   piecesIn,
@@ -22,8 +23,6 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
-import type { StockLedger } from '../../catalog/stock-ledger.js';
-import { Refund } from '../../payments/refund.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import type { DeliverOrder } from '../delivering/deliver-order.js';
 import { isMailed } from '../is-mailed.js';
@@ -32,6 +31,7 @@ import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
 import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
+import { readReturned, type ReturnedPieces } from './returned-pieces.js';
 import { findShipment, Shipment } from './shipment.entity.js';
 import { packedLines, parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
 
@@ -49,8 +49,7 @@ interface Contents {
   lines: OrderLine[];
   parcels: readonly Parcel[];
   shipments: readonly Shipment[];
-  /** How many pieces of each product refunds have put back into stock. */
-  returned: ReadonlyMap<string, number>;
+  returned: ReturnedPieces;
 }
 
 /** Prepares and sends the gifts of orders, in one shipment or in several. */
@@ -61,7 +60,6 @@ export class SendOrder {
     private readonly ids: Ids,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly stockLedger: Pick<StockLedger, 'listReturned'>,
     private readonly shop: Pick<ShopService, 'calendar'>,
     private readonly deliverOrder: DeliverOrder,
   ) {}
@@ -80,7 +78,7 @@ export class SendOrder {
       if (hasShipments(order)) throw new Failure('CONFLICT', 'Gifts of this order are on their way already.');
       await this.change(manager, order, {
         preparingAt: isPreparing ? this.clock.now() : null,
-        fulfillment: sendingState({ isPreparing, sent: 0, left: 0 }),
+        fulfillment: isPreparing ? 'preparing' : 'unfulfilled',
       });
       await this.record(manager, actor, orderId, isPreparing ? 'started-preparing' : 'stopped-preparing');
     });
@@ -238,31 +236,23 @@ export class SendOrder {
   }
 
   /**
-   * Works out again how far an order is, after a refund has put gifts back into stock in the open transaction. Costs nothing
-   * unless a part of the order was sent.
+   * Works out again how far an order is and when it is late, after a refund has put gifts back into stock in the open
+   * transaction. Costs nothing if all of it was sent.
    */
   async recount(manager: EntityManager, order: Order): Promise<void> {
-    if (order.fulfillment === 'partlySent') await this.keepState(manager, order, await this.read(manager, order));
+    if (order.fulfillment !== 'sent' && !isMailed(order))
+      await this.keepState(manager, order, await this.read(manager, order));
   }
 
   private async read(manager: EntityManager, order: Order): Promise<Contents> {
     const { id: orderId } = order;
-    const [lines, parcelsOfOrder, shipmentsOf, refunds] = await together(
+    const [lines, parcelsOfOrder, shipmentsOf, returnedOf] = await together(
       manager.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
       readParcels(manager, [order]),
       readShipments(manager, [order]),
-      manager.findBy(Refund, { orderId }),
+      readReturned(manager, [orderId]),
     );
-    const moves =
-      refunds.length === 0
-        ? []
-        : await this.stockLedger.listReturned(
-            manager,
-            refunds.map(({ id }) => id),
-          );
-    const returned = new Map<string, number>();
-    for (const { productId, delta } of moves) returned.set(productId, (returned.get(productId) ?? 0) + delta);
-    return { lines, parcels: parcelsOfOrder(order), shipments: shipmentsOf(orderId), returned };
+    return { lines, parcels: parcelsOfOrder(order), shipments: shipmentsOf(orderId), returned: returnedOf(orderId) };
   }
 
   /** Writes how far an order is and when it is late, by what is in its shipments now. */
@@ -274,9 +264,10 @@ export class SendOrder {
       ...{ isPreparing: order.preparingAt !== null, sent: piecesIn(sent), left: piecesIn(left) },
     });
     const start = preparedFrom(order);
-    const progress = parcelProgress({ ...order, fulfillment }, lines, shipments);
+    const progress = parcelProgress({ ...order, fulfillment }, lines, shipments, returned);
     await this.change(manager, order, {
       fulfillment,
+      ...(fulfillment === 'unfulfilled' && { preparingAt: null }),
       ...(start !== null && dueTimes(await this.shop.calendar(), parcels, start, progress)),
     });
   }
@@ -284,7 +275,12 @@ export class SendOrder {
   private async change(
     manager: EntityManager,
     { id, fulfillmentChanges }: Order,
-    change: { fulfillment?: SendingState; preparingAt?: number | null; dispatchBy?: number; lateAt?: number | null },
+    change: {
+      fulfillment?: SendingState;
+      preparingAt?: number | null;
+      dispatchBy?: number | null;
+      lateAt?: number | null;
+    },
   ): Promise<void> {
     await manager.update(Order, { id }, { ...change, fulfillmentChanges: fulfillmentChanges + 1 });
   }
@@ -315,6 +311,8 @@ function trackingOf(draft: TrackingDraft): Tracking {
 function refuseUnsendable(order: Order): void {
   if (isMailed(order)) throw new Failure('CONFLICT', 'This order comes by email, so there is nothing to send.');
   if (order.deliveredAt !== null) throw new Failure('CONFLICT', 'This order was delivered already.');
+  if (isRestocked(order))
+    throw new Failure('CONFLICT', 'All gifts of this order are back in stock, so there is nothing to send.');
   // guard: shipments.test.ts 'that is not paid', try: !mustLeave(order) -> order === null
   if (!mustLeave(order))
     throw new Failure('CONFLICT', 'This order is not paid, or was refunded in full, so there is nothing to send.');
