@@ -199,11 +199,38 @@ describe('an order', () => {
     const delivered = await done(ask('PUT', `${id}/deliver`));
     expect(delivered.fulfillmentState).toBe('delivered');
     expect(delivered.shipments.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
+    expect(delivered.shipments).toHaveLength(3);
     await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
     const back = await read(id);
     expect([back.fulfillmentState, back.shipments.map(({ deliveredAt }) => deliveredAt !== null)]).toEqual([
       'partlySent',
       [true, false],
+    ]);
+  });
+
+  test('is delivered by one tap as shipments of what was left, which go when that is undone', async () => {
+    const { id } = await placeParcels();
+    await done(ask('PUT', `${id}/preparing`, {}));
+    const { dispatchDate } = await read(id);
+    const delivered = await done(ask('PUT', `${id}/deliver`));
+    expect(
+      delivered.shipments.map(({ parcel, items, sentAt, deliveredAt }) => [
+        ...[parcel, items.map(({ qty }) => qty)],
+        ...[sentAt === deliveredAt, deliveredAt === delivered.deliveredAt],
+      ]),
+    ).toEqual([
+      [1, [2], true, true],
+      [2, [1, 1], true, true],
+    ]);
+    await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
+    expect(await read(id)).toMatchObject({ fulfillmentState: 'preparing', shipments: [], dispatchDate });
+    expect(await listed('to_send', id)).toBe(true);
+    await done(ask('PUT', `${id}/deliver`));
+    clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    // Nobody is told that gifts are on their way which have arrived.
+    expect((await mailsOf({ email: (await read(id)).user.email })).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/arrived/),
     ]);
   });
 

@@ -288,7 +288,7 @@ export class OrderType {
       'Whether all of its gifts were refunded and went back into stock before any of them was sent, so that nothing is sent anymore.',
   })
   isRestocked!: boolean;
-  @Field(() => [ShipmentType], { description: 'What was sent, oldest first. Empty if it was delivered in one go.' })
+  @Field(() => [ShipmentType], { description: 'What was sent or handed over, oldest first.' })
   shipments!: ShipmentType[];
 }
 

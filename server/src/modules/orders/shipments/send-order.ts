@@ -1,6 +1,5 @@
 import { type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { together } from '../../../db/together.js';
 import type { AuditAction } from '../../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import {
@@ -11,11 +10,9 @@ import {
   mustLeave,
   piecesIn,
   readTracking,
-  sendingState,
   withoutSent,
   type ParcelPieces,
   type Pieces,
-  type SendingState,
   type Tracking,
 } from '../../../domain/fulfillment.js';
 import { UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
@@ -27,13 +24,13 @@ import type { ShopService } from '../../shop/shop.service.js';
 import type { DeliverOrder } from '../delivering/deliver-order.js';
 import { isMailed } from '../is-mailed.js';
 import { lockOrder } from '../lock-order.js';
-import { OrderLine } from '../order-line.entity.js';
-import { Order } from '../order.entity.js';
-import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
+import type { OrderLine } from '../order-line.entity.js';
+import type { Order } from '../order.entity.js';
+import type { Parcel } from '../parcels/parcels-of.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
-import { readReturned, type ReturnedPieces } from './returned-pieces.js';
 import { findShipment, Shipment } from './shipment.entity.js';
-import { packedLines, parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
+import { changeSending, keepState, readContents } from './sending-state.js';
+import { packedLines, piecesOfParcels } from './shipments-of.js';
 
 /** What an admin says of a shipment: untrusted. */
 export interface ShipmentDraft extends TrackingDraft {
@@ -43,14 +40,6 @@ export interface ShipmentDraft extends TrackingDraft {
 }
 
 type TrackingDraft = Partial<Record<keyof Tracking, string | null | undefined>>;
-
-/** All that says what of an order is sent. */
-interface Contents {
-  lines: OrderLine[];
-  parcels: readonly Parcel[];
-  shipments: readonly Shipment[];
-  returned: ReturnedPieces;
-}
 
 /** Prepares and sends the gifts of orders, in one shipment or in several. */
 export class SendOrder {
@@ -76,7 +65,7 @@ export class SendOrder {
       refuseUnsendable(order);
       // guard: shipments.test.ts 'is being prepared', try: hasShipments(order) -> false
       if (hasShipments(order)) throw new Failure('CONFLICT', 'Gifts of this order are on their way already.');
-      await this.change(manager, order, {
+      await changeSending(manager, order, {
         preparingAt: isPreparing ? this.clock.now() : null,
         fulfillment: isPreparing ? 'preparing' : 'unfulfilled',
       });
@@ -99,7 +88,7 @@ export class SendOrder {
       // guard: shipments.test.ts 'of two admins who send the same', try: lockOrder(manager, orderId) -> manager.findOneByOrFail(Order, { id: orderId })
       const order = await lockOrder(manager, orderId);
       refuseUnsendable(order);
-      const contents = await this.read(manager, order);
+      const contents = await readContents(manager, order);
       const { lines, parcels, shipments, returned } = contents;
       const before = shipments.flatMap(({ pieces }) => pieces);
       // guard: shipments.test.ts 'sends nothing twice', try: !== piecesIn(before) -> === -1
@@ -124,10 +113,10 @@ export class SendOrder {
         );
       const shipment: Shipment = {
         ...{ id: this.ids.id(), orderId, parcel, pieces, ...tracking },
-        ...{ sentAt: this.clock.now(), deliveredAt: null, photoId: null },
+        ...{ sentAt: this.clock.now(), deliveredAt: null, photoId: null, isHandedOver: false },
       };
       await manager.insert(Shipment, shipment);
-      await this.keepState(manager, order, { ...contents, shipments: [...shipments, shipment] });
+      await keepState(manager, await this.shop.calendar(), order, { ...contents, shipments: [...shipments, shipment] });
       await this.record(manager, actor, orderId, 'sent-gifts', noteOf(order, lines, shipment));
       await this.outbox.enqueue(
         manager,
@@ -154,7 +143,7 @@ export class SendOrder {
       if (order.anonymisedAt !== null)
         throw new Failure('CONFLICT', 'This order’s customer was deleted, so it can’t be changed anymore.');
       await manager.update(Shipment, { id: shipmentId }, tracking);
-      await this.change(manager, order, {});
+      await changeSending(manager, order, {});
       await this.record(manager, actor, orderId, 'corrected-tracking', noteOf(order, [], shipment));
     });
   }
@@ -174,10 +163,10 @@ export class SendOrder {
       // guard: shipments.test.ts 'is taken back', try: !isInTime || !( -> (
       if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(shipmentId))))
         throw new Failure('CONFLICT', 'It is too late to undo this.');
-      const contents = await this.read(manager, order);
+      const contents = await readContents(manager, order);
       await manager.delete(Shipment, { id: shipmentId });
       const shipments = contents.shipments.filter(({ id }) => id !== shipmentId);
-      await this.keepState(manager, order, { ...contents, shipments });
+      await keepState(manager, await this.shop.calendar(), order, { ...contents, shipments });
       await this.record(manager, actor, orderId, 'undid-sending', noteOf(order, contents.lines, shipment));
     });
   }
@@ -195,7 +184,7 @@ export class SendOrder {
       if (shipment.deliveredAt !== null) return;
       refuseUnsendable(order);
       const deliveredAt = this.clock.now();
-      const contents = await this.read(manager, order);
+      const contents = await readContents(manager, order);
       const shipments = contents.shipments.map((one) => (one.id === shipmentId ? { ...one, deliveredAt } : one));
       await this.record(manager, actor, orderId, 'delivered-shipment', noteOf(order, contents.lines, shipment));
       const isWhole = order.fulfillment === 'sent' && shipments.every((one) => one.deliveredAt !== null);
@@ -206,14 +195,15 @@ export class SendOrder {
         return;
       }
       await manager.update(Shipment, { id: shipmentId }, { deliveredAt });
-      await this.keepState(manager, order, { ...contents, shipments });
+      await keepState(manager, await this.shop.calendar(), order, { ...contents, shipments });
     });
   }
 
   /**
    * Makes a delivered shipment an undelivered one again; repeating changes nothing. Nobody was emailed of it, unless it made
    * the order delivered, which can be undone as long as that email waits.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it is too late
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND also for one that had only been made by the delivery that was
+   *   undone, CONFLICT when it is too late
    */
   async undoDelivery(actor: Actor, orderId: string, shipmentId: string): Promise<void> {
     requireAdmin(actor);
@@ -229,8 +219,8 @@ export class SendOrder {
         return;
       }
       await manager.update(Shipment, { id: shipmentId }, { deliveredAt: null, photoId: null });
-      const contents = await this.read(manager, order);
-      await this.keepState(manager, order, contents);
+      const contents = await readContents(manager, order);
+      await keepState(manager, await this.shop.calendar(), order, contents);
       await this.record(manager, actor, orderId, 'undid-shipment-delivery', noteOf(order, contents.lines, shipment));
     });
   }
@@ -241,48 +231,7 @@ export class SendOrder {
    */
   async recount(manager: EntityManager, order: Order): Promise<void> {
     if (order.fulfillment !== 'sent' && !isMailed(order))
-      await this.keepState(manager, order, await this.read(manager, order));
-  }
-
-  private async read(manager: EntityManager, order: Order): Promise<Contents> {
-    const { id: orderId } = order;
-    const [lines, parcelsOfOrder, shipmentsOf, returnedOf] = await together(
-      manager.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
-      readParcels(manager, [order]),
-      readShipments(manager, [order]),
-      readReturned(manager, [orderId]),
-    );
-    return { lines, parcels: parcelsOfOrder(order), shipments: shipmentsOf(orderId), returned: returnedOf(orderId) };
-  }
-
-  /** Writes how far an order is and when it is late, by what is in its shipments now. */
-  private async keepState(manager: EntityManager, order: Order, contents: Contents): Promise<void> {
-    const { lines, parcels, shipments, returned } = contents;
-    const sent = shipments.flatMap(({ pieces }) => pieces);
-    const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
-    const fulfillment = sendingState({
-      ...{ isPreparing: order.preparingAt !== null, sent: piecesIn(sent), left: piecesIn(left) },
-    });
-    const start = preparedFrom(order);
-    const progress = parcelProgress({ ...order, fulfillment }, lines, shipments, returned);
-    await this.change(manager, order, {
-      fulfillment,
-      ...(fulfillment === 'unfulfilled' && { preparingAt: null }),
-      ...(start !== null && dueTimes(await this.shop.calendar(), parcels, start, progress)),
-    });
-  }
-
-  private async change(
-    manager: EntityManager,
-    { id, fulfillmentChanges }: Order,
-    change: {
-      fulfillment?: SendingState;
-      preparingAt?: number | null;
-      dispatchBy?: number | null;
-      lateAt?: number | null;
-    },
-  ): Promise<void> {
-    await manager.update(Order, { id }, { ...change, fulfillmentChanges: fulfillmentChanges + 1 });
+      await keepState(manager, await this.shop.calendar(), order, await readContents(manager, order));
   }
 
   private async record(
