@@ -290,6 +290,15 @@ test.each<[string, string, Partial<OrderDetails_OrderFragment>]>([
   ['BEING PREPARED', 'We’re preparing your order', { fulfillmentState: 'PREPARING' }],
   ['PARTLY SENT', 'Some of your gifts are on their way', { fulfillmentState: 'PARTLY_SENT', shipments: [shipment] }],
   ['PARTLY SENT', 'Some of your gifts have arrived', { fulfillmentState: 'PARTLY_SENT', shipments: [arrived] }],
+  [
+    ...(['PARTLY READY', 'Some of your gifts are ready for pickup'] as const),
+    {
+      fulfillmentState: 'PARTLY_SENT',
+      shipments: [shipment],
+      parcels: [atShop],
+      deliveryMethod: atShop.deliveryMethod,
+    },
+  ],
   ['ON ITS WAY', 'Your gifts are on their way', { fulfillmentState: 'SENT', shipments: [shipment] }],
   [
     'ON ITS WAY',

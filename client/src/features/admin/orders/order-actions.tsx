@@ -95,20 +95,28 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
 /** How far the gifts of an order are that must leave, and by when. */
 function Sending({ order }: { order: AdminOrder_OrderFragment }) {
   const { fulfillmentState, isLate, dispatchDate } = order;
+  const { isForPickup } = sendWords(order.parcels);
   if (fulfillmentState === 'SENT') {
-    if (sendWords(order.parcels).isForPickup) return 'Ready for pickup. ';
+    if (isForPickup) return 'Ready for pickup. ';
     return isLate ? 'Sent, but late: it should have arrived by now. ' : 'Sent, and on its way. ';
   }
   if (!dispatchDate) return null;
   const isPart = fulfillmentState === 'PARTLY_SENT';
   return (
     <>
-      {isPart && 'Partly sent. '}
+      {isPart && (isForPickup ? 'Partly ready. ' : 'Partly sent. ')}
       {fulfillmentState === 'PREPARING' && 'Being prepared. '}
-      {isLate ? `Late: ${isPart ? 'the rest ' : ''}was due out ` : `Send ${isPart ? 'the rest ' : ''}by `}
+      {dueWords({ isForPickup, isLate, isPart })}
       <DayText value={dispatchDate} />.{' '}
     </>
   );
+}
+
+/** What must happen by a day that follows. */
+function dueWords({ isForPickup, isLate, isPart }: { isForPickup: boolean; isLate: boolean; isPart: boolean }): string {
+  const rest = isPart ? 'the rest ' : '';
+  if (isForPickup) return isLate ? `Late: ${rest}was to be ready by ` : `Have ${isPart ? 'the rest' : 'it'} ready by `;
+  return isLate ? `Late: ${rest}was due out ` : `Send ${rest}by `;
 }
 
 /** What an admin waits for. */
