@@ -260,6 +260,14 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       how: 'an upload that has waited for its review for too long',
       sql: () => [photoRow('NULL')],
     },
+    {
+      how: 'a photo of a delivery that is gone',
+      sql: () => [...sentWhole(paid.id), "UPDATE shipments SET delivered_at = 2, photo_id = 'gone'"],
+    },
+    {
+      how: 'a photo of a delivery that no shipment has shown for too long',
+      sql: () => [`INSERT INTO delivery_photos (id, created_at) VALUES ('alone', ${ago(5)})`],
+    },
   ],
   I19: [
     { how: 'refunded more than there are refunds', sql: orders('refunded_cents = 100', isPaid) },

@@ -193,6 +193,18 @@ test('a photo goes with the delivery when that is undone', async () => {
   expect(await shop.sql(`SELECT photo_id FROM shipments WHERE order_id = '${order.id}'`)).toEqual([{ photo_id: null }]);
 });
 
+test('an order that was delivered by one tap can have a photo, which goes when that is undone', async () => {
+  const { id, customer } = await shop.asNewCustomer().placePaidOrder(cream);
+  const { body } = await ask('PUT', `${id}/deliver`);
+  expect((await send({ id, shipmentId: body.shipments[0]?._id ?? '' })).status).toBe(200);
+  const path = await photoOf(id);
+  expect([(await open(path, customer)).status, (await open(path, await shop.newVerifiedCustomer())).status]).toEqual([
+    ...[200, 404],
+  ]);
+  await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
+  expect((await open(path, customer)).status).toBe(404);
+});
+
 test('a photo whose delivery is undone meanwhile is refused, and its file is deleted', async () => {
   const order = await placeDelivered();
   // The upload has begun, and its photo comes later.

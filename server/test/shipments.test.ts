@@ -199,11 +199,38 @@ describe('an order', () => {
     const delivered = await done(ask('PUT', `${id}/deliver`));
     expect(delivered.fulfillmentState).toBe('delivered');
     expect(delivered.shipments.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
+    expect(delivered.shipments).toHaveLength(3);
     await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
     const back = await read(id);
     expect([back.fulfillmentState, back.shipments.map(({ deliveredAt }) => deliveredAt !== null)]).toEqual([
       'partlySent',
       [true, false],
+    ]);
+  });
+
+  test('is delivered by one tap as shipments of what was left, which go when that is undone', async () => {
+    const { id } = await placeParcels();
+    await done(ask('PUT', `${id}/preparing`, {}));
+    const { dispatchDate } = await read(id);
+    const delivered = await done(ask('PUT', `${id}/deliver`));
+    expect(
+      delivered.shipments.map(({ parcel, items, sentAt, deliveredAt }) => [
+        ...[parcel, items.map(({ qty }) => qty)],
+        ...[sentAt === deliveredAt, deliveredAt === delivered.deliveredAt],
+      ]),
+    ).toEqual([
+      [1, [2], true, true],
+      [2, [1, 1], true, true],
+    ]);
+    await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
+    expect(await read(id)).toMatchObject({ fulfillmentState: 'preparing', shipments: [], dispatchDate });
+    expect(await listed('to_send', id)).toBe(true);
+    await done(ask('PUT', `${id}/deliver`));
+    clock.advanceMinutes(1);
+    await shop.app.worker.drain();
+    // Nobody is told that gifts are on their way which have arrived.
+    expect((await mailsOf({ email: (await read(id)).user.email })).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/arrived/),
     ]);
   });
 
@@ -257,6 +284,93 @@ describe('an order', () => {
     await refund(1, 'b', 1);
     expect([(await read(id)).fulfillmentState, total > 2]).toEqual(['sent', true]);
     expect(await refusal(send(id))).toEqual([409, 'CONFLICT', []]);
+  });
+});
+
+/** Refunds a cent's worth of an order, and puts gifts back into stock. */
+const putBack = async (id: string, items: readonly [Product, number][], alreadyRefunded = 0) =>
+  shop.as(admin).mutate(
+    'refundOrder',
+    {
+      ...{ id, amount: 1, alreadyRefunded, reason: 'Sold out', idempotencyKey: `${id}${alreadyRefunded}` },
+      restock: items.map(([{ _id: productId }, quantity]) => ({ productId, quantity })),
+    },
+    '{ status }',
+  );
+
+describe('an order of which nothing is left to send', () => {
+  afterEach(async () => {
+    // Sessions end after so many days.
+    admin = await shop.signInDemo('admin@example.com');
+  });
+  const where = async (id: string) => {
+    const [isLate, inLate, inTasks] = await isLateSomewhere(id);
+    return [isLate, inLate, inTasks, await listed('to_send', id), await listed('preparing', id)];
+  };
+  test.each([
+    ['the refund has succeeded', 'SUCCEEDED'],
+    // What is on the shelf again stays there, whatever became of the money.
+    ['the refund has failed', 'FAILED'],
+  ])('because all went back into stock waits for nobody: %s', async (_, status) => {
+    const { id, customer } = await placePaid();
+    await done(ask('PUT', `${id}/preparing`, {}));
+    clock.advanceMinutes(7 * DAY);
+    expect(await where(id)).toEqual([true, true, true, true, true]);
+    const [payment] = await shop.sql<{ intent_id: string }>(`SELECT intent_id FROM payments WHERE order_id = '${id}'`);
+    const pointTo = async (intent: string) =>
+      shop.app.db.inTransaction((manager) =>
+        manager.query(`UPDATE payments SET intent_id = '${intent}' WHERE order_id = '${id}'`),
+      );
+    if (status === 'FAILED') await pointTo('pi_nobody_knows');
+    expect(await putBack(id, [[roses, 3]])).toEqual({ status });
+    await pointTo(payment!.intent_id);
+    expect(await where(id)).toEqual([false, false, true, false, false]);
+    // Nor does it when the days are worked out again.
+    clock.advanceMinutes(60);
+    await shop.app.worker.drain();
+    expect(await where(id)).toEqual([false, false, true, false, false]);
+    const seen = await read(id);
+    expect(seen).toMatchObject({
+      ...{ status: 'paid', fulfillmentState: 'unfulfilled', isRestocked: true, dispatchDate: null },
+      ...{ canChangeGift: false, isDateAtRisk: false },
+      parcels: [{ fulfillmentState: 'unfulfilled', isRestocked: true, dispatchDate: null }],
+    });
+    expect((await shop.as(customer).rest<Order>('GET', `/api/orders/${id}`)).body.parcels).toEqual(seen.parcels);
+    const query = 'query ($id: ID!) { order(id: $id) { isRestocked fulfillmentState parcels { isRestocked } } }';
+    expect((await shop.as(customer).graphql(query, { id })).order).toEqual({
+      ...{ isRestocked: true, fulfillmentState: 'UNFULFILLED', parcels: [{ isRestocked: true }] },
+    });
+    for (const call of [send(id), ask('PUT', `${id}/deliver`), ask('PUT', `${id}/preparing`, {})])
+      expect(await refusal(call)).toEqual([409, 'CONFLICT', []]);
+  });
+
+  test('in one of its parcels is late by the others only, and sent with them', async () => {
+    const { body } = await shop.rest<{ dates: { date: string; isOpen: boolean }[] }>('GET', '/api/delivery-dates');
+    const [other, deliveryDate] = body.dates.filter(({ isOpen }) => isOpen).map(({ date }) => date);
+    const { id, customer } = await placeParcels({ deliveryDate });
+    await putBack(id, [
+      [roses, 1],
+      [cream, 1],
+    ]);
+    // Of one product, the last lines go back first.
+    expect((await read(id)).parcels.map((one) => [one.isRestocked, one.dispatchDate === null])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    const change = shop.as(customer).rest<Answer>('PUT', `/api/orders/${id}/delivery-date`, {
+      ...{ parcel: 2, deliveryDate: other },
+    });
+    expect(await refusal(change)).toEqual([409, 'CONFLICT', []]);
+    const sent = await done(send(id, { parcel: 1 }));
+    expect([sent.fulfillmentState, ...sent.parcels.map(({ fulfillmentState }) => fulfillmentState)]).toEqual([
+      ...['sent', 'sent', 'unfulfilled'],
+    ]);
+    // Its day passes, and nobody waits for it.
+    const end = Date.parse(`${addDays(deliveryDate!, 2)}T00:00:00Z`);
+    clock.advanceMinutes(Math.ceil((end - clock.now()) / 60_000));
+    expect(await isLateSomewhere(id)).toEqual([false, false, true]);
+    const delivered = await done(ask('PUT', `${id}/deliver`));
+    expect(delivered.parcels.map(({ fulfillmentState }) => fulfillmentState)).toEqual(['delivered', 'unfulfilled']);
   });
 });
 

@@ -9,6 +9,11 @@ export const fulfillmentWords: Readonly<Record<FulfillmentState, string>> = {
   DELIVERED: 'Delivered',
 };
 
+/** Whether all parcels of an order are picked up at the shop: they are made ready then, and not sent. */
+export function isForPickup(parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[]): boolean {
+  return parcels.length > 0 && parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP');
+}
+
 /** Whether what was sent waits at the shop for whoever picks it up. */
 export function isFetched(
   parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind } }[],

@@ -24,7 +24,11 @@ export function OrderShipments({
   /** Of the signed link that opened the order. */
   linkKey?: string | undefined;
 }) {
-  if (shipments.length === 0) return null;
+  const [only] = shipments;
+  if (!only) return null;
+  // That all was handed over in one go, the page says already.
+  const isPlain = shipments.length === 1 && only.sentAt === only.deliveredAt && only.photo === null;
+  if (isPlain && only.carrier === null && !actionsOf) return null;
   return (
     <Panel aria-labelledby="order-shipments">
       <h2 className={css({ textStyle: 'card', mb: '2' })} id="order-shipments">

@@ -73,6 +73,7 @@ import { ProductAddOns0290 } from './migrations/0290-product-add-ons.js';
 import { Substitution0295 } from './migrations/0295-substitution.js';
 import { ShipmentsByDay0300 } from './migrations/0300-shipments-by-day.js';
 import { DeliveryPhotos0307 } from './migrations/0307-delivery-photos.js';
+import { HandedOver0312 } from './migrations/0312-handed-over.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -143,6 +144,7 @@ const common = {
     Substitution0295,
     ShipmentsByDay0300,
     DeliveryPhotos0307,
+    HandedOver0312,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -70,6 +70,7 @@ describe('how far an order is', () => {
   it.each([
     ['unfulfilled', false, 0, 3],
     ['preparing', true, 0, 3],
+    ['unfulfilled', true, 0, 0],
     ['partlySent', true, 1, 2],
     ['sent', false, 3, 0],
   ] as const)('is %s', (state, isPreparing, sent, left) => {
@@ -106,11 +107,19 @@ describe('when an order is late', () => {
     expect(lateFrom(parcels)).toBe(expected);
   });
 
-  const order = { payLater: null, deliveredAt: null, totalCents: 100, giftCardCents: 0, refundedCents: 0 };
+  const order = {
+    payLater: null,
+    deliveredAt: null,
+    dispatchBy: 5,
+    totalCents: 100,
+    giftCardCents: 0,
+    refundedCents: 0,
+  };
   it.each([
     ['paid, from that moment on', { ...order, status: 'paid', lateAt: 10 }, true],
     ['paid, before', { ...order, status: 'paid', lateAt: 11 }, false],
     ['paid, without a day', { ...order, status: 'paid', lateAt: null }, false],
+    ['all back in stock', { ...order, status: 'paid', lateAt: 10, dispatchBy: null }, false],
     ['refunded in full', { ...order, status: 'paid', lateAt: 10, refundedCents: 100 }, false],
     ['unpaid', { ...order, status: 'pending', lateAt: 10 }, false],
     ['delivered', { ...order, status: 'delivered', lateAt: 10, deliveredAt: 5 }, false],

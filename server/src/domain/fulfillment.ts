@@ -39,14 +39,20 @@ export function hasShipments({ fulfillment }: { fulfillment: SendingState }): bo
   return fulfillment === 'partlySent' || fulfillment === 'sent';
 }
 
-/** Whether an order still has to be handed over: paid or confirmed, not delivered, and not all of its money back. */
+/**
+ * Whether an order still has to be handed over: paid or confirmed, not delivered, not all of its money back, and with
+ * gifts that haven't gone back into stock.
+ */
 export function mustLeave(
   order: {
     status: OrderStatus;
     deliveredAt: number | null;
     payLater: { isConfirmed: boolean } | null;
+    dispatchBy: number | null;
   } & RefundableOrder,
 ): boolean {
+  // What is emailed has no such day either, and nobody hands it over.
+  if (order.dispatchBy === null) return false;
   if (order.status === 'pending') return order.payLater?.isConfirmed === true && order.deliveredAt === null;
   return order.status === 'paid' && !isRefundedInFull(order);
 }
@@ -54,6 +60,21 @@ export function mustLeave(
 /** Whether gifts of an order still have to be sent. */
 export function mustBeSent(order: Parameters<typeof mustLeave>[0] & { fulfillment: SendingState }): boolean {
   return mustLeave(order) && order.fulfillment !== 'sent';
+}
+
+/**
+ * Whether all that a paid order had to send went back into stock before any of it left. Such an order has no day on which
+ * it must leave.
+ */
+export function isRestocked(order: {
+  status: OrderStatus;
+  fulfillment: SendingState;
+  dispatchBy: number | null;
+  delivery: { kind: string } | null;
+}): boolean {
+  return (
+    order.status === 'paid' && order.dispatchBy === null && !hasShipments(order) && order.delivery?.kind !== 'email'
+  );
 }
 
 /** So many pieces of one line of an order, which its product and its place in the cart tell apart. */
@@ -122,7 +143,8 @@ export function piecesIn(pieces: readonly { quantity: number }[]): number {
 
 /** The state of an order after its shipments or what is left of it have changed. */
 export function sendingState(facts: { isPreparing: boolean; sent: number; left: number }): SendingState {
-  if (facts.sent === 0) return facts.isPreparing ? 'preparing' : 'unfulfilled';
+  // guard: shipments.test.ts 'nothing is left to send', try: facts.isPreparing && facts.left > 0 -> facts.isPreparing
+  if (facts.sent === 0) return facts.isPreparing && facts.left > 0 ? 'preparing' : 'unfulfilled';
   return facts.left === 0 ? 'sent' : 'partlySent';
 }
 

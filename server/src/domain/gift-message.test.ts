@@ -190,10 +190,18 @@ test.each<[boolean, Partial<Parameters<typeof canChangeGift>[0]>]>([
   [false, { status: 'paid', fulfillment: 'partlySent' }],
   [true, { status: 'paid', fulfillment: 'partlySent', parcelCount: 2 }],
   [false, { status: 'paid', fulfillment: 'sent' }],
+  [false, { status: 'paid', dispatchBy: null }],
   [false, { status: 'expired' }],
   [false, { status: 'cancelled' }],
 ])('the gift can be changed: %s for %j', (expected, order) => {
-  const open = { totalCents: 100, giftCardCents: 0, refundedCents: 0, deliveredAt: null };
+  const open = {
+    totalCents: 100,
+    giftCardCents: 0,
+    refundedCents: 0,
+    deliveredAt: null,
+    dispatchBy: 5,
+    delivery: null,
+  };
   expect(canChangeGift({ ...open, fulfillment: 'unfulfilled', parcelCount: 1, status: 'pending', ...order })).toBe(
     expected,
   );

@@ -1,4 +1,4 @@
-import type { SendingState } from './fulfillment.js';
+import { isRestocked } from './fulfillment.js';
 import { cleanLine } from './clean-line.js';
 import { isRefundedInFull, type OrderStatus, type RefundableOrder } from './order-state.js';
 
@@ -109,9 +109,8 @@ export function canChangeGift(
   order: RefundableOrder & {
     status: OrderStatus;
     deliveredAt: number | null;
-    fulfillment: SendingState;
     parcelCount: number;
-  },
+  } & Parameters<typeof isRestocked>[0],
 ): boolean {
   const { status, deliveredAt, fulfillment, parcelCount } = order;
   // Of several parcels, some may still be here.
@@ -119,7 +118,7 @@ export function canChangeGift(
   // An order that is paid later can be delivered while it is pending.
   if (deliveredAt !== null) return false;
   // guard: gifts.test.ts 'can’t be changed anymore', try: !isRefundedInFull(order) -> true
-  return status === 'pending' || (status === 'paid' && !isRefundedInFull(order));
+  return status === 'pending' || (status === 'paid' && !isRefundedInFull(order) && !isRestocked(order));
 }
 
 function isCardDesign(id: string): id is CardDesignId {

@@ -60,6 +60,7 @@ const pending: OrderDetails_OrderFragment = {
   parcels: [parcel],
   gift: null,
   fulfillmentState: 'UNFULFILLED',
+  isRestocked: false,
   shipments: [],
   canChangeGift: false,
   _id: 'o1',
@@ -289,6 +290,15 @@ test.each<[string, string, Partial<OrderDetails_OrderFragment>]>([
   ['BEING PREPARED', 'We’re preparing your order', { fulfillmentState: 'PREPARING' }],
   ['PARTLY SENT', 'Some of your gifts are on their way', { fulfillmentState: 'PARTLY_SENT', shipments: [shipment] }],
   ['PARTLY SENT', 'Some of your gifts have arrived', { fulfillmentState: 'PARTLY_SENT', shipments: [arrived] }],
+  [
+    ...(['PARTLY READY', 'Some of your gifts are ready for pickup'] as const),
+    {
+      fulfillmentState: 'PARTLY_SENT',
+      shipments: [shipment],
+      parcels: [atShop],
+      deliveryMethod: atShop.deliveryMethod,
+    },
+  ],
   ['ON ITS WAY', 'Your gifts are on their way', { fulfillmentState: 'SENT', shipments: [shipment] }],
   [
     'ON ITS WAY',
@@ -348,6 +358,14 @@ test.each([
 ])('a paid order names the payment method %s', (paymentMethod, words) => {
   renderWithProviders(<OrderDetails order={{ ...paid, paymentMethod }} />, { user: owner });
   expect(screen.getByText('Payment method').nextSibling?.textContent).toBe(words);
+});
+
+test('an order whose gifts all went back into stock is not on its way', () => {
+  const order = { ...paid, refundedPrice: 1, isRestocked: true, dispatchDate: null };
+  renderWithProviders(<OrderDetails order={order} />, { user: owner });
+  expect(screen.getByText('These gifts won’t be sent')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText('Will someone be home?')).toBeNull();
 });
 
 test('a partly refunded order is still on its way, and shows the refund', () => {

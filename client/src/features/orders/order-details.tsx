@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
+import { isRefundedInFull } from '~/lib/refunded';
 import { useUser } from '~/lib/session-store';
 import { substitutionWords } from '~/lib/substitution-words';
 import { AddressText } from '~/ui/address-text';
@@ -232,6 +233,13 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
     );
   }
   if (order.isPaid && !isTracked(order)) {
+    if (!isRefundedInFull(order)) {
+      return (
+        <Step title="These gifts won’t be sent">
+          We’ve taken them out of your order. The summary shows what we’ve refunded.
+        </Step>
+      );
+    }
     return (
       <Step title="This order was refunded">
         We’ve refunded you in full. Refunds to cards take 5 to 7 business days to appear.

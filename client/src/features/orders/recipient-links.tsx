@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { useRecipientLinksLazyQuery } from '~/graphql/operations/recipient-page';
+import { isForPickup } from '~/lib/fulfillment-words';
 import { sendLink } from '~/lib/send-link';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -16,7 +17,14 @@ export function RecipientLinks({ order, linkKey }: { order: OrderDetails_OrderFr
   const [readLinks, { data, loading }] = useRecipientLinksLazyQuery();
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useIsHydrated();
-  if (order.isDelivered || order.parcels.length === 0 || !(order.isPaid || order.payLater?.isConfirmed)) return null;
+  if (
+    order.isDelivered ||
+    order.isRestocked ||
+    order.parcels.length === 0 ||
+    !(order.isPaid || order.payLater?.isConfirmed)
+  )
+    return null;
+  const isFetched = isForPickup(order.parcels);
   const show = async () => {
     const { error } = await readLinks({ variables: { orderId: order._id, key: linkKey } });
     if (error) toast.error(errorMessage(error));
@@ -25,10 +33,11 @@ export function RecipientLinks({ order, linkKey }: { order: OrderDetails_OrderFr
   return (
     <Panel aria-labelledby="recipient-links">
       <h2 className={css({ textStyle: 'card', mb: '3' })} id="recipient-links">
-        Will someone be home?
+        {isFetched ? 'Is someone else picking it up?' : 'Will someone be home?'}
       </h2>
       <p className={css({ color: 'muted', mb: '4' })}>
-        Send them a link that says when to expect a gift. It shows neither what’s inside nor what it cost.
+        Send them a link that says when {isFetched ? 'the gift is ready' : 'to expect a gift'}. It shows neither what’s
+        inside nor what it cost.
       </p>
       {isOpen ? (
         <ul className={css({ listStyleType: 'none', display: 'flex', flexDirection: 'column', gap: '5' })}>
@@ -43,7 +52,7 @@ export function RecipientLinks({ order, linkKey }: { order: OrderDetails_OrderFr
               <Button
                 className={css({ mt: '3' })}
                 variant="outline"
-                onClick={() => void sendLink('A gift is on its way', url)}
+                onClick={() => void sendLink(isFetched ? 'A gift to pick up' : 'A gift is on its way', url)}
               >
                 {'share' in navigator ? `Send the link to ${to}` : `Copy the link for ${to}`}
               </Button>

@@ -71,7 +71,7 @@ function progressOf({ fulfillmentState, shipments, parcels }: Sending): { badge:
   const isThere = onTheirWay.length < shipments.length;
   if (fulfillmentState === 'PARTLY_SENT')
     return {
-      badge: 'PARTLY SENT',
+      badge: where === 'ready for pickup' ? 'PARTLY READY' : 'PARTLY SENT',
       state: `Some of your gifts ${onTheirWay.length === 0 ? 'have arrived' : `are ${where}`}`,
     };
   return {

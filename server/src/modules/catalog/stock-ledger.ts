@@ -189,11 +189,6 @@ export class StockLedger {
     await manager.update(StockMove, { actorName: In([...names]), productId: In([...productIds]) }, { actorName });
   }
 
-  /** Lists what refunds have put back on the shelf. The count doesn't tell, because all of it may be sold again. */
-  listReturned(manager: EntityManager, refundIds: readonly string[]): Promise<StockMove[]> {
-    return manager.findBy(StockMove, { refundId: In([...refundIds]) });
-  }
-
   private async add(manager: EntityManager, productId: string, delta: number): Promise<void> {
     const after = await changeRow(manager, Product, { id: productId }, { countInStock: new Difference(delta) });
     if (delta > 0 && after?.countInStock === delta) await this.listener().backInStock(manager, productId);

@@ -292,6 +292,7 @@ function sentWords(
   const parcel = order.parcels.find(({ number }) => number === shipment?.parcel);
   if (!shipment || !parcel) throw new Error(`shipment ${shipmentId} has gone, so its mail is outdated`);
   const isFetched = parcel.deliveryMethod.kind === 'pickup';
+  const isFetchedWhole = order.parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'pickup');
   const isPart = order.fulfillmentState === 'partlySent';
   const isLast = !isPart && order.shipments.at(-1) === shipment;
   const what = !isLast
@@ -319,7 +320,9 @@ function sentWords(
       },
       ...(tracking.length > 0 ? [{ kind: 'lines', title: 'Tracking', lines: tracking } as const] : []),
       ...(trackingUrl === null ? [] : [{ kind: 'link', label: 'Track this parcel', address: trackingUrl } as const]),
-      ...(isPart ? ['The rest of your order will follow. We’ll email you when it’s on its way.'] : []),
+      ...(isPart
+        ? [`The rest of your order will follow. We’ll email you when it’s ${isFetchedWhole ? 'ready' : 'on its way'}.`]
+        : []),
       ...(follows.length > 0 ? [{ kind: 'lines', title: 'Still to come', lines: lines(follows) } as const] : []),
     ],
     action: 'see',

@@ -147,6 +147,11 @@ export class OrderParcelType {
   @Field({ description: 'Whether it can no longer ship in time for its delivery date.' }) isDateAtRisk!: boolean;
   @Field(() => FulfillmentStateEnum, { description: 'How far it is on its way.' })
   fulfillmentState!: FulfillmentState;
+  @Field({
+    description:
+      'Whether all of it was refunded and went back into stock before any of it was sent, so that it isn’t sent anymore.',
+  })
+  isRestocked!: boolean;
 }
 
 @ObjectType('PayLater', {
@@ -278,7 +283,12 @@ export class OrderType {
   isDateAtRisk!: boolean;
   @Field(() => FulfillmentStateEnum, { description: 'How far its gifts are on their way.' })
   fulfillmentState!: FulfillmentState;
-  @Field(() => [ShipmentType], { description: 'What was sent, oldest first. Empty if it was delivered in one go.' })
+  @Field({
+    description:
+      'Whether all of its gifts were refunded and went back into stock before any of them was sent, so that nothing is sent anymore.',
+  })
+  isRestocked!: boolean;
+  @Field(() => [ShipmentType], { description: 'What was sent or handed over, oldest first.' })
   shipments!: ShipmentType[];
 }
 

@@ -12,7 +12,19 @@ export async function transition(
   orderId: string,
   from: OrderStatus,
   to: OrderStatus,
-  change: Partial<Pick<Order, 'paidAt' | 'dispatchBy' | 'lateAt' | 'paymentMethod' | 'deliveredAt' | 'closedAt'>>,
+  change: Partial<
+    Pick<
+      Order,
+      | 'paidAt'
+      | 'dispatchBy'
+      | 'lateAt'
+      | 'paymentMethod'
+      | 'deliveredAt'
+      | 'closedAt'
+      | 'fulfillment'
+      | 'fulfillmentChanges'
+    >
+  >,
 ): Promise<boolean> {
   if (!canTransition(from, to)) throw new Error(`an order can't go from ${from} to ${to}`);
   const { affected } = await manager.update(

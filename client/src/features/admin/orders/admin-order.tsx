@@ -105,7 +105,7 @@ export function AdminOrder({
 }
 
 const ways = {
-  PICKUP: (name: string) => `Picked up (${name})`,
+  PICKUP: (name: string) => `Picks it up (${name})`,
   SHIP: (name: string) => `Ships to (${name})`,
   EMAIL: () => 'Sent by email. The customer’s address:',
 } as const;

@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
       </p>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
-        {((status === 'PAID' && isRefundable) || waitsForDelivery(order)) && (
+        {((status === 'PAID' && isRefundable && !order.isRestocked) || waitsForDelivery(order)) && (
           <>
             {order.parcels.length > 0 && <Prepare order={order} />}
             {order.parcels.length > 0 && <Send order={order} />}
@@ -82,6 +82,7 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
       if (!isRefundedInFull(order) && order.deliveryMethod.kind === 'EMAIL')
         return 'The gift cards are emailed on the days the customer chose, or right away. To cancel a paid order, refund it.';
       if (isRefundedInFull(order)) return 'Fully refunded. Nothing left to do.';
+      if (order.isRestocked) return 'All gifts are back in stock, so there is nothing to send.';
       return (
         <>
           <Sending order={order} />
@@ -94,20 +95,28 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
 /** How far the gifts of an order are that must leave, and by when. */
 function Sending({ order }: { order: AdminOrder_OrderFragment }) {
   const { fulfillmentState, isLate, dispatchDate } = order;
+  const { isForPickup } = sendWords(order.parcels);
   if (fulfillmentState === 'SENT') {
-    if (sendWords(order.parcels).isForPickup) return 'Ready for pickup. ';
+    if (isForPickup) return 'Ready for pickup. ';
     return isLate ? 'Sent, but late: it should have arrived by now. ' : 'Sent, and on its way. ';
   }
   if (!dispatchDate) return null;
   const isPart = fulfillmentState === 'PARTLY_SENT';
   return (
     <>
-      {isPart && 'Partly sent. '}
+      {isPart && (isForPickup ? 'Partly ready. ' : 'Partly sent. ')}
       {fulfillmentState === 'PREPARING' && 'Being prepared. '}
-      {isLate ? `Late: ${isPart ? 'the rest ' : ''}was due out ` : `Send ${isPart ? 'the rest ' : ''}by `}
+      {dueWords({ isForPickup, isLate, isPart })}
       <DayText value={dispatchDate} />.{' '}
     </>
   );
+}
+
+/** What must happen by a day that follows. */
+function dueWords({ isForPickup, isLate, isPart }: { isForPickup: boolean; isLate: boolean; isPart: boolean }): string {
+  const rest = isPart ? 'the rest ' : '';
+  if (isForPickup) return isLate ? `Late: ${rest}was to be ready by ` : `Have ${isPart ? 'the rest' : 'it'} ready by `;
+  return isLate ? `Late: ${rest}was due out ` : `Send ${rest}by `;
 }
 
 /** What an admin waits for. */

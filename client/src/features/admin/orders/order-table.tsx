@@ -5,7 +5,7 @@ import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { adminPaths } from '~/lib/admin-paths';
 import { isRefundedInFull } from '~/lib/refunded';
-import { fulfillmentWords } from '~/lib/fulfillment-words';
+import { fulfillmentWords, isForPickup } from '~/lib/fulfillment-words';
 import { StatusPill } from '~/ui/badge';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
@@ -148,12 +148,21 @@ function Gifts({
 function State({ order }: { order: Row }) {
   if (order.isPaid && isRefundedInFull(order)) return <RefundPill order={order} />;
   if (order.isDelivered) return <StatusPill tone="delivered">Delivered</StatusPill>;
+  if (order.isRestocked) return <StatusPill tone="neutral">Restocked</StatusPill>;
   if (order.isLate) return <StatusPill tone="bad">Late</StatusPill>;
-  if (order.fulfillmentState !== 'UNFULFILLED')
-    return <StatusPill tone="good">{fulfillmentWords[order.fulfillmentState]}</StatusPill>;
+  if (order.fulfillmentState !== 'UNFULFILLED') return <StatusPill tone="good">{stateWord(order)}</StatusPill>;
   if (order.dispatchDate) return <StatusPill tone="waiting">To send</StatusPill>;
   if (order.isPaid) return <StatusPill tone="good">Paid</StatusPill>;
   return <NotPaid order={order} />;
+}
+
+/** How far an order is: what is picked up isn't sent. */
+function stateWord({ fulfillmentState, parcels }: Row): string {
+  if (isForPickup(parcels)) {
+    if (fulfillmentState === 'SENT') return 'Ready';
+    if (fulfillmentState === 'PARTLY_SENT') return 'Partly ready';
+  }
+  return fulfillmentWords[fulfillmentState];
 }
 
 function NotPaid({ order: { status } }: { order: Row }) {
@@ -217,24 +226,22 @@ function Delivered({ order }: { order: Row }) {
     return (
       <>
         <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={order.isLate ? 'bad' : 'good'}>
-          {order.isLate ? 'Late' : 'Sent'}
+          {order.isLate ? 'Late' : stateWord(order)}
         </StatusPill>
         <Wanted order={order} />
       </>
     );
   }
+  if (order.isRestocked && !isRefundedInFull(order)) return <StatusPill tone="neutral">Restocked</StatusPill>;
   if (order.dispatchDate) {
     return (
       <>
         <StatusPill className={css({ whiteSpace: 'nowrap' })} tone={order.isLate ? 'bad' : 'waiting'}>
-          {order.isLate
-            ? 'Late'
-            : order.fulfillmentState === 'UNFULFILLED'
-              ? 'Not yet'
-              : fulfillmentWords[order.fulfillmentState]}
+          {order.isLate ? 'Late' : order.fulfillmentState === 'UNFULFILLED' ? 'Not yet' : stateWord(order)}
         </StatusPill>
         <span className={css({ textStyle: 'tiny', display: 'block', color: 'muted', mt: '1' })}>
-          Send by <DayText value={order.dispatchDate} />
+          {isForPickup(order.parcels) ? 'Ready by ' : 'Send by '}
+          <DayText value={order.dispatchDate} />
         </span>
         <Wanted order={order} />
       </>

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { useSendOrderMutation, useUndoShipmentMutation } from '~/graphql/operations/admin-orders';
+import { isForPickup } from '~/lib/fulfillment-words';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DialogButtons } from '~/ui/dialog-buttons';
@@ -24,9 +25,9 @@ interface Input extends TrackingInput {
 }
 
 /** How sending is called: what is picked up isn't sent. */
-export function sendWords(parcels: readonly { deliveryMethod: { kind: string } }[]) {
-  const isForPickup = parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP');
-  return { isForPickup, label: isForPickup ? 'Ready for pickup' : 'Mark as sent' };
+export function sendWords(parcels: Parameters<typeof isForPickup>[0]) {
+  const isFetched = isForPickup(parcels);
+  return { isForPickup: isFetched, label: isFetched ? 'Ready for pickup' : 'Mark as sent' };
 }
 
 /** What is left of each line of each parcel, as the page knows it. */
@@ -79,7 +80,7 @@ export function SendDialog({
   const parcel = Number(useWatch({ control, name: 'parcel' }));
   const open = left.filter((some) => some.parcel === parcel);
   const choices = order.parcels.filter(({ number }) => left.some((some) => some.parcel === number));
-  const { isForPickup, label } = sendWords(order.parcels.filter(({ number }) => number === parcel));
+  const { isForPickup: isFetched, label } = sendWords(order.parcels.filter(({ number }) => number === parcel));
   const close = () => {
     // The dialog stays open until it can show the outcome.
     if (!isBusy) onClose();
@@ -93,9 +94,13 @@ export function SendDialog({
     const items = open.map(({ line, key }) => ({ line, qty: Number(qty[key]) })).filter((item) => item.qty !== 0);
     const [first] = open;
     if (items.length === 0 && first)
-      return setError(`qty.${first.key}`, { message: 'Enter how many you’re sending' }, { shouldFocus: true });
+      return setError(
+        `qty.${first.key}`,
+        { message: `Enter how many ${isFetched ? 'are ready' : 'you’re sending'}` },
+        { shouldFocus: true },
+      );
     const alreadySent = order.shipments.flatMap((one) => one.items).reduce((sum, item) => sum + item.qty, 0);
-    const tracking = isForPickup ? {} : { carrier, trackingNumber };
+    const tracking = isFetched ? {} : { carrier, trackingNumber };
     const input = { id: order._id, parcel, items, alreadySent, ...tracking };
     const outcome = await run(() => sendOrder({ variables: { input } }), {}, trackingFields);
     if (!outcome.isDone) {
@@ -108,7 +113,7 @@ export function SendDialog({
       return;
     }
     const shipmentId = outcome.result.data?.sendOrder.shipments.at(-1)?._id;
-    toast.success(isForPickup ? 'Marked as ready for pickup' : 'Marked as sent', {
+    toast.success(isFetched ? 'Marked as ready for pickup' : 'Marked as sent', {
       duration: UNDO_MS,
       ...(shipmentId !== undefined && { action: { label: 'Undo', run: () => void undo(shipmentId) } }),
     });
@@ -138,7 +143,7 @@ export function SendDialog({
         {open.map(({ name, quantity, key }) => (
           <TextField
             key={key}
-            label={`${name} (${quantity} left to send)`}
+            label={`${name} (${quantity} left${isFetched ? '' : ' to send'})`}
             type="number"
             inputMode="numeric"
             min={0}
@@ -149,7 +154,7 @@ export function SendDialog({
             })}
           />
         ))}
-        {!isForPickup && <TrackingFields register={register} errors={errors} />}
+        {!isFetched && <TrackingFields register={register} errors={errors} />}
         <p className={css({ textStyle: 'small', color: 'muted' })}>
           The customer gets an email {UNDO_DELIVERY_SECONDS} seconds later.
         </p>

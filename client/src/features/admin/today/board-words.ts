@@ -27,17 +27,17 @@ export function isGone({ fulfillmentState }: Pick<Parcel, 'fulfillmentState'>): 
   return fulfillmentState === 'SENT' || fulfillmentState === 'DELIVERED';
 }
 
-const holdSentences = {
-  UNPAID: 'Don’t send it: its order isn’t paid yet.',
-  CLOSED: 'Don’t send it: its order was canceled or wasn’t paid in time.',
-  REFUNDED: 'Don’t send it: it was refunded.',
-  EMAILED: 'Nothing to send: its order goes by email.',
+const holdReasons = {
+  UNPAID: 'its order isn’t paid yet',
+  CLOSED: 'its order was canceled or wasn’t paid in time',
+  REFUNDED: 'it was refunded',
 } as const;
 
 /** Where a parcel stands that was scanned, in a sentence. */
 export function standing(parcel: Parcel): string {
   const { hold, day, dispatchDate, kind } = parcel;
-  if (hold) return holdSentences[hold];
+  if (hold === 'EMAILED') return 'Nothing to send: its order goes by email.';
+  if (hold) return `Don’t ${kind === 'PICKUP' ? 'hand it over' : 'send it'}: ${holdReasons[hold]}.`;
   if (isGone(parcel)) return `Nothing left to do: ${stateWord(parcel).toLowerCase()} already.`;
   const verb = kind === 'PICKUP' ? 'be ready' : 'leave';
   if (day === 'LATE') return dispatchDate ? `Late: it had to ${verb} by ${weekdayDate(dispatchDate)}.` : 'Late.';

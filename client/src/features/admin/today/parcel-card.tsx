@@ -77,7 +77,8 @@ export function ParcelCard({
       <ul className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
         {isLate && dispatchDate && (
           <li className={css({ color: 'danger', fontWeight: 'semibold' })}>
-            Due out <DayText value={dispatchDate} />
+            {parcel.kind === 'PICKUP' ? 'Was to be ready by ' : 'Due out '}
+            <DayText value={dispatchDate} />
           </li>
         )}
         {deliveryDate && (

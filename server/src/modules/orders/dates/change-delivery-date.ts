@@ -63,6 +63,10 @@ export class ChangeDeliveryDate {
       throw new Failure('CONFLICT', 'The date of this order can’t be changed anymore.');
     if (before === date) return;
     await refuseSent(manager, order, changed.number);
+    const progress = await progressIn(manager, order);
+    // guard: shipments.test.ts 'nothing is left to send', try: progress(changed.number).isRestocked -> false
+    if (progress(changed.number).isRestocked)
+      throw new Failure('CONFLICT', 'These gifts were refunded, so their date can’t be changed anymore.');
     const rules = await this.delivery.rules();
     const now = await this.db.now();
     const leaves = mustLeave(order);
@@ -79,7 +83,6 @@ export class ChangeDeliveryDate {
     const parcels = all.map((one) => (one === changed ? { ...one, deliveryDate: date } : one));
     await save({ deliveryDate: date });
     if (leaves) {
-      const progress = await progressIn(manager, order);
       const times = dueTimes(rules.calendar, parcels, preparedFrom(order) ?? now, progress);
       await manager.update(Order, { id: orderId }, times);
     }

@@ -6,6 +6,7 @@ import { hasShipments } from '../../../domain/fulfillment.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
 import { dueTimes, noDueTimes, preparedFrom, readParcels } from '../parcels/parcels-of.js';
+import { readReturned } from '../shipments/returned-pieces.js';
 import { parcelProgress, readShipments } from '../shipments/shipments-of.js';
 
 /** Small enough that a slice delays no one. */
@@ -24,7 +25,7 @@ export class RecomputeDispatch {
     for (let last = ''; ;) {
       const orders = await this.db.reader.find(Order, {
         select: {
-          ...{ id: true, createdAt: true, paidAt: true, payLater: true, dispatchBy: true },
+          ...{ id: true, status: true, createdAt: true, paidAt: true, payLater: true, dispatchBy: true },
           ...{ delivery: true, deliveryDate: true, parcelCount: true, lateAt: true },
           ...{ fulfillment: true, fulfillmentChanges: true },
         },
@@ -34,20 +35,25 @@ export class RecomputeDispatch {
       });
       const parcelsOfOrder = await readParcels(this.db.reader, orders);
       const shipmentsOf = await readShipments(this.db.reader, orders);
-      const sending = orders.filter(hasShipments).map((order) => order.id);
+      const returnedOf = await readReturned(
+        this.db.reader,
+        orders.filter(({ status }) => status === 'paid').map(({ id }) => id),
+      );
+      const begun = orders.filter((order) => hasShipments(order) || returnedOf(order.id).size > 0).map(({ id }) => id);
       const lines =
-        sending.length === 0
+        begun.length === 0
           ? []
           : await this.db.reader.find(OrderLine, {
-              where: { orderId: In(sending) },
+              where: { orderId: In(begun) },
               order: { orderId: 'ASC', position: 'ASC' },
             });
       const progressOf = (order: (typeof orders)[number]) =>
-        hasShipments(order)
+        begun.includes(order.id)
           ? parcelProgress(
               order,
               lines.filter(({ orderId }) => orderId === order.id),
               shipmentsOf(order.id),
+              returnedOf(order.id),
             )
           : undefined;
       const changes = orders.flatMap((order) => {

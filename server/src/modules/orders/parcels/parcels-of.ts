@@ -12,7 +12,13 @@ export interface Parcel extends Omit<OrderParcel, 'orderId' | 'delivery'> {
 }
 
 /** How far a parcel is. */
-export type ParcelProgress = Pick<ParcelPromise, 'isSent' | 'isDelivered'>;
+export interface ParcelProgress extends Pick<ParcelPromise, 'isSent' | 'isDelivered'> {
+  /** All of it went back into stock before any of it was sent: nobody waits for it. */
+  isRestocked: boolean;
+}
+
+/** The progress of a parcel of which nothing was sent, or refunded. */
+export const nothingSent: ParcelProgress = { isSent: false, isDelivered: false, isRestocked: false };
 
 /** What an order says of its parcels. */
 type Parceled = Pick<
@@ -76,7 +82,7 @@ export function promisedTimes(
 
 /**
  * When the first of an order's parcels that is left to send must have left, as `dispatchByFor`, and from when on the order
- * is late.
+ * is late; none where all went back into stock.
  * @param start when it was paid, or confirmed
  * @param progressOf how far a parcel is, by its number; not given: all are to be sent
  */
@@ -84,9 +90,12 @@ export function dueTimes(
   calendar: ShopCalendar,
   parcels: readonly Promised[],
   start: number,
-  progressOf: (number: number) => ParcelProgress = () => ({ isSent: false, isDelivered: false }),
-): { dispatchBy: number; lateAt: number | null } {
-  const promises = parcels.map((parcel, at) => ({ ...promisedTimes(calendar, parcel, start), ...progressOf(at + 1) }));
+  progressOf: (number: number) => ParcelProgress = () => nothingSent,
+): { dispatchBy: number | null; lateAt: number | null } {
+  const promises = parcels
+    .map((parcel, at) => ({ ...promisedTimes(calendar, parcel, start), ...progressOf(at + 1) }))
+    .filter(({ isRestocked }) => !isRestocked);
+  if (promises.length === 0) return noDueTimes;
   const open = promises.filter(({ isSent }) => !isSent);
   return {
     dispatchBy: Math.min(...(open.length > 0 ? open : promises).map(({ leavesBy }) => leavesBy)),

@@ -3,12 +3,11 @@ import type { Database } from '../../../db/database.js';
 import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { isAdmin, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
-import type { StockLedger } from '../../catalog/stock-ledger.js';
-import type { StockMove } from '../../catalog/stock-move.entity.js';
 import { Dispute } from '../../payments/dispute.entity.js';
 import { Refund } from '../../payments/refund.entity.js';
 import type { DisputeType, OrderEventType, ReturnedItemType } from './admin-order.type.js';
 import { orderTimeline } from './order-timeline.js';
+import { readReturned } from '../shipments/returned-pieces.js';
 import { Order } from '../order.entity.js';
 
 /** What admins see of an order beyond what its customer sees. */
@@ -16,7 +15,6 @@ export class OrderRecords {
   constructor(
     private readonly db: Database,
     private readonly audit: AuditService,
-    private readonly stockLedger: StockLedger,
   ) {}
 
   /** Who did what with each of the orders, oldest first; null for everyone but admins. */
@@ -40,14 +38,8 @@ export class OrderRecords {
   /** What came back of each of the orders, by product; null for everyone but admins. */
   async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItemType[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
-    const refunds = await this.refunds(orderIds);
-    const moves = await this.stockLedger.listReturned(
-      this.db.reader,
-      refunds.map(({ id }) => id),
-    );
-    const orderOf = new Map(refunds.map(({ id, orderId }) => [id, orderId]));
-    const movesOf = groupBy(moves, ({ refundId }) => orderOf.get(refundId ?? ''));
-    return orderIds.map((id) => sumByProduct(movesOf.get(id) ?? []));
+    const returnedOf = await readReturned(this.db.reader, orderIds);
+    return orderIds.map((id) => [...returnedOf(id)].map(([product, qty]) => ({ product, qty })));
   }
 
   /** What banks dispute of the payments of each of the orders, oldest first; null for everyone but admins. */
@@ -75,12 +67,6 @@ function toDisputeView({ amountCents, evidenceDueAt, openedAt, ...rest }: Disput
     evidenceDueAt: evidenceDueAt === null ? null : new Date(evidenceDueAt),
     openedAt: new Date(openedAt),
   };
-}
-
-function sumByProduct(moves: readonly StockMove[]): ReturnedItemType[] {
-  const items = new Map<string, number>();
-  for (const { productId, delta } of moves) items.set(productId, (items.get(productId) ?? 0) + delta);
-  return [...items].map(([product, qty]) => ({ product, qty }));
 }
 
 /** The rows of each key, in their order. */

@@ -7,6 +7,7 @@ import {
   fulfillmentState,
   hasShipments,
   isLate,
+  isRestocked,
   mustBeSent,
   mustLeave,
   trackingUrl,
@@ -26,7 +27,8 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import { preparedFrom, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
+import { nothingSent, preparedFrom, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
+import type { ReturnedPieces } from '../shipments/returned-pieces.js';
 import type { Shipment } from '../shipments/shipment.entity.js';
 import type { ShipmentType } from '../shipments/shipment.type.js';
 import { packedLines, parcelProgress } from '../shipments/shipments-of.js';
@@ -37,9 +39,9 @@ import type { LatePayment, OrderDelivery, OrderItem, OrderParcelType, OrderType,
 export interface Packed {
   parcels: readonly Parcel[];
   shipments: readonly Shipment[];
+  /** What went back into stock; it may be left out of an order with one parcel that isn't restocked. */
+  returned: ReturnedPieces;
 }
-
-const nothingSent = (): ParcelProgress => ({ isSent: false, isDelivered: false });
 
 /** What the view of an order depends on besides its data: the current time, and the shop's calendar. */
 export interface Here {
@@ -56,17 +58,17 @@ export interface Here {
 export function toOrderView(
   order: Order,
   lines: readonly OrderLine[],
-  { parcels, shipments }: Packed,
+  { parcels, shipments, returned }: Packed,
   payments: readonly Payment[],
   here: Here | null,
 ): OrderType {
-  return inCurrency(order.currency, () => viewOf(order, lines, { parcels, shipments }, payments, here));
+  return inCurrency(order.currency, () => viewOf(order, lines, { parcels, shipments, returned }, payments, here));
 }
 
 function viewOf(
   order: Order,
   lines: readonly OrderLine[],
-  { parcels, shipments }: Packed,
+  { parcels, shipments, returned }: Packed,
   payments: readonly Payment[],
   here: Here | null,
 ): OrderType {
@@ -74,9 +76,17 @@ function viewOf(
   const [first] = parcels;
   if (!first) throw new Error(`order ${order.id} has lost its parcels`);
   const delivery = first.method;
-  const progress = hasShipments(order) ? parcelProgress(order, lines, shipments) : nothingSent;
+  const progress =
+    hasShipments(order) || returned.size > 0 ? parcelProgress(order, lines, shipments, returned) : () => nothingSent;
   const packed = parcels.map((parcel) =>
-    parcelView(order, parcel, lines, parcelState(order, parcel, shipments, progress), here),
+    parcelView(
+      ...([order, parcel, lines] as const),
+      {
+        state: parcelState(order, parcel, shipments, progress),
+        isRestocked: isParcelRestocked(order, progress(parcel.number)),
+      },
+      here,
+    ),
   );
   const leavesBy = here && mustBeSent(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
@@ -134,6 +144,7 @@ function viewOf(
     isLate: here !== null && isLate(order, here.now),
     ...dateView(order, first, packed[0]!.fulfillmentState, here),
     fulfillmentState: fulfillmentState(order),
+    isRestocked: isRestocked(order),
     shipments: shipments.map((shipment) => shipmentView(shipment, lines)),
     isDateAtRisk: packed.some(({ isDateAtRisk }) => isDateAtRisk),
   };
@@ -169,10 +180,17 @@ export function parcelState(
   progressOf: (number: number) => ParcelProgress,
 ): FulfillmentState {
   const progress = progressOf(number);
+  if (isParcelRestocked(order, progress)) return 'unfulfilled';
   if (progress.isDelivered || fulfillmentState(order) === 'delivered') return 'delivered';
   if (progress.isSent) return 'sent';
   if (shipments.some(({ parcel }) => parcel === number)) return 'partlySent';
   return order.preparingAt === null ? 'unfulfilled' : 'preparing';
+}
+
+/** Whether all of a parcel went back into stock before any of it left. */
+function isParcelRestocked(order: Order, progress: ParcelProgress): boolean {
+  // What came back of an order that was delivered without shipments was delivered before.
+  return progress.isRestocked && (hasShipments(order) || !isDelivered(order.status, order.deliveredAt));
 }
 
 /** A line of an order, or of one of its parcels, as the interfaces show it. */
@@ -197,11 +215,11 @@ function parcelView(
   order: Order,
   parcel: Parcel,
   lines: readonly OrderLine[],
-  state: FulfillmentState,
+  { state, isRestocked: isBack }: { state: FulfillmentState; isRestocked: boolean },
   here: Here | null,
 ): OrderParcelType {
   const { number, shippingAddress, method, gift } = parcel;
-  const leavesBy = here && mustLeave(order) && !hasLeft(state) ? dispatchOf(order, parcel, here) : null;
+  const leavesBy = here && mustLeave(order) && !isBack && !hasLeft(state) ? dispatchOf(order, parcel, here) : null;
   return {
     number,
     orderItems: packedLines(lines, number).map(itemView),
@@ -211,8 +229,9 @@ function parcelView(
     shippingPrice: decimalFromCents(parcel.shippingCents),
     currency: shopCurrency().code,
     dispatchDate: here && leavesBy !== null ? dateIn(here.calendar.timeZone, leavesBy - 1) : null,
-    ...dateView(order, parcel, state, here),
+    ...(isBack ? noDateView(parcel) : dateView(order, parcel, state, here)),
     fulfillmentState: state,
+    isRestocked: isBack,
   };
 }
 
@@ -247,7 +266,7 @@ function dateView(
   here: Here | null,
 ): Pick<OrderParcelType, 'deliveryDate' | 'dateChangeUntil' | 'isDateAtRisk'> {
   const { deliveryDate } = parcel;
-  const none = { deliveryDate, dateChangeUntil: null, isDateAtRisk: false };
+  const none = noDateView(parcel);
   if (deliveryDate === null || here === null || state === 'partlySent' || hasLeft(state)) return none;
   if (!mustLeave(order))
     return {
@@ -260,6 +279,11 @@ function dateView(
   const cutOff = latestOrder(calendar, parcel.method, deliveryDate);
   const leaves = dateIn(calendar.timeZone, Math.max(now, (dispatchBy ?? now) - 1));
   return { deliveryDate, dateChangeUntil: now < cutOff ? new Date(cutOff) : null, isDateAtRisk: leaves > last };
+}
+
+/** A date that nobody waits for anymore, or none. */
+function noDateView({ deliveryDate }: Parcel): ReturnType<typeof dateView> {
+  return { deliveryDate, dateChangeUntil: null, isDateAtRisk: false };
 }
 
 /** How an order is paid later, with what its customer has to do. */

@@ -76,6 +76,7 @@ const order: OrderType = {
   dispatchDate: '1970-01-02',
   isLate: false,
   fulfillmentState: 'partlySent',
+  isRestocked: false,
   shipments: [
     {
       ...{ _id: 's1', parcel: 1, items: [], carrier: '=1+1', trackingNumber: '12', trackingUrl: null, photo: null },
@@ -120,6 +121,7 @@ test('an order with several parcels has them as JSON', async () => {
     ...{ shippingPrice: 7, currency: 'USD', deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false },
     dispatchDate: '1970-01-02',
     fulfillmentState: 'unfulfilled' as const,
+    isRestocked: false,
   };
   const parcels = [1, 2].map((number) => ({ ...parcel, number }));
   const file = await text(ordersCsv(of({ ...order, parcels })));

@@ -1,6 +1,7 @@
 import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { together } from '../../../db/together.js';
+import { isRestocked } from '../../../domain/fulfillment.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { Payment } from '../../payments/payment.entity.js';
 import type { PaymentsService } from '../../payments/payments.service.js';
@@ -10,6 +11,7 @@ import { dependsOnTime, toOrderView, type Here } from './order-view.js';
 import type { Order } from '../order.entity.js';
 import type { OrderParcel } from '../parcels/order-parcel.entity.js';
 import { parcelsOf, readParcels } from '../parcels/parcels-of.js';
+import { readReturned } from '../shipments/returned-pieces.js';
 import { readShipments } from '../shipments/shipments-of.js';
 import type { OrderType } from '../order.type.js';
 
@@ -22,17 +24,21 @@ export class PresentOrders {
     private readonly shop: ShopService,
   ) {}
 
-  /** Lines, payments, parcels and shipments of all the orders in one query each; the orders stay in their order. */
+  /** Lines, payments, parcels, shipments and what came back of all the orders in one query each; the orders stay in their order. */
   async present(orders: readonly Order[]): Promise<OrderType[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
-    const [lines, payments, here, parcelsOfOrder, shipmentsOf] = await this.db.readTogether((reader) =>
+    const [lines, payments, here, parcelsOfOrder, shipmentsOf, returnedOf] = await this.db.readTogether((reader) =>
       together(
         reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } }),
         this.payments.findReceived(ids),
         orders.some(dependsOnTime) ? this.here() : Promise.resolve(null),
         readParcels(reader, orders),
         readShipments(reader, orders),
+        readReturned(
+          reader,
+          orders.filter((order) => order.parcelCount > 1 || isRestocked(order)).map(({ id }) => id),
+        ),
       ),
     );
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
@@ -43,7 +49,7 @@ export class PresentOrders {
       toOrderView(
         order,
         linesOf.get(order.id) ?? [],
-        { parcels: parcelsOfOrder(order), shipments: shipmentsOf(order.id) },
+        { parcels: parcelsOfOrder(order), shipments: shipmentsOf(order.id), returned: returnedOf(order.id) },
         paymentsOf.get(order.id) ?? [],
         here,
       ),
@@ -55,7 +61,7 @@ export class PresentOrders {
     order: Order,
     { lines, parcels }: { lines: readonly OrderLine[]; parcels: readonly OrderParcel[] },
   ): Promise<OrderType> {
-    const packed = { parcels: parcelsOf(order, parcels), shipments: [] };
+    const packed = { parcels: parcelsOf(order, parcels), shipments: [], returned: new Map<string, number>() };
     return toOrderView(order, lines, packed, [], dependsOnTime(order) ? await this.here() : null);
   }
 

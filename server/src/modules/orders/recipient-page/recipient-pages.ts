@@ -84,9 +84,9 @@ function isAgreed({ isPaid, payLater }: OrderType): boolean {
   return isPaid || payLater?.isConfirmed === true;
 }
 
-function stateOf(order: Order, { fulfillmentState: state }: OrderParcelType): RecipientState {
+function stateOf(order: Order, { fulfillmentState: state, isRestocked }: OrderParcelType): RecipientState {
   if (state === 'delivered') return 'delivered';
-  if (!mustLeave(order)) return 'stopped';
+  if (isRestocked || !mustLeave(order)) return 'stopped';
   return state === 'sent' || state === 'partlySent' ? 'sent' : 'preparing';
 }
 

@@ -1,20 +1,18 @@
 import { type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { together } from '../../../db/together.js';
 import type { AuditAction } from '../../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import {
   areLeft,
   hasShipments,
+  isRestocked,
   leftToSend,
   mustLeave,
   piecesIn,
   readTracking,
-  sendingState,
   withoutSent,
   type ParcelPieces,
   type Pieces,
-  type SendingState,
   type Tracking,
 } from '../../../domain/fulfillment.js';
 import { UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
@@ -22,18 +20,17 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
-import type { StockLedger } from '../../catalog/stock-ledger.js';
-import { Refund } from '../../payments/refund.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import type { DeliverOrder } from '../delivering/deliver-order.js';
 import { isMailed } from '../is-mailed.js';
 import { lockOrder } from '../lock-order.js';
-import { OrderLine } from '../order-line.entity.js';
-import { Order } from '../order.entity.js';
-import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
+import type { OrderLine } from '../order-line.entity.js';
+import type { Order } from '../order.entity.js';
+import type { Parcel } from '../parcels/parcels-of.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 import { findShipment, Shipment } from './shipment.entity.js';
-import { packedLines, parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
+import { changeSending, keepState, readContents } from './sending-state.js';
+import { packedLines, piecesOfParcels } from './shipments-of.js';
 
 /** What an admin says of a shipment: untrusted. */
 export interface ShipmentDraft extends TrackingDraft {
@@ -44,15 +41,6 @@ export interface ShipmentDraft extends TrackingDraft {
 
 type TrackingDraft = Partial<Record<keyof Tracking, string | null | undefined>>;
 
-/** All that says what of an order is sent. */
-interface Contents {
-  lines: OrderLine[];
-  parcels: readonly Parcel[];
-  shipments: readonly Shipment[];
-  /** How many pieces of each product refunds have put back into stock. */
-  returned: ReadonlyMap<string, number>;
-}
-
 /** Prepares and sends the gifts of orders, in one shipment or in several. */
 export class SendOrder {
   constructor(
@@ -61,7 +49,6 @@ export class SendOrder {
     private readonly ids: Ids,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly stockLedger: Pick<StockLedger, 'listReturned'>,
     private readonly shop: Pick<ShopService, 'calendar'>,
     private readonly deliverOrder: DeliverOrder,
   ) {}
@@ -78,9 +65,9 @@ export class SendOrder {
       refuseUnsendable(order);
       // guard: shipments.test.ts 'is being prepared', try: hasShipments(order) -> false
       if (hasShipments(order)) throw new Failure('CONFLICT', 'Gifts of this order are on their way already.');
-      await this.change(manager, order, {
+      await changeSending(manager, order, {
         preparingAt: isPreparing ? this.clock.now() : null,
-        fulfillment: sendingState({ isPreparing, sent: 0, left: 0 }),
+        fulfillment: isPreparing ? 'preparing' : 'unfulfilled',
       });
       await this.record(manager, actor, orderId, isPreparing ? 'started-preparing' : 'stopped-preparing');
     });
@@ -101,7 +88,7 @@ export class SendOrder {
       // guard: shipments.test.ts 'of two admins who send the same', try: lockOrder(manager, orderId) -> manager.findOneByOrFail(Order, { id: orderId })
       const order = await lockOrder(manager, orderId);
       refuseUnsendable(order);
-      const contents = await this.read(manager, order);
+      const contents = await readContents(manager, order);
       const { lines, parcels, shipments, returned } = contents;
       const before = shipments.flatMap(({ pieces }) => pieces);
       // guard: shipments.test.ts 'sends nothing twice', try: !== piecesIn(before) -> === -1
@@ -126,10 +113,10 @@ export class SendOrder {
         );
       const shipment: Shipment = {
         ...{ id: this.ids.id(), orderId, parcel, pieces, ...tracking },
-        ...{ sentAt: this.clock.now(), deliveredAt: null, photoId: null },
+        ...{ sentAt: this.clock.now(), deliveredAt: null, photoId: null, isHandedOver: false },
       };
       await manager.insert(Shipment, shipment);
-      await this.keepState(manager, order, { ...contents, shipments: [...shipments, shipment] });
+      await keepState(manager, await this.shop.calendar(), order, { ...contents, shipments: [...shipments, shipment] });
       await this.record(manager, actor, orderId, 'sent-gifts', noteOf(order, lines, shipment));
       await this.outbox.enqueue(
         manager,
@@ -156,7 +143,7 @@ export class SendOrder {
       if (order.anonymisedAt !== null)
         throw new Failure('CONFLICT', 'This order’s customer was deleted, so it can’t be changed anymore.');
       await manager.update(Shipment, { id: shipmentId }, tracking);
-      await this.change(manager, order, {});
+      await changeSending(manager, order, {});
       await this.record(manager, actor, orderId, 'corrected-tracking', noteOf(order, [], shipment));
     });
   }
@@ -176,10 +163,10 @@ export class SendOrder {
       // guard: shipments.test.ts 'is taken back', try: !isInTime || !( -> (
       if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(shipmentId))))
         throw new Failure('CONFLICT', 'It is too late to undo this.');
-      const contents = await this.read(manager, order);
+      const contents = await readContents(manager, order);
       await manager.delete(Shipment, { id: shipmentId });
       const shipments = contents.shipments.filter(({ id }) => id !== shipmentId);
-      await this.keepState(manager, order, { ...contents, shipments });
+      await keepState(manager, await this.shop.calendar(), order, { ...contents, shipments });
       await this.record(manager, actor, orderId, 'undid-sending', noteOf(order, contents.lines, shipment));
     });
   }
@@ -197,7 +184,7 @@ export class SendOrder {
       if (shipment.deliveredAt !== null) return;
       refuseUnsendable(order);
       const deliveredAt = this.clock.now();
-      const contents = await this.read(manager, order);
+      const contents = await readContents(manager, order);
       const shipments = contents.shipments.map((one) => (one.id === shipmentId ? { ...one, deliveredAt } : one));
       await this.record(manager, actor, orderId, 'delivered-shipment', noteOf(order, contents.lines, shipment));
       const isWhole = order.fulfillment === 'sent' && shipments.every((one) => one.deliveredAt !== null);
@@ -208,14 +195,15 @@ export class SendOrder {
         return;
       }
       await manager.update(Shipment, { id: shipmentId }, { deliveredAt });
-      await this.keepState(manager, order, { ...contents, shipments });
+      await keepState(manager, await this.shop.calendar(), order, { ...contents, shipments });
     });
   }
 
   /**
    * Makes a delivered shipment an undelivered one again; repeating changes nothing. Nobody was emailed of it, unless it made
    * the order delivered, which can be undone as long as that email waits.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it is too late
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND also for one that had only been made by the delivery that was
+   *   undone, CONFLICT when it is too late
    */
   async undoDelivery(actor: Actor, orderId: string, shipmentId: string): Promise<void> {
     requireAdmin(actor);
@@ -231,62 +219,19 @@ export class SendOrder {
         return;
       }
       await manager.update(Shipment, { id: shipmentId }, { deliveredAt: null, photoId: null });
-      const contents = await this.read(manager, order);
-      await this.keepState(manager, order, contents);
+      const contents = await readContents(manager, order);
+      await keepState(manager, await this.shop.calendar(), order, contents);
       await this.record(manager, actor, orderId, 'undid-shipment-delivery', noteOf(order, contents.lines, shipment));
     });
   }
 
   /**
-   * Works out again how far an order is, after a refund has put gifts back into stock in the open transaction. Costs nothing
-   * unless a part of the order was sent.
+   * Works out again how far an order is and when it is late, after a refund has put gifts back into stock in the open
+   * transaction. Costs nothing if all of it was sent.
    */
   async recount(manager: EntityManager, order: Order): Promise<void> {
-    if (order.fulfillment === 'partlySent') await this.keepState(manager, order, await this.read(manager, order));
-  }
-
-  private async read(manager: EntityManager, order: Order): Promise<Contents> {
-    const { id: orderId } = order;
-    const [lines, parcelsOfOrder, shipmentsOf, refunds] = await together(
-      manager.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
-      readParcels(manager, [order]),
-      readShipments(manager, [order]),
-      manager.findBy(Refund, { orderId }),
-    );
-    const moves =
-      refunds.length === 0
-        ? []
-        : await this.stockLedger.listReturned(
-            manager,
-            refunds.map(({ id }) => id),
-          );
-    const returned = new Map<string, number>();
-    for (const { productId, delta } of moves) returned.set(productId, (returned.get(productId) ?? 0) + delta);
-    return { lines, parcels: parcelsOfOrder(order), shipments: shipmentsOf(orderId), returned };
-  }
-
-  /** Writes how far an order is and when it is late, by what is in its shipments now. */
-  private async keepState(manager: EntityManager, order: Order, contents: Contents): Promise<void> {
-    const { lines, parcels, shipments, returned } = contents;
-    const sent = shipments.flatMap(({ pieces }) => pieces);
-    const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
-    const fulfillment = sendingState({
-      ...{ isPreparing: order.preparingAt !== null, sent: piecesIn(sent), left: piecesIn(left) },
-    });
-    const start = preparedFrom(order);
-    const progress = parcelProgress({ ...order, fulfillment }, lines, shipments);
-    await this.change(manager, order, {
-      fulfillment,
-      ...(start !== null && dueTimes(await this.shop.calendar(), parcels, start, progress)),
-    });
-  }
-
-  private async change(
-    manager: EntityManager,
-    { id, fulfillmentChanges }: Order,
-    change: { fulfillment?: SendingState; preparingAt?: number | null; dispatchBy?: number; lateAt?: number | null },
-  ): Promise<void> {
-    await manager.update(Order, { id }, { ...change, fulfillmentChanges: fulfillmentChanges + 1 });
+    if (order.fulfillment !== 'sent' && !isMailed(order))
+      await keepState(manager, await this.shop.calendar(), order, await readContents(manager, order));
   }
 
   private async record(
@@ -315,6 +260,8 @@ function trackingOf(draft: TrackingDraft): Tracking {
 function refuseUnsendable(order: Order): void {
   if (isMailed(order)) throw new Failure('CONFLICT', 'This order comes by email, so there is nothing to send.');
   if (order.deliveredAt !== null) throw new Failure('CONFLICT', 'This order was delivered already.');
+  if (isRestocked(order))
+    throw new Failure('CONFLICT', 'All gifts of this order are back in stock, so there is nothing to send.');
   // guard: shipments.test.ts 'that is not paid', try: !mustLeave(order) -> order === null
   if (!mustLeave(order))
     throw new Failure('CONFLICT', 'This order is not paid, or was refunded in full, so there is nothing to send.');

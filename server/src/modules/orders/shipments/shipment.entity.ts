@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
-import { countColumn, idColumn, jsonColumn, timeColumn } from '../../../db/column-types.js';
+import { countColumn, flagColumn, idColumn, jsonColumn, timeColumn } from '../../../db/column-types.js';
 import { Failure } from '../../../domain/failure.js';
 import { MAX_CARRIER, MAX_TRACKING_NUMBER, type Pieces } from '../../../domain/fulfillment.js';
 
@@ -22,6 +22,8 @@ export class Shipment {
   @Column({ type: 'varchar', length: String(MAX_TRACKING_NUMBER), nullable: true }) trackingNumber!: string | null;
   @Column(timeColumn) sentAt!: number;
   @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
+  /** Made by the delivery of its order, of what hadn't been sent before: it is there as long as the order is delivered. */
+  @Column({ ...flagColumn, default: false }) isHandedOver!: boolean;
   /** The photo of its delivery, a `DeliveryPhoto`; null: none. */
   @Column({ ...idColumn, nullable: true }) photoId!: string | null;
 }

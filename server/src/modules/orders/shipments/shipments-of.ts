@@ -1,10 +1,12 @@
 import { In, type EntityManager } from 'typeorm';
+import { together } from '../../../db/together.js';
 import { Failure } from '../../../domain/failure.js';
-import { hasShipments, piecesIn, withoutSent, type ParcelPieces } from '../../../domain/fulfillment.js';
+import { hasShipments, leftToSend, piecesIn, type ParcelPieces } from '../../../domain/fulfillment.js';
 import { linesInParcel, type ShownLine } from '../../../domain/order-pieces.js';
 import { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
 import type { ParcelProgress } from '../parcels/parcels-of.js';
+import { readReturned, type ReturnedPieces } from './returned-pieces.js';
 import { Shipment } from './shipment.entity.js';
 
 /** Reads the shipments of orders, oldest first, in one statement, or in none where nothing was sent. */
@@ -16,7 +18,7 @@ export async function readShipments(
   const rows =
     ids.length === 0
       ? []
-      : await manager.find(Shipment, { where: { orderId: In(ids) }, order: { sentAt: 'ASC', id: 'ASC' } });
+      : await manager.find(Shipment, { where: { orderId: In(ids) }, order: { sentAt: 'ASC', parcel: 'ASC', id: 'ASC' } });
   const shipmentsOf = new Map<string, Shipment[]>(ids.map((id) => [id, []]));
   for (const row of rows) shipmentsOf.get(row.orderId)?.push(row);
   return (orderId) => shipmentsOf.get(orderId) ?? [];
@@ -37,32 +39,38 @@ export function piecesOfParcels(lines: readonly OrderLine[], parcelCount: number
   );
 }
 
-/** How far the parcels of an order are, by their numbers. */
+/** How far the parcels of an order are, by their numbers. @param returned of the whole order; may be left out of one that was sent */
 export function parcelProgress(
   { fulfillment, parcelCount }: Pick<Order, 'fulfillment' | 'parcelCount'>,
   lines: readonly OrderLine[],
   shipments: readonly Shipment[],
+  returned: ReturnedPieces,
 ): (number: number) => ParcelProgress {
-  const left = withoutSent(
+  const left = leftToSend(
     piecesOfParcels(lines, parcelCount),
     shipments.flatMap(({ pieces }) => pieces),
+    returned,
   );
   return (number) => {
-    // What of an order that was sent is left was refunded.
-    const isSent = fulfillment === 'sent' || piecesIn(left.filter(({ parcel }) => parcel === number)) === 0;
+    const isLeft = fulfillment !== 'sent' && piecesIn(left.filter(({ parcel }) => parcel === number)) > 0;
     const own = shipments.filter(({ parcel }) => parcel === number);
-    return { isSent, isDelivered: isSent && own.every(({ deliveredAt }) => deliveredAt !== null) };
+    const isSent = !isLeft && own.length > 0;
+    return {
+      ...{ isSent, isRestocked: !isLeft && own.length === 0 },
+      isDelivered: isSent && own.every(({ deliveredAt }) => deliveredAt !== null),
+    };
   };
 }
 
-/** As `parcelProgress`, of an order that the open transaction has locked; costs nothing while nothing was sent. */
-export async function progressIn(
-  manager: EntityManager,
-  order: Order,
-): Promise<ReturnType<typeof parcelProgress> | undefined> {
-  if (!hasShipments(order)) return undefined;
-  const lines = await manager.find(OrderLine, { where: { orderId: order.id }, order: { position: 'ASC' } });
-  return parcelProgress(order, lines, (await readShipments(manager, [order]))(order.id));
+/** As `parcelProgress`, of an order that the open transaction has locked. */
+export async function progressIn(manager: EntityManager, order: Order): Promise<ReturnType<typeof parcelProgress>> {
+  const { id: orderId } = order;
+  const [lines, shipmentsOf, returnedOf] = await together(
+    manager.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
+    readShipments(manager, [order]),
+    readReturned(manager, [orderId]),
+  );
+  return parcelProgress(order, lines, shipmentsOf(orderId), returnedOf(orderId));
 }
 
 /**

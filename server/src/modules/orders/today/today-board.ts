@@ -3,7 +3,14 @@ import type { Database } from '../../../db/database.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { dateIn, type ShopCalendar } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
-import { hasShipments, leftToSend, mustLeave, piecesIn, type Pieces } from '../../../domain/fulfillment.js';
+import {
+  hasShipments,
+  isRestocked,
+  leftToSend,
+  mustLeave,
+  piecesIn,
+  type Pieces,
+} from '../../../domain/fulfillment.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { withoutWords, type ShownLine } from '../../../domain/order-pieces.js';
 import { isRefundedInFull, UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
@@ -25,11 +32,11 @@ import { takenBetween } from '../dates/delivery-places.js';
 import { isMailed } from '../is-mailed.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
-import { preparedFrom, promisedTimes, readParcels, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
+import { preparedFrom, promisedTimes, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { ORDERS_TO_SEND } from '../reading/open-orders.js';
-import type { OrderRecords } from '../reading/order-records.js';
 import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
+import { readReturned, type ReturnedPieces } from '../shipments/returned-pieces.js';
 import { Shipment } from '../shipments/shipment.entity.js';
 import { packedLines, parcelProgress, piecesOfParcels, readShipments } from '../shipments/shipments-of.js';
 import type { BoardLine, BoardParcel, BoardSection, DeliveryRun, TodayBoard } from './today-board.type.js';
@@ -66,7 +73,6 @@ export class TodayBoards {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly shop: Pick<ShopService, 'deliverySettings'>,
-    private readonly records: Pick<OrderRecords, 'returned'>,
   ) {}
 
   /** The board of now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -81,7 +87,7 @@ export class TodayBoards {
     const known = new Set(due.orders.map(({ id }) => id));
     const others = [...new Set(sentToday.map(({ orderId }) => orderId))].filter((id) => !known.has(id));
     const sentOrders = others.length === 0 ? [] : await reader.findBy(Order, { id: In(others) });
-    const placed = await this.place(actor, [...due.orders, ...sentOrders], { calendar, times });
+    const placed = await this.place([...due.orders, ...sentOrders], { calendar, times });
     const left = placed.filter(({ parcel }) => parcel.day !== null);
     const lastOfToday = new Set(sentToday.map(({ id }) => id));
     const sent = placed.filter(
@@ -124,7 +130,7 @@ export class TodayBoards {
     const { calendar } = await this.shop.deliverySettings();
     const times = boardTimes(calendar, this.clock.now());
     const order = name && (await this.db.reader.findOneBy(Order, { id: name.orderId }));
-    const placed = order ? await this.place(actor, [order], { calendar, times }) : [];
+    const placed = order ? await this.place([order], { calendar, times }) : [];
     const found = placed.find(({ parcel }) => parcel.number === name?.number);
     if (!found) throw new Failure('NOT_FOUND', 'This shop has no such parcel');
     return found.parcel;
@@ -192,22 +198,16 @@ export class TodayBoards {
   }
 
   /** The parcels of orders as the board shows them, in as many statements however many there are. */
-  private async place(actor: Actor, orders: readonly Order[], here: Here): Promise<Placed[]> {
+  private async place(orders: readonly Order[], here: Here): Promise<Placed[]> {
     if (orders.length === 0) return [];
     const { reader } = this.db;
-    const refunded = orders.filter(({ refundedCents }) => refundedCents > 0).map(({ id }) => id);
-    const [linesOf, parcelsOfOrder, shipmentsOf, returned] = await Promise.all([
-      readLines(
-        reader,
-        orders.map(({ id }) => id),
-      ),
+    const ids = orders.map(({ id }) => id);
+    const [linesOf, parcelsOfOrder, shipmentsOf, returnedOf] = await Promise.all([
+      readLines(reader, ids),
       readParcels(reader, orders),
       readShipments(reader, orders),
-      refunded.length === 0 ? [] : this.records.returned(actor, refunded),
+      readReturned(reader, ids),
     ]);
-    const returnedOf = new Map(
-      refunded.map((id, at) => [id, new Map((returned[at] ?? []).map(({ product, qty }) => [product, qty]))]),
-    );
     const dates = new Map<number, string>();
     const dateOf = (end: number): string => {
       const date = dates.get(end) ?? dateIn(here.calendar.timeZone, end - 1);
@@ -222,7 +222,7 @@ export class TodayBoards {
           // What is emailed is no parcel.
           parcels: parcelsOfOrder(order),
           shipments: shipmentsOf(order.id),
-          returned: returnedOf.get(order.id) ?? new Map<string, number>(),
+          returned: returnedOf(order.id),
         },
         here,
         dateOf,
@@ -249,16 +249,14 @@ function placeOrder(
     lines: readonly OrderLine[];
     parcels: readonly Parcel[];
     shipments: readonly Shipment[];
-    returned: ReadonlyMap<string, number>;
+    returned: ReturnedPieces;
   },
   { calendar, times }: Here,
   dateOf: (end: number) => string,
 ): Placed[] {
   const sent = shipments.flatMap(({ pieces }) => pieces);
   const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
-  const progressOf = hasShipments(order)
-    ? parcelProgress(order, lines, shipments)
-    : (): ParcelProgress => ({ isSent: false, isDelivered: false });
+  const progressOf = parcelProgress(order, lines, shipments, returned);
   const start = preparedFrom(order);
   const isForgotten = order.customerDeletedAt !== null;
   return parcels.map((parcel) => {
@@ -311,6 +309,7 @@ function holdOf(order: Order, isEmpty: boolean): BoardHold | null {
   if (order.closedAt !== null && (order.status === 'expired' || order.status === 'cancelled')) return 'closed';
   if (isRefundedInFull(order) && order.status !== 'pending') return 'refunded';
   if (order.deliveredAt !== null) return null;
+  if (isRestocked(order)) return 'refunded';
   if (!mustLeave(order)) return 'unpaid';
   return isEmpty ? 'refunded' : null;
 }

@@ -22,6 +22,7 @@ import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
 import { readReason } from '../order-note.js';
 import { OrderLine } from '../../orders/order-line.entity.js';
+import { readReturned } from '../../orders/shipments/returned-pieces.js';
 import type { SendOrder } from '../../orders/shipments/send-order.js';
 import type { Order } from '../../orders/order.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
@@ -246,15 +247,10 @@ export class RefundOrder {
   private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
     if (restock.length === 0) return;
     const lines = await manager.findBy(OrderLine, { orderId: refund.orderId });
-    const refunds = await manager.findBy(Refund, { orderId: refund.orderId });
-    const returned = await this.stockLedger.listReturned(
-      manager,
-      refunds.map(({ id }) => id),
-    );
+    const returned = (await readReturned(manager, [refund.orderId]))(refund.orderId);
     for (const { productId, quantity } of restock) {
       const line = lines.find((one) => one.productId === productId);
-      const before = returned.filter((move) => move.productId === productId);
-      const left = before.reduce((sum, { delta }) => sum - delta, line?.quantity ?? 0);
+      const left = (line?.quantity ?? 0) - (returned.get(productId) ?? 0);
       // guard: refunds.test.ts 'refunded gifts return to stock'
       if (quantity > left) {
         throw invalidInput({

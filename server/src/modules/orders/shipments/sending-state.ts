@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import { together } from '../../../db/together.js';
+import type { ShopCalendar } from '../../../domain/dispatch.js';
+import { leftToSend, piecesIn, sendingState, type SendingState } from '../../../domain/fulfillment.js';
+import { OrderLine } from '../order-line.entity.js';
+import { Order } from '../order.entity.js';
+import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
+import { readReturned, type ReturnedPieces } from './returned-pieces.js';
+import type { Shipment } from './shipment.entity.js';
+import { parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
+
+/** All that says what of an order is sent. */
+export interface Contents {
+  lines: OrderLine[];
+  parcels: readonly Parcel[];
+  shipments: readonly Shipment[];
+  returned: ReturnedPieces;
+}
+
+/** Reads what an order consists of, and what of it is sent. */
+export async function readContents(manager: EntityManager, order: Order): Promise<Contents> {
+  const { id: orderId } = order;
+  const [lines, parcelsOfOrder, shipmentsOf, returnedOf] = await together(
+    manager.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
+    readParcels(manager, [order]),
+    readShipments(manager, [order]),
+    readReturned(manager, [orderId]),
+  );
+  return { lines, parcels: parcelsOfOrder(order), shipments: shipmentsOf(orderId), returned: returnedOf(orderId) };
+}
+
+/** Writes how far an order is and when it is late, by what is in its shipments now. */
+export async function keepState(
+  manager: EntityManager,
+  calendar: ShopCalendar,
+  order: Order,
+  { lines, parcels, shipments, returned }: Contents,
+): Promise<void> {
+  const sent = shipments.flatMap(({ pieces }) => pieces);
+  const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
+  const fulfillment = sendingState({
+    ...{ isPreparing: order.preparingAt !== null, sent: piecesIn(sent), left: piecesIn(left) },
+  });
+  const start = preparedFrom(order);
+  const progress = parcelProgress({ ...order, fulfillment }, lines, shipments, returned);
+  await changeSending(manager, order, {
+    fulfillment,
+    ...(fulfillment === 'unfulfilled' && { preparingAt: null }),
+    ...(start !== null && dueTimes(calendar, parcels, start, progress)),
+  });
+}
+
+/** Changes how far an order is, so that those who watch it notice. */
+export async function changeSending(
+  manager: EntityManager,
+  { id, fulfillmentChanges }: Order,
+  change: {
+    fulfillment?: SendingState;
+    preparingAt?: number | null;
+    dispatchBy?: number | null;
+    lateAt?: number | null;
+  },
+): Promise<void> {
+  await manager.update(Order, { id }, { ...change, fulfillmentChanges: fulfillmentChanges + 1 });
+}
