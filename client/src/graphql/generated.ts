@@ -2616,7 +2616,7 @@ export type CounterDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type CounterDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, price: number, key: string }> };
+export type CounterDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, arrivesFrom: string, arrivesBy: string, key: string }> };
 
 export type CounterDatesQueryVariables = Exact<{
   input: DeliveryDatesInput;
@@ -3773,6 +3773,8 @@ export type StopSharingWishListMutationVariables = Exact<{
 export type StopSharingWishListMutation = { stopSharingWishList: { _id: string } };
 
 export type AddressText_AddressFragment = { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null };
+
+export type DeliveryOptions_MethodFragment = { name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, arrivesFrom: string, arrivesBy: string, key: string };
 
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
 

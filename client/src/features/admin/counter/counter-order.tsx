@@ -1,10 +1,10 @@
-import { weekdayDate } from '@domain/long-date.js';
+import { STANDARD } from '@domain/delivery-words.js';
 import { NO_POSTAL_CODE } from '@domain/shipping-address.js';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css, cx } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
-import type { CounterPayment, PlaceOrderForMutation, QuoteForInput } from '~/graphql/generated';
+import type { CounterPayment, PlaceOrderForMutation, QuoteForInput, Substitution } from '~/graphql/generated';
 import {
   useCounterDatesQuery,
   useCounterDeliveryQuery,
@@ -14,17 +14,19 @@ import {
 import { useAddOrderNoteMutation } from '~/graphql/operations/admin-notes';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { giftDraft, noGiftWords } from '~/lib/gift-words';
+import { dateChoice } from '~/lib/delivery-date-choice';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
-import { formatMoney } from '~/lib/money';
 import { randomKey } from '~/lib/random-key';
 import { AddressFields } from '~/ui/address-fields';
 import { Button } from '~/ui/button';
+import { DeliveryDateField } from '~/ui/delivery-date-field';
+import { DeliveryOptions } from '~/ui/delivery-options';
 import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { GiftFields } from '~/ui/gift-fields';
 import { OrderTotals } from '~/ui/order-figures';
 import { Panel } from '~/ui/panel';
 import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
-import { Select } from '~/ui/select';
+import { SubstitutionField } from '~/ui/substitution-field';
 import { toast } from '~/ui/toast-store';
 import { useSettled } from '~/lib/use-settled';
 import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
@@ -69,10 +71,12 @@ const payments: readonly { value: CounterPayment; name: string; hint: string; bu
 export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter) => void }) {
   const [customer, setCustomer] = useState<CounterCustomer>({ userId: null, name: '', email: '' });
   const [lines, setLines] = useState<readonly CounterLine[]>([]);
-  const [method, setMethod] = useState<string | null>(null);
+  /** What was chosen; null: what the shop offers first. */
+  const [method, setMethod] = useState<{ key: string; name: string } | null>(null);
   const [date, setDate] = useState<string | null>(null);
   const [isGift, setIsGift] = useState(false);
   const [gift, setGift] = useState(noGiftWords);
+  const [substitution, setSubstitution] = useState<Substitution | null>(null);
   const [code, setCode] = useState('');
   const [pickupCountry, setPickupCountry] = useState(lastCountry);
   const [note, setNote] = useState('');
@@ -80,6 +84,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   // Sent again after an error, it places no second order.
   const [idempotencyKey] = useState(randomKey);
+  const dateField = useRef<HTMLSelectElement>(null);
   const form = useForm<AddressFormValues>({ defaultValues: toAddressForm(null), mode: 'onTouched' });
   const address = useWatch({ control: form.control }) as AddressFormValues;
   const [place, { loading: isPlacing }] = usePlaceOrderForMutation();
@@ -97,7 +102,8 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     skip: lines.length === 0,
   });
   const methods = (offered ?? lastOffered)?.deliveryMethods ?? [];
-  const chosen = methods.find(({ key }) => key === method) ?? methods[0];
+  const find = (wanted: string | undefined) => methods.find(({ key }) => key === wanted);
+  const chosen = find(method?.key) ?? find(STANDARD) ?? methods[0];
   const isPickup = chosen?.kind === 'PICKUP';
   const { data: days } = useCounterDatesQuery({
     variables: {
@@ -108,14 +114,13 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     },
     skip: !chosen || chosen.kind === 'EMAIL',
   });
-  const openDays = days?.deliveryDates.dates.filter(({ isOpen }) => isOpen).map((day) => day.date) ?? [];
-  const isDateOpen = date !== null && openDays.includes(date);
+  const dating = dateChoice(days?.deliveryDates.dates, date);
 
   const discountCodes = code.trim() === '' ? [] : [code.trim()];
   const goods = {
     orderItems,
     deliveryMethod: chosen?.key ?? null,
-    deliveryDate: isDateOpen ? date : null,
+    deliveryDate: dating.date,
     discountCodes,
     gift: giftDraft(gift),
   };
@@ -156,12 +161,15 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     if (lines.length === 0) return setErrors({ orderItems: 'Add at least one gift' });
     if (!isPickup && !(await form.trigger(undefined, { shouldFocus: true }))) return;
     if (!figures) return;
+    // The customer is asked for another day.
+    if (dating.lost !== null) return dateField.current?.focus();
     if (isPickup) writeJson(browserStorage('localStorage'), COUNTRY_KEY, pickupCountry);
     try {
       const { data } = await place({
         variables: {
           input: {
             ...goods,
+            ...(chosen?.kind !== 'EMAIL' && { substitution }),
             ...{ customer: who, payment, idempotencyKey, totalPrice: figures.totalPrice },
             shippingAddress: isPickup ? shippingAddress : fromAddressForm(address),
           },
@@ -217,45 +225,25 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           </div>
         </Part>
         <Part id="counter-delivery" title="Delivery">
-          {methods.length > 1 ? (
-            <Choices
-              label="Delivery method"
-              value={chosen?.key ?? ''}
-              choices={methods.map(({ key, name, price }) => ({
-                value: key,
-                name,
-                hint: price === 0 ? 'Free' : formatMoney(price),
-              }))}
+          {lines.length === 0 && <p className={css({ color: 'muted' })}>Add gifts first.</p>}
+          {lines.length > 0 && (offered ?? lastOffered) && (
+            <DeliveryOptions
+              methods={methods}
+              chosen={chosen}
+              lost={method && chosen && method.key !== chosen.key ? method.name : null}
+              labelledBy="counter-delivery"
               onChoose={setMethod}
-            />
-          ) : (
-            <p className={css({ color: 'muted' })}>
-              {chosen
-                ? `${chosen.name}, ${chosen.price === 0 ? 'free' : formatMoney(chosen.price)}`
-                : 'Add gifts first.'}
-            </p>
+            >
+              <DeliveryDateField
+                ref={dateField}
+                choice={dating}
+                isPickup={isPickup}
+                refusal={all['deliveryDate']}
+                onChoose={setDate}
+              />
+            </DeliveryOptions>
           )}
           <Problem text={all['deliveryMethod']} />
-          {openDays.length > 0 && (
-            <div className={css({ mt: '4' })}>
-              <FormField label={isPickup ? 'Pickup day' : 'Delivery day'} error={all['deliveryDate']}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={isDateOpen ? date : ''}
-                    onChange={({ target }) => setDate(target.value || null)}
-                  >
-                    <option value="">As soon as possible</option>
-                    {openDays.map((day) => (
-                      <option key={day} value={day}>
-                        {weekdayDate(day)}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FormField>
-            </div>
-          )}
           <div className={css({ mt: '5' })}>
             {isPickup ? (
               <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>
@@ -291,6 +279,15 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             </Button>
           )}
         </Part>
+        {chosen?.kind !== 'EMAIL' && (
+          <Part id="counter-substitution" title="Just in case">
+            <SubstitutionField
+              value={substitution}
+              hint="Ask the customer. Whoever makes the gifts sees the answer."
+              onChange={setSubstitution}
+            />
+          </Part>
+        )}
       </div>
       <div
         className={css({
