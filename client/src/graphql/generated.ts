@@ -2630,7 +2630,7 @@ export type CounterQuoteQueryVariables = Exact<{
 }>;
 
 
-export type CounterQuoteQuery = { quoteFor: { itemsPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, isApplied: boolean, message: string | null }> } };
+export type CounterQuoteQuery = { quoteFor: { itemsPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, name: string | null, isApplied: boolean, message: string | null }>, giftCards: Array<{ isApplied: boolean, amount: number, balance: number | null, message: string | null }> } };
 
 export type PlaceOrderForMutationVariables = Exact<{
   input: PlaceOrderForInput;

@@ -10,14 +10,13 @@ import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { CODES_KEY } from '~/lib/checkout-attempt';
+import { enteredGiftCard, type EnteredCode } from '~/lib/code-words';
 import { fromCents, toCents } from '~/lib/money';
 import type { OfferedDelivery } from '~/ui/delivery-options';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import { orderedItems } from '~/lib/ordered-items';
 import { useKnownAddOns } from '~/lib/use-known-add-ons';
 import { withdrawnAddOns } from '~/lib/withdrawn-add-ons';
-import type { EnteredCode } from './code-field';
-import { enteredGiftCard } from './code-words';
 import { readGuest } from './guest-order';
 import { savedAddress } from './shipping-section';
 import type { FindOpenOrder } from './use-checkout';

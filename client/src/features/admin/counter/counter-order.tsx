@@ -29,6 +29,7 @@ import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import { SubstitutionField } from '~/ui/substitution-field';
 import { toast } from '~/ui/toast-store';
 import { useSettled } from '~/lib/use-settled';
+import { CounterCodeFields, sentCodes, usedCodes, type CounterCodes } from './counter-codes';
 import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
 import { CounterGoods, type CounterLine } from './counter-goods';
 
@@ -40,10 +41,15 @@ function lastCountry(): string {
   return typeof stored === 'string' ? stored : '';
 }
 
+/** The ID of the form, outside of which the button that places the order is. */
+const FORM = 'counter-order';
+
 /** What was placed, and how. */
 export interface PlacedAtCounter {
   placed: PlaceOrderForMutation['placeOrderFor'];
   payment: CounterPayment;
+  /** Gift cards have paid all of it. */
+  isPaidWhole: boolean;
 }
 
 const payments: readonly { value: CounterPayment; name: string; hint: string; button: string }[] = [
@@ -77,7 +83,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const [isGift, setIsGift] = useState(false);
   const [gift, setGift] = useState(noGiftWords);
   const [substitution, setSubstitution] = useState<Substitution | null>(null);
-  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<CounterCodes>({ discountCodes: [], giftCards: [] });
   const [pickupCountry, setPickupCountry] = useState(lastCountry);
   const [note, setNote] = useState('');
   const [payment, setPayment] = useState<CounterPayment>('LINK');
@@ -116,12 +122,10 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   });
   const dating = dateChoice(days?.deliveryDates.dates, date);
 
-  const discountCodes = code.trim() === '' ? [] : [code.trim()];
   const goods = {
     orderItems,
     deliveryMethod: chosen?.key ?? null,
     deliveryDate: dating.date,
-    discountCodes,
     gift: giftDraft(gift),
   };
   const who =
@@ -130,7 +134,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const shippingAddress = isPickup
     ? pickupAddress(customer.name, chosen.name, { phone: address.phone, country: pickupCountry })
     : { firstName: '', lastName: '', address: '', ...to };
-  const question = { ...goods, customer: who, shippingAddress } as QuoteForInput;
+  const question = { ...goods, ...sentCodes(codes), customer: who, shippingAddress } as QuoteForInput;
   const settled = useSettled(JSON.stringify(question));
   const quote = useCounterQuoteQuery({
     variables: { input: JSON.parse(settled) as QuoteForInput },
@@ -139,7 +143,9 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const figures = (quote.data ?? quote.previousData)?.quoteFor;
   const isCurrent = quote.data !== undefined && !quote.loading && settled === JSON.stringify(question);
   const quoteErrors = quote.error ? fieldErrors(quote.error) : {};
-  const refusedCode = figures?.discountCodes.find(({ isApplied }) => !isApplied);
+  const isPaidWhole = figures !== undefined && figures.totalPrice === 0 && codes.giftCards.length > 0;
+  // Nothing is left to pay, and no address that a link would go to is needed.
+  const sentPayment = isPaidWhole ? 'CASH' : payment;
   const all = { ...quoteErrors, ...errors };
   const goodsError = Object.entries(all).find(([field]) => field.startsWith('orderItems'))?.[1];
 
@@ -170,7 +176,8 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           input: {
             ...goods,
             ...(chosen?.kind !== 'EMAIL' && { substitution }),
-            ...{ customer: who, payment, idempotencyKey, totalPrice: figures.totalPrice },
+            ...usedCodes(codes, figures),
+            ...{ customer: who, payment: sentPayment, idempotencyKey, totalPrice: figures.totalPrice },
             shippingAddress: isPickup ? shippingAddress : fromAddressForm(address),
           },
         },
@@ -181,7 +188,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         await addNote({ variables: { input: { orderId: order._id, text: note } } }).catch(() =>
           toast.error('The order is placed, but its note wasn’t saved.'),
         );
-      onPlaced({ placed: data.placeOrderFor, payment });
+      onPlaced({ placed: data.placeOrderFor, payment, isPaidWhole });
     } catch (error) {
       const problems = fieldErrors(error);
       setErrors(problems);
@@ -190,27 +197,33 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         if (name) form.setError(name as keyof AddressFormValues, { message });
       }
       toast.error(errorMessage(error));
+      // A price, a day or the balance of a gift card may be another by now.
+      await quote.refetch().catch(() => undefined);
     }
   };
   const { button } = payments.find(({ value }) => value === payment) ?? payments[0]!;
 
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="New order"
+    <div
       className={css({
         display: 'grid',
         gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 380px' },
         gap: { base: '5', md: '6' },
         alignItems: 'start',
       })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPlacing && (isCurrent || lines.length === 0)) void submit();
-      }}
     >
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
+      {/* The codes beside it have forms of their own. */}
+      <form
+        id={FORM}
+        method="post"
+        noValidate
+        aria-label="New order"
+        className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPlacing && (isCurrent || lines.length === 0)) void submit();
+        }}
+      >
         <Part id="counter-goods" title="Gifts">
           <CounterGoods lines={lines} error={goodsError} onChange={setLines} />
         </Part>
@@ -218,7 +231,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           <div onBlur={() => customer.userId === null && customer.name.includes(' ') && fillNames(customer.name)}>
             <CounterCustomerFields
               customer={customer}
-              needsEmail={payment !== 'CASH'}
+              needsEmail={sentPayment !== 'CASH'}
               errors={errors}
               onChange={chooseCustomer}
             />
@@ -288,7 +301,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             />
           </Part>
         )}
-      </div>
+      </form>
       <div
         className={css({
           display: 'flex',
@@ -309,19 +322,19 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
               <p className={css({ textStyle: 'small', color: 'danger', mt: '2' })}>{errorMessage(quote.error)}</p>
             )}
           </div>
-          <div className={css({ mt: '4' })}>
-            <TextField
-              label="Discount code (optional)"
-              autoComplete="off"
-              maxLength={80}
-              value={code}
-              error={refusedCode?.message ?? all['discountCodes']}
-              onChange={({ target }) => setCode(target.value)}
-            />
-          </div>
+          <CounterCodeFields
+            codes={codes}
+            question={lines.length === 0 ? null : question}
+            figures={figures}
+            onChange={setCodes}
+          />
         </Part>
         <Part id="counter-payment" title="Payment">
-          <Choices label="Payment" value={payment} choices={payments} onChoose={setPayment} />
+          {isPaidWhole ? (
+            <p>Gift cards pay for everything.</p>
+          ) : (
+            <Choices label="Payment" value={payment} choices={payments} onChoose={setPayment} />
+          )}
           <Problem text={errors['payment']} />
           <div className={css({ my: '4' })}>
             <FormField label="Note for the team (optional)" hint="The customer doesn’t see it.">
@@ -338,15 +351,16 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           </div>
           <Button
             type="submit"
+            form={FORM}
             size="lg"
             isWide
             aria-disabled={isPlacing || (lines.length > 0 && !isCurrent) || undefined}
           >
-            {isPlacing ? 'Placing…' : button}
+            {isPlacing ? 'Placing…' : isPaidWhole ? 'Place order' : button}
           </Button>
         </Part>
       </div>
-    </form>
+    </div>
   );
 }
 
