@@ -2637,7 +2637,7 @@ export type PlaceOrderForMutationVariables = Exact<{
 }>;
 
 
-export type PlaceOrderForMutation = { placeOrderFor: { paymentLink: string | null, order: { _id: string, status: OrderStatus, totalPrice: number, currency: string, user: { _id: string, name: string, email: string }, gift: { message: string } | null } } };
+export type PlaceOrderForMutation = { placeOrderFor: { paymentLink: string | null, order: { _id: string, status: OrderStatus, totalPrice: number, currency: string, user: { _id: string, name: string, email: string }, parcels: Array<{ gift: { message: string } | null }> } } };
 
 export type AdminDeliveryMethodsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -50,7 +50,7 @@ export function CounterPlaced({
       {paymentLink !== null && <PaymentLink link={paymentLink} />}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
         <LinkButton to={adminPaths.order(order._id)}>Open order</LinkButton>
-        {order.gift?.message && (
+        {order.parcels.some(({ gift }) => gift?.message) && (
           <LinkButton variant="outline" to={adminPaths.print('card', [order._id])}>
             Print card
           </LinkButton>
