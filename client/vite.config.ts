@@ -236,7 +236,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'texts', test: /\/(cart-add-ons|cart-texts|cart-quantity|text-options|line-texts)\.tsx?$/ },
                 {
                   name: 'kit',
-                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-add-ons|cart-texts|cart-quantity|line-texts|order-|address-|date-text|data-table|pagination|shown-pages|stars|select|quantity-select|fulfillment-|substitution-|send-link|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|use-settled|photo-strip|picture-zoom|gallery-image|gift-|printed-card))/,
+                  test: /client\/src\/(graphql\/error-message|(ui|lib)\/(?!dialog|form-field|search-filters|cart-add-ons|cart-texts|cart-quantity|line-texts|order-|address-|date-text|data-table|pagination|shown-pages|stars|select|quantity-select|fulfillment-|substitution-|delivery-|code-|send-link|focused-notice|field-rules|random-key|switch|password-field|progress-bar|send-form|shrink-picture|upload-|use-picture|use-settled|photo-strip|picture-zoom|gallery-image|gift-|printed-card))/,
                   minShareCount: 4,
                 },
                 // The checkout, orders and the admin area share what gift messages need.

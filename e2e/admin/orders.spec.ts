@@ -556,7 +556,10 @@ test('a customer sees refunds, on the order and in the history', anyWidth, async
     .toContainEqual(expect.stringContaining('Your refund'));
 });
 
-test('an admin takes an order in cash, and sends the payment link of another', async ({ page, shop }) => {
+test('an admin takes an order in cash, and sends the payment link of another, which goes to two people', async ({
+  page,
+  shop,
+}) => {
   const { email } = await signUp(page);
   await becomeAdmin(page);
   await open(page, '/admin/orders');
@@ -567,11 +570,11 @@ test('an admin takes an order in cash, and sends the payment link of another', a
     await page.getByRole('button', { name: 'Add Gentle hand cream' }).click();
     await expect(total.getByText('Shipping')).toBeVisible();
   };
-  const fillAddress = async () => {
-    await page.getByLabel('Address', { exact: true }).fill('4 Bole Road');
-    await page.getByLabel('City').fill('Addis Ababa');
-    await page.getByLabel('Postal code').fill('1000');
-    await page.getByLabel('Country').selectOption('Ethiopia');
+  const fillAddress = async (to: Page | Locator = page) => {
+    await to.getByLabel('Address', { exact: true }).fill('4 Bole Road');
+    await to.getByLabel('City').fill('Addis Ababa');
+    await to.getByLabel('Postal code').fill('1000');
+    await to.getByLabel('Country').selectOption('Ethiopia');
   };
   await addGift();
   await page.getByLabel('Name', { exact: true }).fill('Saba Tesfay');
@@ -589,6 +592,20 @@ test('an admin takes an order in cash, and sends the payment link of another', a
   await page.getByLabel('Find a customer with an account').fill(email);
   await page.getByRole('button', { name: /^Choose / }).click();
   await fillAddress();
+  await page.getByRole('button', { name: 'Add a recipient with the same gifts' }).click();
+  const second = page.getByRole('region', { name: 'Parcel 2' });
+  await expect(total.getByText('Delivery of parcel 2')).toBeVisible();
+  await place('Place order and send link');
+  await expect(second.getByText('Enter the street address')).toBeVisible();
+  await expect(second.getByLabel('First name')).toBeFocused();
+  await second.getByLabel('First name').fill('Hana');
+  await second.getByLabel('Last name').fill('Bekele');
+  await fillAddress(second);
+  await total.getByText('Gift card', { exact: true }).click();
+  await total.getByRole('form', { name: 'Gift card' }).getByLabel('Code').fill('0000');
+  await total.getByRole('form', { name: 'Gift card' }).getByRole('button', { name: 'Apply' }).click();
+  await expect(total.getByText('We don’t know this gift card')).toBeVisible();
+  await expect(total.getByText('Delivery to Hana Bekele')).toBeVisible();
   await place('Place order and send link');
   await expect(page.getByText(`We’ve emailed the payment link to ${email}`)).toBeVisible();
   await expect

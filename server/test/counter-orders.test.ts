@@ -137,6 +137,30 @@ describe('in cash', () => {
   });
 });
 
+test('gift cards pay at once, and what they leave is paid in cash; one that pays for everything asks for no email address', async () => {
+  const { ledger, codes } = shop.app.giftCards;
+  const issued = await shop.app.db.inTransaction((manager) => ledger.issue(manager, { cents: 10_000 }));
+  const giftCards = [codes.codeOf(issued) ?? ''];
+  const told = async (qty: number) => {
+    const { orderItems } = draft({}, qty);
+    const { body } = await shop.as(admin).rest('POST', '/api/admin/quote', { orderItems, shippingAddress, giftCards });
+    const { totalPrice, giftCardPrice } = body as { totalPrice: number; giftCardPrice: number };
+    return [totalPrice, giftCardPrice];
+  };
+  const { totalPrice: price } = draft();
+  expect(await told(1)).toEqual([0, price]);
+  const first = await place({ giftCards, totalPrice: 0, customer: { name: 'Someone' }, payment: 'cash' });
+  expect([first.status, first.body.status]).toEqual([201, 'paid']);
+  expect(await seen(first.body._id)).toMatchObject({ timeline: [{ kind: 'PLACED' }, { kind: 'PAID_BY_GIFT_CARD' }] });
+
+  const [left, paid] = await told(1);
+  expect([left, paid]).toEqual([(price * 200 - 10_000) / 100, (10_000 - price * 100) / 100]);
+  const second = await place({ giftCards, totalPrice: left, payment: 'cash' });
+  expect([second.status, second.body.status, second.body.giftCardPrice]).toEqual([201, 'paid', paid]);
+  const third = await place({ giftCards });
+  expect([third.status, Object.keys(third.body.fields ?? {})]).toEqual([400, ['giftCards.0']]);
+});
+
 test('gifts for several people with add-ons are paid in cash, and sent by parcels without what was refunded', async () => {
   const { _id: addOn } = await shop.product('gentle-hand-cream');
   await setStock(shop, addOn, 10);

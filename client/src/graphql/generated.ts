@@ -2616,7 +2616,7 @@ export type CounterDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type CounterDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, price: number, key: string }> };
+export type CounterDeliveryQuery = { deliveryMethods: Array<{ name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, arrivesFrom: string, arrivesBy: string, key: string }> };
 
 export type CounterDatesQueryVariables = Exact<{
   input: DeliveryDatesInput;
@@ -2630,14 +2630,14 @@ export type CounterQuoteQueryVariables = Exact<{
 }>;
 
 
-export type CounterQuoteQuery = { quoteFor: { itemsPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, isApplied: boolean, message: string | null }> } };
+export type CounterQuoteQuery = { quoteFor: { itemsPrice: number, totalPrice: number, lines: Array<{ kind: QuoteLineKind, label: string, amount: number }>, taxes: Array<{ label: string, amount: number, isIncluded: boolean }>, deliveryMethod: { key: string }, discountCodes: Array<{ code: string, name: string | null, isApplied: boolean, message: string | null }>, giftCards: Array<{ isApplied: boolean, amount: number, balance: number | null, message: string | null }> } };
 
 export type PlaceOrderForMutationVariables = Exact<{
   input: PlaceOrderForInput;
 }>;
 
 
-export type PlaceOrderForMutation = { placeOrderFor: { paymentLink: string | null, order: { _id: string, status: OrderStatus, totalPrice: number, currency: string, user: { _id: string, name: string, email: string }, gift: { message: string } | null } } };
+export type PlaceOrderForMutation = { placeOrderFor: { paymentLink: string | null, order: { _id: string, status: OrderStatus, totalPrice: number, currency: string, user: { _id: string, name: string, email: string }, parcels: Array<{ gift: { message: string } | null }> } } };
 
 export type AdminDeliveryMethodsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3777,6 +3777,8 @@ export type StopSharingWishListMutationVariables = Exact<{
 export type StopSharingWishListMutation = { stopSharingWishList: { _id: string } };
 
 export type AddressText_AddressFragment = { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string, phone: string | null, landmark: string | null };
+
+export type DeliveryOptions_MethodFragment = { name: string, kind: DeliveryKind, note: string, price: number, freeFrom: number | null, dependsOnAddress: boolean, arrivesFrom: string, arrivesBy: string, key: string };
 
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number, requiresText: boolean, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }>, rating: { average: number, count: number } | null };
 

@@ -6,3 +6,6 @@ export const substitutionWords: Readonly<Record<Substitution, string>> = {
   EQUAL: 'Send something of equal or greater value',
   REFUND: 'Leave it out and refund me',
 };
+
+/** All of them, in the order in which they are offered. */
+export const substitutionChoices = Object.keys(substitutionWords) as Substitution[];

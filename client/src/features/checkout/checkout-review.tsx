@@ -4,21 +4,21 @@ import { css } from 'styled-system/css';
 import type { QuoteParcelInput } from '~/graphql/generated';
 import { useCheckoutPaymentQuery } from '~/graphql/operations/checkout';
 import { cart, useCart } from '~/lib/cart-store';
+import { discountWords, giftCardWords } from '~/lib/code-words';
 import { giftDraft } from '~/lib/gift-words';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { LinkButton } from '~/ui/button';
+import { CodeField } from '~/ui/code-field';
+import { DeliveryDateField } from '~/ui/delivery-date-field';
 import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { WithdrawnAddOns } from '~/ui/withdrawn-add-ons';
 import type { CardForm } from './card-form';
-import { CodeField } from './code-field';
 import { readGiftWords } from './checkout-gift';
-import { discountWords, giftCardWords } from './code-words';
 import { ContactSection, type ContactStep } from './contact-section';
-import { DeliveryDateField } from './delivery-date-field';
 import { DeliverySection } from './delivery-section';
 import type { GiftStep } from './gift-section';
 import { OrderSummary } from './order-summary';
@@ -233,10 +233,11 @@ export function CheckoutReview({
               >
                 <DeliveryDateField
                   ref={dateField}
-                  choice={{ ...dating, choose: chooseDate }}
+                  choice={dating}
                   isPickup={delivery.chosen?.kind === 'PICKUP'}
                   refusal={dateRefusal}
                   isLocked={isBusy}
+                  onChoose={chooseDate}
                 />
               </DeliverySection>
               {/* What is emailed has messages of its own. */}

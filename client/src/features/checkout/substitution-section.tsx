@@ -3,17 +3,14 @@ import { css } from 'styled-system/css';
 import type { Substitution } from '~/graphql/generated';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { SUBSTITUTION_KEY } from '~/lib/checkout-attempt';
-import { substitutionWords } from '~/lib/substitution-words';
-import { FormField } from '~/ui/form-field';
+import { substitutionChoices } from '~/lib/substitution-words';
 import { Panel } from '~/ui/panel';
-import { Select } from '~/ui/select';
-
-const choices = Object.keys(substitutionWords) as Substitution[];
+import { SubstitutionField } from '~/ui/substitution-field';
 
 /** What the shopper wants if a gift can't be made as ordered; null: the shop decides. Storage is not to be trusted. */
 export function readSubstitution(): Substitution | null {
   const stored = readJson(browserStorage('sessionStorage'), SUBSTITUTION_KEY);
-  return choices.find((choice) => choice === stored) ?? null;
+  return substitutionChoices.find((choice) => choice === stored) ?? null;
 }
 
 /** Asks what to do if a gift can't be made as ordered, such as when a flower isn't fresh that day. */
@@ -28,26 +25,12 @@ export function SubstitutionSection({ isLocked }: { isLocked: boolean }) {
       <h2 className={css({ textStyle: 'card', mb: '4' })} id="substitution">
         Just in case
       </h2>
-      <FormField
-        label="If a gift isn’t available"
+      <SubstitutionField
+        value={chosen}
         hint="We rarely need this: a flower may not be fresh enough that day."
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen ?? ''}
-            disabled={isLocked}
-            onChange={({ target }) => choose(choices.find((choice) => choice === target.value) ?? null)}
-          >
-            <option value="">Do what you think is best</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {substitutionWords[choice]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+        isLocked={isLocked}
+        onChange={choose}
+      />
     </Panel>
   );
 }

@@ -4,36 +4,27 @@ import { useDeliveryDatesQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { DATE_KEY } from '~/lib/checkout-attempt';
 import { useCart } from '~/lib/cart-store';
-import type { OfferedDelivery } from './use-delivery';
-
-/** The days that the shopper can choose from, and the one that was chosen. */
-export interface DeliveryDateChoice {
-  /** Undefined while they aren't known; empty where there are none to choose from. */
-  dates: readonly string[] | undefined;
-  /** null: as soon as possible. */
-  date: string | null;
-  /** The date that was chosen before, where it can't be had anymore. */
-  lost: string | null;
-  choose: (date: string | null) => void;
-}
+import { dateChoice, type DeliveryDateChoice } from '~/lib/delivery-date-choice';
+import type { OfferedDelivery } from '~/ui/delivery-options';
 
 /** The day on which the order is to arrive. */
 export function useDeliveryDate(
   method: OfferedDelivery | undefined,
   address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
-): DeliveryDateChoice {
+): DeliveryDateChoice & { choose: (date: string | null) => void } {
   const [kept, setKept] = useState(readDate);
   const { cartItems } = useCart();
-  return useDateChoice(
+  const choice = useDateChoice(
     method,
     address,
     cartItems.map(({ _id }) => _id),
     kept,
-    (date) => {
-      setKept(date);
-      writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
-    },
   );
+  const choose = (date: string | null) => {
+    setKept(date);
+    writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
+  };
+  return { ...choice, choose };
 }
 
 /** The days on which these products can arrive. @param kept the day that was chosen, as far as it can still be had */
@@ -42,7 +33,6 @@ export function useDateChoice(
   address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
   products: readonly string[],
   kept: string | null,
-  choose: (date: string | null) => void,
 ): DeliveryDateChoice {
   const { data, previousData } = useDeliveryDatesQuery({
     variables: {
@@ -56,9 +46,7 @@ export function useDateChoice(
     skip: !method || method.kind === 'EMAIL',
   });
   const offered = method?.kind === 'EMAIL' ? [] : (data ?? previousData)?.deliveryDates.dates;
-  const dates = offered?.filter(({ isOpen }) => isOpen).map(({ date }) => date);
-  const isLost = kept !== null && dates !== undefined && !dates.includes(kept);
-  return { dates, date: isLost ? null : kept, lost: isLost && dates.length > 0 ? kept : null, choose };
+  return dateChoice(offered, kept);
 }
 
 function readDate(): string | null {

@@ -4,25 +4,22 @@ import type { GiftDraft } from '@domain/gift-message.js';
 import type { Substitution } from '~/graphql/generated';
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useEffect, useState } from 'react';
-import type { DeliveryMethodsQuery, OrderParcelInput, QuoteParcelInput, QuoteQuery } from '~/graphql/generated';
+import type { OrderParcelInput, QuoteParcelInput, QuoteQuery } from '~/graphql/generated';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { CODES_KEY } from '~/lib/checkout-attempt';
+import { enteredGiftCard, type EnteredCode } from '~/lib/code-words';
 import { fromCents, toCents } from '~/lib/money';
+import type { OfferedDelivery } from '~/ui/delivery-options';
 import type { ExplainedTotal } from '~/ui/order-figures';
 import { orderedItems } from '~/lib/ordered-items';
 import { useKnownAddOns } from '~/lib/use-known-add-ons';
 import { withdrawnAddOns } from '~/lib/withdrawn-add-ons';
-import type { EnteredCode } from './code-field';
-import { enteredGiftCard } from './code-words';
 import { readGuest } from './guest-order';
 import { savedAddress } from './shipping-section';
 import type { FindOpenOrder } from './use-checkout';
-
-/** A delivery method with what it costs for this cart and this address. */
-export type OfferedDelivery = DeliveryMethodsQuery['deliveryMethods'][number];
 
 /** A cart with the delivery that was chosen for it; its totals include that, and say how. */
 export interface CheckoutFigures extends Cart, ExplainedTotal {

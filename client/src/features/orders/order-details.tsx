@@ -128,7 +128,14 @@ export function OrderDetails({
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-shipping">
               {deliveryHeadings[order.deliveryMethod.kind]}
             </h2>
-            {isSplit && <p>{order.parcels.length} parcels, each to an address of its own.</p>}
+            {isSplit && (
+              <p>
+                {order.parcels.length} parcels,{' '}
+                {order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
+                  ? 'some of them for pickup at our shop.'
+                  : 'each to an address of its own.'}
+              </p>
+            )}
             {!isSplit && order.deliveryMethod.kind === 'PICKUP' && <p>You’re picking this order up from our shop.</p>}
             {!isSplit && order.deliveryMethod.kind === 'SHIP' && <AddressText address={order.shippingAddress} />}
             {order.deliveryMethod.kind === 'EMAIL' && <p>Gift cards are sent by email.</p>}

@@ -28,6 +28,7 @@ export function Component() {
           <CounterPlaced
             placed={result.placed}
             isCash={result.payment === 'CASH'}
+            isPaidWhole={result.isPaidWhole}
             onAnother={() => {
               setResult(null);
               setVisit((last) => last + 1);

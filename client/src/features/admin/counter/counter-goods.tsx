@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { CounterProduct_ProductFragment } from '~/graphql/generated';
 import { useCounterProductsQuery } from '~/graphql/operations/admin-counter';
@@ -18,19 +18,9 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindBox } from '../find-box';
 import { useSettled } from '~/lib/use-settled';
 import { Problem } from './counter-customer';
+import type { CounterLine } from './parcels';
 
 type Product = CounterProduct_ProductFragment;
-
-/** A gift of an order that an admin puts together. */
-export interface CounterLine {
-  key: string;
-  product: Product;
-  /** Null for a product without variants. */
-  variant: string | null;
-  qty: number;
-  /** By the name of the text. */
-  texts: Readonly<Record<string, string>>;
-}
 
 const line = css({
   display: 'flex',
@@ -41,7 +31,7 @@ const line = css({
   _last: { borderBottom: 'none' },
 });
 
-/** The gifts of the order: found by their names, with variant, quantity and texts. */
+/** The gifts of a parcel: found by their names, with variant, quantity and texts. */
 export function CounterGoods({
   lines,
   error,
@@ -51,16 +41,17 @@ export function CounterGoods({
   error: string | undefined;
   onChange: (lines: readonly CounterLine[]) => void;
 }) {
+  const finder = useId();
   const add = (product: Product) => {
     onChange([...lines, { key: randomKey(), product, variant: firstVariant(product), qty: 1, texts: {} }]);
     announce(`${product.name} added`);
   };
   return (
     <>
-      <Finder onAdd={add} />
+      <Finder id={finder} onAdd={add} />
       <Problem text={error} />
       {lines.length > 0 && (
-        <ul className={css({ listStyleType: 'none', mt: '3' })} aria-label="Gifts of this order">
+        <ul className={css({ listStyleType: 'none', mt: '3' })} aria-label="Chosen gifts">
           {lines.map((one) => (
             <Line
               key={one.key}
@@ -70,7 +61,7 @@ export function CounterGoods({
                 onChange(lines.filter((other) => other.key !== one.key));
                 announce(`${one.product.name} removed`);
                 // Its button goes with it.
-                document.getElementById(FINDER)?.focus();
+                document.getElementById(finder)?.focus();
               }}
             />
           ))}
@@ -80,10 +71,8 @@ export function CounterGoods({
   );
 }
 
-const FINDER = 'counter-find-gifts';
-
 /** Finds gifts while the name is typed. */
-function Finder({ onAdd }: { onAdd: (product: Product) => void }) {
+function Finder({ id, onAdd }: { id: string; onAdd: (product: Product) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim());
   const { data, loading } = useCounterProductsQuery({ variables: { keyword }, skip: keyword === '' });
@@ -92,7 +81,7 @@ function Finder({ onAdd }: { onAdd: (product: Product) => void }) {
   const shown = found?.products.filter(({ isPublished }) => isPublished) ?? [];
   return (
     <FindBox
-      id={FINDER}
+      id={id}
       label="Add gifts"
       placeholder="Search by name, such as roses"
       typed={typed}

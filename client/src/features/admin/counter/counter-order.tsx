@@ -1,34 +1,26 @@
-import { weekdayDate } from '@domain/long-date.js';
-import { NO_POSTAL_CODE } from '@domain/shipping-address.js';
-import { useId, useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { readGift } from '@domain/gift-message.js';
+import { MAX_PARCELS } from '@domain/parcels.js';
+import { useCallback, useId, useRef, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
-import type { CounterPayment, PlaceOrderForMutation, QuoteForInput } from '~/graphql/generated';
-import {
-  useCounterDatesQuery,
-  useCounterDeliveryQuery,
-  useCounterQuoteQuery,
-  usePlaceOrderForMutation,
-} from '~/graphql/operations/admin-counter';
+import type { CounterPayment, PlaceOrderForMutation, QuoteForInput, Substitution } from '~/graphql/generated';
+import { useCounterQuoteQuery, usePlaceOrderForMutation } from '~/graphql/operations/admin-counter';
 import { useAddOrderNoteMutation } from '~/graphql/operations/admin-notes';
-import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
-import { giftDraft, noGiftWords } from '~/lib/gift-words';
+import { announce } from '~/lib/announcer';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
-import { formatMoney } from '~/lib/money';
+import { giftDraft } from '~/lib/gift-words';
 import { randomKey } from '~/lib/random-key';
-import { AddressFields } from '~/ui/address-fields';
-import { Button } from '~/ui/button';
-import { FormField, Textarea, TextField } from '~/ui/form-field';
-import { GiftFields } from '~/ui/gift-fields';
-import { OrderTotals } from '~/ui/order-figures';
-import { Panel } from '~/ui/panel';
-import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
-import { Select } from '~/ui/select';
-import { toast } from '~/ui/toast-store';
 import { useSettled } from '~/lib/use-settled';
+import { Button } from '~/ui/button';
+import { FormField, Textarea } from '~/ui/form-field';
+import { OrderTotals } from '~/ui/order-figures';
+import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
+import { SubstitutionField } from '~/ui/substitution-field';
+import { toast } from '~/ui/toast-store';
+import { CounterCodeFields, sentCodes, usedCodes, type CounterCodes } from './counter-codes';
 import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
-import { CounterGoods, type CounterLine } from './counter-goods';
+import { CounterParcelFields, Part } from './counter-parcel';
+import { errorsOf, isFetched, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
 
 /** Where the last order was fetched, in this browser: the shop’s country doesn’t change. */
 const COUNTRY_KEY = 'counter-country';
@@ -38,10 +30,15 @@ function lastCountry(): string {
   return typeof stored === 'string' ? stored : '';
 }
 
+/** The ID of the form, outside of which the button that places the order is. */
+const FORM = 'counter-order';
+
 /** What was placed, and how. */
 export interface PlacedAtCounter {
   placed: PlaceOrderForMutation['placeOrderFor'];
   payment: CounterPayment;
+  /** Gift cards have paid all of it. */
+  isPaidWhole: boolean;
 }
 
 const payments: readonly { value: CounterPayment; name: string; hint: string; button: string }[] = [
@@ -68,102 +65,95 @@ const payments: readonly { value: CounterPayment; name: string; hint: string; bu
 /** The form of an order by phone or at the counter, with what it costs. Prices and rules are the server's. */
 export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter) => void }) {
   const [customer, setCustomer] = useState<CounterCustomer>({ userId: null, name: '', email: '' });
-  const [lines, setLines] = useState<readonly CounterLine[]>([]);
-  const [method, setMethod] = useState<string | null>(null);
-  const [date, setDate] = useState<string | null>(null);
-  const [isGift, setIsGift] = useState(false);
-  const [gift, setGift] = useState(noGiftWords);
-  const [code, setCode] = useState('');
-  const [pickupCountry, setPickupCountry] = useState(lastCountry);
+  /** Whose name the first parcel gets, unless another was typed: most orders go to whoever places them. */
+  const [suggestedName, setSuggestedName] = useState('');
+  const [parcels, setParcels] = useState<readonly CounterParcel[]>(() => [newParcel()]);
+  /** The parcel at which the last try to place the order ended, and how many tries there were. */
+  const [checked, setChecked] = useState({ id: '', count: 0 });
+  const [substitution, setSubstitution] = useState<Substitution | null>(null);
+  const [codes, setCodes] = useState<CounterCodes>({ discountCodes: [], giftCards: [] });
+  const [shopCountry, setShopCountry] = useState(lastCountry);
   const [note, setNote] = useState('');
   const [payment, setPayment] = useState<CounterPayment>('LINK');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   // Sent again after an error, it places no second order.
   const [idempotencyKey] = useState(randomKey);
-  const form = useForm<AddressFormValues>({ defaultValues: toAddressForm(null), mode: 'onTouched' });
-  const address = useWatch({ control: form.control }) as AddressFormValues;
+  const formElement = useRef<HTMLFormElement>(null);
   const [place, { loading: isPlacing }] = usePlaceOrderForMutation();
   const [addNote] = useAddOrderNoteMutation();
 
-  const orderItems = lines.map(({ product, variant, qty, texts }) => ({
-    ...{ product: product._id, variant, qty },
-    texts: Object.entries(texts).map(([name, value]) => ({ name, value })),
-  }));
-  const country = address.country === 'Other' ? address.otherCountry : address.country;
-  const to = { country, city: address.city, postalCode: address.postalCode };
-  const asked = useSettled(JSON.stringify({ ...to, orderItems }));
-  const { data: offered, previousData: lastOffered } = useCounterDeliveryQuery({
-    variables: { input: JSON.parse(asked) as object },
-    skip: lines.length === 0,
-  });
-  const methods = (offered ?? lastOffered)?.deliveryMethods ?? [];
-  const chosen = methods.find(({ key }) => key === method) ?? methods[0];
-  const isPickup = chosen?.kind === 'PICKUP';
-  const { data: days } = useCounterDatesQuery({
-    variables: {
-      input: {
-        ...{ country, postalCode: address.postalCode, deliveryMethod: chosen?.key ?? null },
-        products: [...new Set(lines.map(({ product }) => product._id))],
-      },
-    },
-    skip: !chosen || chosen.kind === 'EMAIL',
-  });
-  const openDays = days?.deliveryDates.dates.filter(({ isOpen }) => isOpen).map((day) => day.date) ?? [];
-  const isDateOpen = date !== null && openDays.includes(date);
-
-  const discountCodes = code.trim() === '' ? [] : [code.trim()];
-  const goods = {
-    orderItems,
-    deliveryMethod: chosen?.key ?? null,
-    deliveryDate: isDateOpen ? date : null,
-    discountCodes,
-    gift: giftDraft(gift),
-  };
+  const isOnly = parcels.length === 1;
+  const hasGifts = parcels.every(({ lines }) => lines.length > 0);
+  const isEmailed = parcels.some(({ offered }) => offered?.method.kind === 'EMAIL');
+  const fetched = { name: customer.name, country: shopCountry };
   const who =
     customer.userId === null ? { name: customer.name, email: customer.email || null } : { userId: customer.userId };
-  // What is typed about the place decides about shipping and taxes before the address is complete.
-  const shippingAddress = isPickup
-    ? pickupAddress(customer.name, chosen.name, { phone: address.phone, country: pickupCountry })
-    : { firstName: '', lastName: '', address: '', ...to };
-  const question = { ...goods, customer: who, shippingAddress } as QuoteForInput;
+  const quoted = parcels.map((parcel) => quotedParcel(parcel, fetched));
+  const question: QuoteForInput = {
+    ...(isOnly ? quoted[0]! : { parcels: quoted }),
+    ...sentCodes(codes),
+    customer: who,
+  };
   const settled = useSettled(JSON.stringify(question));
   const quote = useCounterQuoteQuery({
     variables: { input: JSON.parse(settled) as QuoteForInput },
-    skip: lines.length === 0,
+    skip: !hasGifts,
   });
   const figures = (quote.data ?? quote.previousData)?.quoteFor;
   const isCurrent = quote.data !== undefined && !quote.loading && settled === JSON.stringify(question);
   const quoteErrors = quote.error ? fieldErrors(quote.error) : {};
-  const refusedCode = figures?.discountCodes.find(({ isApplied }) => !isApplied);
+  const isPaidWhole = figures !== undefined && figures.totalPrice === 0 && codes.giftCards.length > 0;
+  // Nothing is left to pay, and no address that a link would go to is needed.
+  const sentPayment = isPaidWhole ? 'CASH' : payment;
   const all = { ...quoteErrors, ...errors };
-  const goodsError = Object.entries(all).find(([field]) => field.startsWith('orderItems'))?.[1];
 
-  const chooseCustomer = (next: CounterCustomer) => {
-    setCustomer(next);
-    // Most orders go to whoever places them.
-    if (next.userId !== null) fillNames(next.name);
+  const changeParcel = useCallback((id: string, change: Partial<CounterParcel>) => {
+    setParcels((all) => all.map((parcel) => (parcel.id === id ? { ...parcel, ...change } : parcel)));
+  }, []);
+  const addParcel = (withGifts: boolean) => {
+    const last = parcels.at(-1)!;
+    const parcel = newParcel(last, withGifts ? last.lines : []);
+    setParcels([...parcels, parcel]);
+    announce(`Parcel ${parcels.length + 1} added`);
+    // Once it is there.
+    setTimeout(() =>
+      formElement.current?.querySelector<HTMLElement>(`[data-parcel="${parcel.id}"] > summary`)?.focus(),
+    );
   };
-  const fillNames = (name: string) => {
-    const { firstName, lastName } = form.getValues();
-    if (firstName !== '' || lastName !== '') return;
-    const [first, last] = namesOf(name);
-    form.setValue('firstName', first);
-    form.setValue('lastName', last);
+  const removeParcel = (id: string) => {
+    setParcels(parcels.filter((parcel) => parcel.id !== id));
+    announce('Parcel removed');
+    // Its button goes with it.
+    setTimeout(() => formElement.current?.querySelector<HTMLElement>('[data-add-parcel]')?.focus());
   };
 
   const submit = async () => {
     setErrors({});
-    if (lines.length === 0) return setErrors({ orderItems: 'Add at least one gift' });
-    if (!isPickup && !(await form.trigger(undefined, { shouldFocus: true }))) return;
+    const empty = parcels.findIndex(({ lines }) => lines.length === 0);
+    if (empty >= 0)
+      return setErrors({ [isOnly ? 'orderItems' : `parcels.${empty}.orderItems`]: 'Add at least one gift' });
+    const sent = parcels.map((parcel) => sentParcel(parcel, fetched));
+    // The customer is asked for another day, and a card must be one that can be printed.
+    const at = parcels.findIndex(
+      ({ offered, gift }, index) => !sent[index] || offered?.lostDate || 'errors' in readGift(giftDraft(gift)),
+    );
+    if (at >= 0) {
+      setChecked(({ count }) => ({ id: parcels[at]!.id, count: count + 1 }));
+      // An address says itself what is missing.
+      if (sent[at]) setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     if (!figures) return;
-    if (isPickup) writeJson(browserStorage('localStorage'), COUNTRY_KEY, pickupCountry);
+    if (parcels.some(isFetched)) writeJson(browserStorage('localStorage'), COUNTRY_KEY, shopCountry);
+    const complete = sent.filter((parcel) => parcel !== null);
     try {
       const { data } = await place({
         variables: {
           input: {
-            ...goods,
-            ...{ customer: who, payment, idempotencyKey, totalPrice: figures.totalPrice },
-            shippingAddress: isPickup ? shippingAddress : fromAddressForm(address),
+            ...(isOnly ? complete[0]! : { parcels: complete }),
+            ...(!isEmailed && { substitution }),
+            ...usedCodes(codes, figures),
+            ...{ customer: who, payment: sentPayment, idempotencyKey, totalPrice: figures.totalPrice },
           },
         },
       });
@@ -173,125 +163,90 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         await addNote({ variables: { input: { orderId: order._id, text: note } } }).catch(() =>
           toast.error('The order is placed, but its note wasn’t saved.'),
         );
-      onPlaced({ placed: data.placeOrderFor, payment });
+      onPlaced({ placed: data.placeOrderFor, payment, isPaidWhole });
     } catch (error) {
-      const problems = fieldErrors(error);
-      setErrors(problems);
-      for (const [field, message] of Object.entries(problems)) {
-        const name = /^shippingAddress\.(\w+)$/.exec(field)?.[1];
-        if (name) form.setError(name as keyof AddressFormValues, { message });
-      }
+      setErrors(fieldErrors(error));
       toast.error(errorMessage(error));
+      // A price, a day or the balance of a gift card may be another by now.
+      await quote.refetch().catch(() => undefined);
     }
   };
   const { button } = payments.find(({ value }) => value === payment) ?? payments[0]!;
 
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="New order"
+    <div
       className={css({
         display: 'grid',
         gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 380px' },
         gap: { base: '5', md: '6' },
         alignItems: 'start',
       })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPlacing && (isCurrent || lines.length === 0)) void submit();
-      }}
     >
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
-        <Part id="counter-goods" title="Gifts">
-          <CounterGoods lines={lines} error={goodsError} onChange={setLines} />
-        </Part>
+      {/* The codes beside it have forms of their own. */}
+      <form
+        ref={formElement}
+        id={FORM}
+        method="post"
+        noValidate
+        aria-label="New order"
+        className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPlacing && (isCurrent || !hasGifts)) void submit();
+        }}
+      >
         <Part id="counter-customer" title="Customer">
-          <div onBlur={() => customer.userId === null && customer.name.includes(' ') && fillNames(customer.name)}>
+          <div onBlur={() => customer.name.includes(' ') && setSuggestedName(customer.name)}>
             <CounterCustomerFields
               customer={customer}
-              needsEmail={payment !== 'CASH'}
+              needsEmail={sentPayment !== 'CASH'}
               errors={errors}
-              onChange={chooseCustomer}
+              onChange={(next) => {
+                setCustomer(next);
+                if (next.userId !== null) setSuggestedName(next.name);
+              }}
             />
           </div>
         </Part>
-        <Part id="counter-delivery" title="Delivery">
-          {methods.length > 1 ? (
-            <Choices
-              label="Delivery method"
-              value={chosen?.key ?? ''}
-              choices={methods.map(({ key, name, price }) => ({
-                value: key,
-                name,
-                hint: price === 0 ? 'Free' : formatMoney(price),
-              }))}
-              onChoose={setMethod}
-            />
-          ) : (
-            <p className={css({ color: 'muted' })}>
-              {chosen
-                ? `${chosen.name}, ${chosen.price === 0 ? 'free' : formatMoney(chosen.price)}`
-                : 'Add gifts first.'}
-            </p>
-          )}
-          <Problem text={all['deliveryMethod']} />
-          {openDays.length > 0 && (
-            <div className={css({ mt: '4' })}>
-              <FormField label={isPickup ? 'Pickup day' : 'Delivery day'} error={all['deliveryDate']}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={isDateOpen ? date : ''}
-                    onChange={({ target }) => setDate(target.value || null)}
-                  >
-                    <option value="">As soon as possible</option>
-                    {openDays.map((day) => (
-                      <option key={day} value={day}>
-                        {weekdayDate(day)}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FormField>
-            </div>
-          )}
-          <div className={css({ mt: '5' })}>
-            {isPickup ? (
-              <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>
-                <TextField
-                  label="Country of the shop"
-                  hint="It decides the taxes."
-                  autoComplete="off"
-                  maxLength={200}
-                  value={pickupCountry}
-                  error={errors['shippingAddress.country']}
-                  onChange={({ target }) => setPickupCountry(target.value)}
-                />
-                <TextField
-                  label="Phone (optional)"
-                  hint="To call when the gifts are ready."
-                  type="tel"
-                  autoComplete="off"
-                  error={form.formState.errors.phone?.message}
-                  {...form.register('phone')}
-                />
-              </div>
-            ) : (
-              <AddressFields form={form} forDelivery />
+        {parcels.map((parcel, at) => (
+          <CounterParcelFields
+            key={parcel.id}
+            parcel={parcel}
+            number={at + 1}
+            isOnly={isOnly}
+            suggestedName={at === 0 ? suggestedName : ''}
+            shopCountry={shopCountry}
+            errors={errorsOf(all, at, isOnly)}
+            checks={checked.id === parcel.id ? checked.count : 0}
+            onChange={changeParcel}
+            onShopCountry={setShopCountry}
+            onRemove={removeParcel}
+          />
+        ))}
+        {/* Gift cards are emailed, so no parcel has any. */}
+        {!isEmailed && parcels.length < MAX_PARCELS && (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+            <Button variant="outline" data-add-parcel onClick={() => addParcel(false)}>
+              Add a recipient
+            </Button>
+            {parcels.at(-1)!.lines.length > 0 && (
+              <Button variant="outline" onClick={() => addParcel(true)}>
+                Add a recipient with the same gifts
+              </Button>
             )}
           </div>
-        </Part>
-        <Part id="counter-gift" title="Gift message">
-          {isGift ? (
-            <GiftFields value={gift} errors={all} onChange={setGift} />
-          ) : (
-            <Button variant="soft" onClick={() => setIsGift(true)}>
-              Add a gift message
-            </Button>
-          )}
-        </Part>
-      </div>
+        )}
+        <Problem text={all['parcels']} />
+        {!isEmailed && (
+          <Part id="counter-substitution" title="Just in case">
+            <SubstitutionField
+              value={substitution}
+              hint="Ask the customer. Whoever makes the gifts sees the answer."
+              onChange={setSubstitution}
+            />
+          </Part>
+        )}
+      </form>
       <div
         className={css({
           display: 'flex',
@@ -302,29 +257,29 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         })}
       >
         <Part id="counter-total" title="Total">
-          {figures && lines.length > 0 ? (
+          {figures && hasGifts ? (
             <OrderTotals figures={figures} />
           ) : (
             <p className={css({ color: 'muted' })}>What the order costs appears here as soon as there are gifts.</p>
           )}
           <div role="status">
-            {quote.error && lines.length > 0 && !goodsError && (
+            {quote.error && hasGifts && (
               <p className={css({ textStyle: 'small', color: 'danger', mt: '2' })}>{errorMessage(quote.error)}</p>
             )}
           </div>
-          <div className={css({ mt: '4' })}>
-            <TextField
-              label="Discount code (optional)"
-              autoComplete="off"
-              maxLength={80}
-              value={code}
-              error={refusedCode?.message ?? all['discountCodes']}
-              onChange={({ target }) => setCode(target.value)}
-            />
-          </div>
+          <CounterCodeFields
+            codes={codes}
+            question={hasGifts ? question : null}
+            figures={figures}
+            onChange={setCodes}
+          />
         </Part>
         <Part id="counter-payment" title="Payment">
-          <Choices label="Payment" value={payment} choices={payments} onChoose={setPayment} />
+          {isPaidWhole ? (
+            <p>Gift cards pay for everything.</p>
+          ) : (
+            <Choices label="Payment" value={payment} choices={payments} onChoose={setPayment} />
+          )}
           <Problem text={errors['payment']} />
           <div className={css({ my: '4' })}>
             <FormField label="Note for the team (optional)" hint="The customer doesn’t see it.">
@@ -341,26 +296,16 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           </div>
           <Button
             type="submit"
+            form={FORM}
             size="lg"
             isWide
-            aria-disabled={isPlacing || (lines.length > 0 && !isCurrent) || undefined}
+            aria-disabled={isPlacing || (hasGifts && !isCurrent) || undefined}
           >
-            {isPlacing ? 'Placing…' : button}
+            {isPlacing ? 'Placing…' : isPaidWhole ? 'Place order' : button}
           </Button>
         </Part>
       </div>
-    </form>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Panel aria-labelledby={id}>
-      <h2 className={css({ textStyle: 'card', mb: '4' })} id={id}>
-        {title}
-      </h2>
-      {children}
-    </Panel>
+    </div>
   );
 }
 
@@ -396,20 +341,4 @@ function Choices<T extends string>({
       ))}
     </div>
   );
-}
-
-/** First and last name; someone with one name has a dash for the other, which an address must have. */
-function namesOf(name: string): [string, string] {
-  const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? words.pop() : undefined;
-  return [words.join(' '), last ?? '–'];
-}
-
-/** Every order has an address: what is fetched has the name of who fetches it, and says so. */
-function pickupAddress(name: string, method: string, { phone, country }: Pick<AddressFormValues, 'phone' | 'country'>) {
-  const [firstName, lastName] = namesOf(name);
-  return {
-    ...{ firstName, lastName, address: method, city: 'Pickup', postalCode: NO_POSTAL_CODE, country },
-    ...(phone.trim() !== '' && { phone: phone.trim() }),
-  };
 }

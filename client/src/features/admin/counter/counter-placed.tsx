@@ -13,10 +13,13 @@ import { toast } from '~/ui/toast-store';
 export function CounterPlaced({
   placed: { order, paymentLink },
   isCash,
+  isPaidWhole,
   onAnother,
 }: {
   placed: PlaceOrderForMutation['placeOrderFor'];
   isCash: boolean;
+  /** Gift cards have paid all of it. */
+  isPaidWhole: boolean;
   onAnother: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,14 +41,16 @@ export function CounterPlaced({
           ? `We’ve emailed the payment link to ${order.user.email}. The gifts are reserved for 24 hours.`
           : order.status === 'PENDING'
             ? `It is on invoice: expect ${total}, and mark the order as paid when the money is there.`
-            : isCash
-              ? `${total} is recorded as paid in cash.`
-              : 'It is paid.'}
+            : isPaidWhole
+              ? 'Gift cards have paid for all of it.'
+              : isCash
+                ? `${total} is recorded as paid in cash.`
+                : 'It is paid.'}
       </p>
       {paymentLink !== null && <PaymentLink link={paymentLink} />}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
         <LinkButton to={adminPaths.order(order._id)}>Open order</LinkButton>
-        {order.gift?.message && (
+        {order.parcels.some(({ gift }) => gift?.message) && (
           <LinkButton variant="outline" to={adminPaths.print('card', [order._id])}>
             Print card
           </LinkButton>

@@ -132,7 +132,12 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
         <p className={css({ mt: '2' })}>Placed by {order.placedBy.name}, by phone or at the counter.</p>
       )}
       {order.parcels.length > 1 ? (
-        <p className={css({ mt: '3' })}>{order.parcels.length} parcels, each to an address of its own.</p>
+        <p className={css({ mt: '3' })}>
+          {order.parcels.length} parcels,{' '}
+          {order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
+            ? 'some of them for pickup.'
+            : 'each to an address of its own.'}
+        </p>
       ) : (
         <>
           <p className={css({ textStyle: 'small', color: 'muted', mt: '3', mb: '1' })}>

@@ -22,7 +22,7 @@ export function GiftPanel({ order: { _id, parcels, substitution } }: { order: Ad
       </h2>
       {isSplit && (
         <p className={css({ color: 'muted' })}>
-          {parcels.length} parcels, {cards === 1 ? 'one of them' : `${cards} of them`} with a card.
+          {parcels.length} parcels, {['none of them', 'one of them'][cards] ?? `${cards} of them`} with a card.
         </p>
       )}
       {!isSplit && (gift ? <GiftText gift={gift} /> : <p className={css({ color: 'muted' })}>No gift message.</p>)}

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import { useAddressForm } from '~/lib/use-address-form';
 import { AddressFields } from '~/ui/address-fields';
 import { FormField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
@@ -23,25 +22,7 @@ export function ParcelAddress({
   checks: number;
   onChange: (address: AddressFormValues) => void;
 }) {
-  const form = useForm<AddressFormValues>({ mode: 'onTouched', defaultValues: value });
-  const { trigger, setError } = form;
-  const values = JSON.stringify(useWatch({ control: form.control }));
-  const known = JSON.stringify(value);
-  const reported = useRef(values);
-  useEffect(() => {
-    if (values === reported.current) return;
-    reported.current = values;
-    if (values !== known) onChange(JSON.parse(values) as AddressFormValues);
-  }, [values, known, onChange]);
-  useEffect(() => {
-    if (checks > 0) void trigger(undefined, { shouldFocus: true });
-  }, [checks, trigger]);
-  useEffect(() => {
-    for (const [field, message] of Object.entries(errors)) {
-      const [group, name] = field.split('.');
-      if (group === 'shippingAddress' && name !== undefined) setError(name as keyof AddressFormValues, { message });
-    }
-  }, [errors, setError]);
+  const form = useAddressForm({ value, errors, checks, onChange });
   const entered = JSON.stringify(fromAddressForm(value));
   const chosen = choices.find(({ shippingAddress }) => plainText(shippingAddress) === entered);
   return (

@@ -4,11 +4,11 @@ import { css } from 'styled-system/css';
 import { useDeliveryMethodsQuery } from '~/graphql/operations/checkout';
 import { fromAddressForm } from '~/lib/address-form';
 import type { CartItem } from '~/lib/cart-store';
-import { DeliveryDateField } from '../delivery-date-field';
-import { DeliveryOptions } from '../delivery-section';
 import { useDateChoice } from '../use-delivery-date';
 import { itemsOf, type ParcelDraft } from './drafts';
 import { useSettled } from '~/lib/use-settled';
+import { DeliveryDateField } from '~/ui/delivery-date-field';
+import { DeliveryOptions } from '~/ui/delivery-options';
 
 /** How and when a parcel is delivered, with what each way costs for what is in it. */
 export function ParcelDelivery({
@@ -53,7 +53,6 @@ export function ParcelDelivery({
     address,
     orderItems.map(({ product }) => product),
     draft.date,
-    (date) => onChange({ date }),
   );
   return (
     <div>
@@ -76,11 +75,11 @@ export function ParcelDelivery({
           }}
         >
           <DeliveryDateField
-            ref={null}
             choice={dating}
             isPickup={chosen?.kind === 'PICKUP'}
             refusal={dateRefusal}
             isLocked={isLocked}
+            onChoose={(date) => onChange({ date })}
           />
         </DeliveryOptions>
       )}

@@ -362,7 +362,8 @@ export class PlaceOrder {
       if (counter)
         await this.audit.record(manager, actor.kind === 'user' ? actor : null, {
           ...{ subject: { type: 'order', id: order.id }, action: 'placed-order' },
-          detail: { payment: counter.payment },
+          // Where gift cards pay for everything, there is no other payment.
+          detail: isPaidWhole ? {} : { payment: counter.payment },
         });
       return {
         order: await this.payAtOnce(manager, actor, order, { isPaidWhole, counter }),

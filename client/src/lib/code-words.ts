@@ -1,8 +1,29 @@
 import { discountCode, MAX_CODE_LENGTH } from '@domain/discount-code.js';
 import { readGiftCardCode } from '@domain/gift-card-code.js';
-import type { QuoteQuery } from '~/graphql/generated';
-import { formatMoney, fromCents, toCents } from '~/lib/money';
-import type { CodeWords, EnteredCode } from './code-field';
+import { formatMoney, fromCents, toCents } from './money';
+
+/** A code that someone has entered, and what became of it. */
+export interface EnteredCode {
+  code: string;
+  /** What is shown instead of the code, such as its last characters; null: the code. */
+  shown: string | null;
+  isApplied: boolean;
+  /** What it does, or why it can't be used. */
+  note: string | null;
+}
+
+/** What tells one kind of codes from the other. */
+export interface CodeWords {
+  title: string;
+  /** The name of the list. */
+  yours: string;
+  /** What is said when a code is applied. */
+  applied: (code: string) => string;
+  /** The code as it is kept and compared. */
+  read: (typed: string) => string;
+  /** As long as a code can be, with room for spaces. */
+  maxLength: number;
+}
 
 export const discountWords: CodeWords = {
   title: 'Discount code',
@@ -21,12 +42,16 @@ export const giftCardWords: CodeWords = {
   maxLength: 100,
 };
 
+/** What the shop says of a gift card of a quote. */
+interface GiftCardAnswer {
+  isApplied: boolean;
+  amount: number;
+  balance: number | null;
+  message: string | null;
+}
+
 /** What became of a gift card. @param answer undefined while it isn't known */
-export function enteredGiftCard(
-  code: string,
-  answer: QuoteQuery['quote']['giftCards'][number] | undefined,
-  error: string | null,
-): EnteredCode {
+export function enteredGiftCard(code: string, answer: GiftCardAnswer | undefined, error: string | null): EnteredCode {
   const { isApplied = false, message = error, amount = 0, balance = null } = answer ?? {};
   return { code, shown: endOf(code), isApplied, note: isApplied ? paysText(amount, balance ?? 0) : message };
 }

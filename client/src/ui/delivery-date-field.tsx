@@ -1,30 +1,32 @@
 import { weekdayDate } from '@domain/long-date.js';
 import type { Ref } from 'react';
 import { css } from 'styled-system/css';
-import { FormField } from '~/ui/form-field';
-import { Select } from '~/ui/select';
-import type { DeliveryDateChoice } from './use-delivery-date';
+import type { DeliveryDateChoice } from '~/lib/delivery-date-choice';
+import { FormField } from './form-field';
+import { Select } from './select';
 
-/** The value while the chosen day can't be had: nothing else is chosen for the shopper. */
+/** The value while the chosen day can't be had: nothing else is chosen instead. */
 const LOST = 'lost';
 
 /**
- * Lets the shopper choose the day on which the order arrives, or can be fetched.
+ * Lets someone choose the day on which the order arrives, or can be fetched.
  * @param refusal why the shop can't take the chosen date, with the next ones
  */
 export function DeliveryDateField({
-  choice: { dates, date, lost, choose },
+  choice: { dates, date, lost },
   isPickup,
   refusal,
-  isLocked,
+  isLocked = false,
+  onChoose,
   ref,
 }: {
   choice: DeliveryDateChoice;
   isPickup: boolean;
   refusal: string | undefined;
-  isLocked: boolean;
+  isLocked?: boolean;
+  onChoose: (date: string | null) => void;
   /** The list, which takes the focus while a day is missing. */
-  ref: Ref<HTMLSelectElement>;
+  ref?: Ref<HTMLSelectElement>;
 }) {
   if (!dates || dates.length === 0) return null;
   const note = lost !== null ? `${weekdayDate(lost)} isn’t available anymore. Please choose another day.` : undefined;
@@ -37,7 +39,7 @@ export function DeliveryDateField({
             ref={ref}
             value={date ?? (lost === null ? '' : LOST)}
             disabled={isLocked}
-            onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+            onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
           >
             {lost !== null && (
               <option value={LOST} disabled>

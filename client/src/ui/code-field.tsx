@@ -1,45 +1,23 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { Button } from '~/ui/button';
-import { FormField } from '~/ui/form-field';
-import { IconButton } from '~/ui/icon-button';
-import { Input } from '~/ui/input';
-
-/** A code that the shopper has entered, and what became of it. */
-export interface EnteredCode {
-  code: string;
-  /** What is shown instead of the code, such as its last characters; null: the code. */
-  shown: string | null;
-  isApplied: boolean;
-  /** What it does, or why it can't be used. */
-  note: string | null;
-}
-
-/** What tells one kind of codes from the other. */
-export interface CodeWords {
-  title: string;
-  /** The name of the list. */
-  yours: string;
-  /** What is said when a code is applied. */
-  applied: (code: string) => string;
-  /** The code as it is kept and compared. */
-  read: (typed: string) => string;
-  /** As long as a code can be, with room for spaces. */
-  maxLength: number;
-}
+import type { CodeWords, EnteredCode } from '~/lib/code-words';
+import { Button } from './button';
+import { FormField } from './form-field';
+import { IconButton } from './icon-button';
+import { Input } from './input';
 
 /** The field for codes of one kind, folded until there is one, and those that are used. */
 export function CodeField({
   words: { title, yours, applied, read, maxLength },
   codes,
-  isLocked,
+  isLocked = false,
   onApply,
   onRemove,
 }: {
   words: CodeWords;
   codes: readonly EnteredCode[];
-  isLocked: boolean;
+  isLocked?: boolean;
   /**
    * @param code as `words.read` gives it
    * @returns why the code can't be used, or null

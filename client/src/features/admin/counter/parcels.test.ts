@@ -1,0 +1,55 @@
+import type { CounterProduct_ProductFragment } from '~/graphql/generated';
+import { toAddressForm } from '~/lib/address-form';
+import { errorsOf, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
+
+const address = {
+  ...{ firstName: 'Mebrat', lastName: 'Haile', address: '4 Bole Road' },
+  ...{ city: 'Addis Ababa', postalCode: '1000', country: 'Ethiopia' },
+};
+const roses = { _id: 'roses', name: 'Roses' } as CounterProduct_ProductFragment;
+const line = { key: 'one', product: roses, variant: null, qty: 2, texts: { ribbon: 'Hi' } };
+const parcel = (change: Partial<CounterParcel> = {}): CounterParcel => ({
+  ...newParcel(null, [line]),
+  address: toAddressForm(address),
+  ...change,
+});
+const fetched = { name: 'Saba', country: 'Kenya' };
+const by = (kind: 'PICKUP' | 'SHIP') => ({
+  ...{ method: { key: 'one', name: 'Shop on Bole Road', kind }, date: '2026-12-24', lostDate: null },
+});
+
+test('a parcel is sent once its address is complete, and priced by what is typed before', () => {
+  const typed = parcel({
+    address: toAddressForm({ country: 'Ethiopia', city: 'Addis Ababa' }),
+    offered: by('SHIP'),
+  });
+  expect(sentParcel(typed, fetched)).toBeNull();
+  const place = { firstName: '', lastName: '', address: '', city: 'Addis Ababa', postalCode: '', country: 'Ethiopia' };
+  expect(quotedParcel(typed, fetched).shippingAddress).toEqual(place);
+  expect(sentParcel(parcel({ offered: by('SHIP') }), fetched)).toEqual({
+    orderItems: [{ product: 'roses', variant: null, qty: 2, texts: [{ name: 'ribbon', value: 'Hi' }] }],
+    ...{ shippingAddress: address, deliveryMethod: 'one', deliveryDate: '2026-12-24', gift: null },
+  });
+});
+
+test('what is fetched has the name of who orders, and the country of the shop', () => {
+  const empty = parcel({ address: toAddressForm({ phone: ' 0911 ' }), offered: by('PICKUP') });
+  expect(sentParcel(empty, fetched)?.shippingAddress).toMatchObject({
+    ...{ firstName: 'Saba', lastName: '–', address: 'Shop on Bole Road', country: 'Kenya', phone: '0911' },
+  });
+});
+
+test('the next parcel goes to the same country, with copies of the gifts on request', () => {
+  const first = parcel();
+  const next = newParcel(first, first.lines);
+  expect(next.address).toEqual(toAddressForm({ country: 'Ethiopia' }));
+  expect(next.lines).toEqual([{ ...first.lines[0], key: expect.any(String) }]);
+  expect(next.lines[0]?.key).not.toBe(first.lines[0]?.key);
+});
+
+test('each parcel gets its own errors', () => {
+  const errors = { 'parcels.1.shippingAddress.city': 'Enter the city', payment: 'No' };
+  expect(errorsOf(errors, 0, false)).toEqual({});
+  expect(errorsOf(errors, 1, false)).toEqual({ 'shippingAddress.city': 'Enter the city' });
+  expect(errorsOf(errors, 0, true)).toBe(errors);
+});

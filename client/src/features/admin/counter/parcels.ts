@@ -1,0 +1,139 @@
+import { NO_POSTAL_CODE, type ShippingAddress } from '@domain/shipping-address.js';
+import type { CounterProduct_ProductFragment, DeliveryKind, OrderItemInput } from '~/graphql/generated';
+import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import { giftDraft, noGiftWords, type GiftWords } from '~/lib/gift-words';
+import { randomKey } from '~/lib/random-key';
+
+/** A gift of an order that an admin puts together. */
+export interface CounterLine {
+  key: string;
+  product: CounterProduct_ProductFragment;
+  /** Null for a product without variants. */
+  variant: string | null;
+  qty: number;
+  /** By the name of the text. */
+  texts: Readonly<Record<string, string>>;
+}
+
+/** What goes to one address, as an admin fills it in. */
+export interface CounterParcel {
+  /** Tells the parcels of a page apart; the shop never sees it. */
+  id: string;
+  lines: readonly CounterLine[];
+  address: AddressFormValues;
+  /** What was chosen; null: what the shop offers first. */
+  method: { key: string; name: string } | null;
+  /** YYYY-MM-DD; null: as soon as possible. */
+  date: string | null;
+  gift: GiftWords;
+  /** What of that can be had; null until the shop has said so. */
+  offered: OfferedChoice | null;
+}
+
+/** The delivery of a parcel as the shop offers it. */
+export interface OfferedChoice {
+  method: { key: string; name: string; kind: DeliveryKind };
+  date: string | null;
+  /** The day that was chosen and can't be had anymore. */
+  lostDate: string | null;
+}
+
+/** What is the same for all parcels of an order that are fetched. */
+export interface Fetched {
+  /** Who orders. */
+  name: string;
+  /** Where the shop is, by which taxes are computed. */
+  country: string;
+}
+
+/** An empty parcel; after another one, to the same country. @param lines of which copies go into it, too */
+export function newParcel(after: CounterParcel | null = null, lines: readonly CounterLine[] = []): CounterParcel {
+  const { country = '', otherCountry = '' } = after?.address ?? {};
+  return {
+    id: randomKey(),
+    lines: lines.map((line) => ({ ...line, key: randomKey() })),
+    address: { ...toAddressForm(null), country, otherCountry },
+    ...{ method: null, date: null, gift: noGiftWords, offered: null },
+  };
+}
+
+/** Whether its customer fetches it. */
+export function isFetched({ offered }: CounterParcel): boolean {
+  return offered?.method.kind === 'PICKUP';
+}
+
+/** What is in a parcel, as orders take it. */
+export function itemsOf({ lines }: Pick<CounterParcel, 'lines'>): OrderItemInput[] {
+  return lines.map(({ product, variant, qty, texts }) => ({
+    ...{ product: product._id, variant, qty },
+    texts: Object.entries(texts).map(([name, value]) => ({ name, value })),
+  }));
+}
+
+/** What is typed about the place decides about shipping and taxes before the address is complete. */
+export function quotedParcel(parcel: CounterParcel, fetched: Fetched) {
+  const { firstName, lastName } = parcel.address;
+  const typed = { firstName, lastName, address: '', ...placeOf(parcel.address) };
+  return { ...choicesOf(parcel), shippingAddress: isFetched(parcel) ? addressOfFetched(parcel, fetched) : typed };
+}
+
+/** The parcel as it is ordered; null while its address isn’t complete. */
+export function sentParcel(parcel: CounterParcel, fetched: Fetched) {
+  const shippingAddress = isFetched(parcel) ? addressOfFetched(parcel, fetched) : fromAddressForm(parcel.address);
+  return shippingAddress && { ...choicesOf(parcel), shippingAddress };
+}
+
+/** What prices depend on of an address. */
+export function placeOf({ country, otherCountry, city, postalCode, hasNoPostalCode }: AddressFormValues) {
+  return {
+    country: country === 'Other' ? otherCountry : country,
+    city,
+    postalCode: hasNoPostalCode ? NO_POSTAL_CODE : postalCode,
+  };
+}
+
+/** The refusals of one parcel, by field, such as 'shippingAddress.city'. @param isOnly an order to one address names no parcels */
+export function errorsOf(
+  errors: Readonly<Record<string, string>>,
+  at: number,
+  isOnly: boolean,
+): Readonly<Record<string, string>> {
+  if (isOnly) return errors;
+  const start = `parcels.${at}.`;
+  const own = Object.entries(errors).filter(([field]) => field.startsWith(start));
+  return Object.fromEntries(own.map(([field, message]) => [field.slice(start.length), message]));
+}
+
+/** First and last name; someone with one name has a dash for the other, which an address must have. */
+export function namesOf(name: string): [string, string] {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.pop() : undefined;
+  return [words.join(' '), last ?? '–'];
+}
+
+function choicesOf(parcel: CounterParcel) {
+  const { offered, gift } = parcel;
+  return {
+    orderItems: itemsOf(parcel),
+    deliveryMethod: offered?.method.key ?? null,
+    deliveryDate: offered?.date ?? null,
+    gift: giftDraft(gift),
+  };
+}
+
+/** Every order has an address: what is fetched has the name of who fetches it, and says so. */
+function addressOfFetched({ address, offered }: CounterParcel, { name, country }: Fetched): ShippingAddress {
+  const [firstName, lastName] = namesOf(name);
+  const phone = address.phone.trim();
+  return {
+    ...{
+      firstName,
+      lastName,
+      address: offered?.method.name ?? '',
+      city: 'Pickup',
+      postalCode: NO_POSTAL_CODE,
+      country,
+    },
+    ...(phone !== '' && { phone }),
+  };
+}
