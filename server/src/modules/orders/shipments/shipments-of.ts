@@ -18,7 +18,10 @@ export async function readShipments(
   const rows =
     ids.length === 0
       ? []
-      : await manager.find(Shipment, { where: { orderId: In(ids) }, order: { sentAt: 'ASC', parcel: 'ASC', id: 'ASC' } });
+      : await manager.find(Shipment, {
+          where: { orderId: In(ids) },
+          order: { sentAt: 'ASC', parcel: 'ASC', id: 'ASC' },
+        });
   const shipmentsOf = new Map<string, Shipment[]>(ids.map((id) => [id, []]));
   for (const row of rows) shipmentsOf.get(row.orderId)?.push(row);
   return (orderId) => shipmentsOf.get(orderId) ?? [];
