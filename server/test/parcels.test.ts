@@ -584,4 +584,5 @@ test('an email says what goes where, and names nobody to an address that nobody 
   expect(text).toContain('The card for Ben Okri:\nDear Ben\n');
   expect(text).toContain('Delivery to Ben Okri');
   expect(await textOf(stranger)).not.toMatch(/Okri|Lovelace|Dear Ben/);
+  expect(await textOf(stranger)).toContain('Delivery of parcel 2: $7.00');
 });

@@ -3,6 +3,7 @@ import { itemCountText } from '@domain/pricing.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
+import { isForPickup } from '~/lib/fulfillment-words';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { isRefundedInFull } from '~/lib/refunded';
@@ -126,7 +127,7 @@ export function OrderDetails({
           </Panel>
           <Panel aria-labelledby="order-shipping">
             <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-shipping">
-              {deliveryHeadings[order.deliveryMethod.kind]}
+              {deliveryHeadings[isSplit && !isForPickup(order.parcels) ? 'SHIP' : order.deliveryMethod.kind]}
             </h2>
             {isSplit && (
               <p>

@@ -447,15 +447,19 @@ function itemRow(
 }
 
 function totalRows(order: OrderMailFacts): MailRow[] {
+  const deliveries = order.lines.filter(({ kind }) => kind === 'shipping');
   const rows: MailRow[] = [
     { name: 'Items', value: formatDecimal(order.itemsPrice) },
     ...order.lines
       .filter(({ kind }) => kind !== 'item')
-      .map(({ kind, label, amount }) => ({
+      .map((line) => ({
         // The label of one of several parcels has its recipient, whom a stranger may have typed.
-        // guard: parcels.test.ts 'names nobody', try: kind === 'shipping' && -> false &&
-        name: kind === 'shipping' && order.parcels.length > 1 && !order.isEmailVerified ? 'Delivery' : label,
-        value: formatDecimal(amount),
+        // guard: parcels.test.ts 'names nobody', try: line.kind === 'shipping' && -> false &&
+        name:
+          line.kind === 'shipping' && order.parcels.length > 1 && !order.isEmailVerified
+            ? `Delivery of parcel ${deliveries.indexOf(line) + 1}`
+            : line.label,
+        value: formatDecimal(line.amount),
       })),
     { name: 'Total', value: formatDecimal(order.totalPrice), isStrong: true },
     ...includedTaxes(order.taxes).map(({ label, amount }) => ({ name: label, value: formatDecimal(amount) })),
