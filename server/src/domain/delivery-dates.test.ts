@@ -85,7 +85,7 @@ describe('the dates that can be chosen', () => {
   it('an order leaves on the last day on which it arrives in time, or on the day of a later payment', () => {
     const dated = { deliveryDate: '2026-12-08', maxDays: 2 };
     const due = (paidAt: string, order: LeadTime & { deliveryDate: string | null } = dated) =>
-      new Date(dispatchByFor(calendar, order, at(paidAt))).toISOString();
+      new Date(dispatchByFor(calendar, { kind: 'ship', ...order }, at(paidAt))).toISOString();
     // Two open days before Tuesday: Saturday.
     expect(leavesOn(calendar, 2, '2026-12-08')).toBe('2026-12-05');
     expect(due('2026-12-01T10:00:00Z')).toBe('2026-12-05T21:00:00.000Z');
@@ -253,10 +253,17 @@ function compare(used: DeliveryCalendar, time: LeadTime, now: number): void {
     expect(latest).toBe(slow.cutOff(slow.count(leaves, time.preparationDays ?? 0, previous)));
     expect(firstDate(used, time, latest - 1) <= offer.date || used.dispatchDays > 1).toBe(true);
     expect(firstDate(used, time, latest) > offer.date).toBe(true);
-    expect(dispatchByFor(used, { ...time, deliveryDate: offer.date }, now)).toBe(
+    expect(dispatchByFor(used, { ...time, kind: 'ship', deliveryDate: offer.date }, now)).toBe(
       startOfDate(used.timeZone, next(leaves)),
     );
+    // What is picked up is ready on its date.
+    expect(dispatchByFor(used, { ...time, kind: 'pickup', deliveryDate: offer.date }, now)).toBe(
+      startOfDate(used.timeZone, next(offer.date)),
+    );
   }
+  // Without a date, it is ready when the shop said so to whoever ordered.
+  const promised = startOfDate(used.timeZone, next(firstDate(used, time, now)));
+  expect(dispatchByFor(used, { ...time, kind: 'pickup', deliveryDate: null }, now)).toBe(promised);
   // What takes no longer than this arrives by its first date, and by none before it.
   const total = time.maxDays + (time.preparationDays ?? 0);
   expect(mostDaysUntil(used, first, now, total + 1)).toBe(total);

@@ -9,6 +9,7 @@ import {
   startOfDate,
   type ShopCalendar,
 } from './dispatch.js';
+import type { DeliveryKind } from './delivery.js';
 import { isDate, NO_DATE } from './is-date.js';
 
 /** When the shop works, and until when an order counts as one of the same day. */
@@ -185,16 +186,19 @@ export function isDatePast(calendar: DeliveryCalendar, time: LeadTime, date: str
 
 /**
  * The time by which an order must have shipped: as `dispatchBy`, or with a date on the last day on which it still arrives on
- * it; one that is paid later than that leaves as soon as its gifts are made.
+ * it; one that is paid later than that leaves as soon as its gifts are made. What is picked up goes nowhere: it must be ready
+ * on its date, or on the day that was promised.
  * @param paidAt when it was paid, or was confirmed
  */
 export function dispatchByFor(
-  calendar: ShopCalendar,
-  { deliveryDate, maxDays, preparationDays = 0 }: LeadTime & { deliveryDate: string | null },
+  calendar: DeliveryCalendar,
+  { deliveryDate, kind, maxDays, preparationDays = 0 }: LeadTime & { deliveryDate: string | null; kind: DeliveryKind },
   paidAt: number,
 ): number {
-  if (deliveryDate === null) return dispatchBy(calendar, paidAt, preparationDays);
-  const inTime = leavesOn(calendar, maxDays, deliveryDate);
+  const isFetched = kind === 'pickup';
+  if (deliveryDate === null && !isFetched) return dispatchBy(calendar, paidAt, preparationDays);
+  const date = deliveryDate ?? firstDate(calendar, { maxDays, preparationDays }, paidAt);
+  const inTime = leavesOn(calendar, isFetched ? 0 : maxDays, date);
   const soonest = openDayAfter(calendar, paidAt, preparationDays);
   return startOfDate(calendar.timeZone, addDays(inTime > soonest ? inTime : soonest, 1));
 }

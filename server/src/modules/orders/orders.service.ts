@@ -15,6 +15,7 @@ import { arrivesBy } from './reading/arrives-by.js';
 import { asLinkShows } from './reading/order-view.js';
 import { Order } from './order.entity.js';
 import type { OrderParcelType, OrderType } from './order.type.js';
+import { preparedFrom } from './parcels/parcels-of.js';
 import type { PlaceOrder } from './placing/place-order.js';
 import type { PresentOrders } from './reading/present-orders.js';
 
@@ -103,7 +104,7 @@ export class OrdersService {
       if (!view) throw orderNotFound();
       const today = dateIn(calendar.timeZone, this.clock.now());
       const parcels = view.parcels.map((parcel) => {
-        const date = arrivesBy(parcel, undefined, calendar);
+        const date = arrivesBy(parcel, preparedFrom(order), undefined, calendar);
         // What is sent again later promises nothing that is over.
         return { ...parcel, arrivesBy: date === null || date < today ? null : date };
       });

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { failpoint } from '../../db/failpoints.js';
 import { together } from '../../db/together.js';
-import type { ShopCalendar } from '../../domain/dispatch.js';
+import type { DeliveryCalendar } from '../../domain/delivery-dates.js';
 import { lineKey } from '../../domain/line-key.js';
 import { shownLines } from '../../domain/order-pieces.js';
 import type { GiftCardPart } from '../../domain/gift-cards.js';
@@ -27,7 +27,7 @@ import { sendOrderMail } from '../orders/send-order-mail.job.js';
 export type Settlement = { isSettled: true } | { isSettled: false; shortages: Shortage[] };
 
 /** The lines of an order, and when the shop works. */
-export type Preparation = readonly [lines: OrderLine[], calendar: ShopCalendar];
+export type Preparation = readonly [lines: OrderLine[], calendar: DeliveryCalendar];
 
 /** Moves an order to paid when its money has come, by card or by hand. */
 export class MoveOrderToPaid {

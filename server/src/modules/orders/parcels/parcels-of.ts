@@ -1,7 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import { earlierDelivery, type OrderedDelivery } from '../../../domain/delivery.js';
-import { dispatchByFor, type LeadTime } from '../../../domain/delivery-dates.js';
-import { addDays, startOfDate, type ShopCalendar } from '../../../domain/dispatch.js';
+import { dispatchByFor, type DeliveryCalendar, type LeadTime } from '../../../domain/delivery-dates.js';
+import { addDays, startOfDate } from '../../../domain/dispatch.js';
 import { lateFrom, type ParcelPromise } from '../../../domain/fulfillment.js';
 import type { Order } from '../order.entity.js';
 import { OrderParcel } from './order-parcel.entity.js';
@@ -66,7 +66,7 @@ type Promised = { method: LeadTime & Pick<OrderedDelivery, 'kind'>; deliveryDate
 
 /** When a parcel must leave and arrive, as `dispatchByFor`. @param start when its order was paid, or confirmed */
 export function promisedTimes(
-  calendar: ShopCalendar,
+  calendar: DeliveryCalendar,
   { deliveryDate, method }: Promised,
   start: number,
 ): { leavesBy: number; arrivesBy: number | null } {
@@ -87,7 +87,7 @@ export function promisedTimes(
  * @param progressOf how far a parcel is, by its number; not given: all are to be sent
  */
 export function dueTimes(
-  calendar: ShopCalendar,
+  calendar: DeliveryCalendar,
   parcels: readonly Promised[],
   start: number,
   progressOf: (number: number) => ParcelProgress = () => nothingSent,

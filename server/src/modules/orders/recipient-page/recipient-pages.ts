@@ -9,6 +9,7 @@ import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
 import type { OrderParcelType, OrderType } from '../order.type.js';
 import type { OrdersService } from '../orders.service.js';
+import { preparedFrom } from '../parcels/parcels-of.js';
 import { arrivesBy } from '../reading/arrives-by.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import type { PresentOrders } from '../reading/present-orders.js';
@@ -64,7 +65,7 @@ export class RecipientPages {
     const sent = shown.shipments.findLast((shipment) => shipment.parcel === parcel);
     const state = stateOf(order!, gift);
     const isComing = state === 'preparing' || state === 'sent';
-    const arrival = isComing ? arrivesBy(gift, sent, calendar) : null;
+    const arrival = isComing ? arrivesBy(gift, preparedFrom(order!), sent, calendar) : null;
     return {
       ...{ orderId, parcel },
       to: shown.user.isDeleted ? '' : recipientOf(gift),

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { together } from '../../../db/together.js';
-import type { ShopCalendar } from '../../../domain/dispatch.js';
+import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { leftToSend, piecesIn, sendingState, type SendingState } from '../../../domain/fulfillment.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
@@ -32,7 +32,7 @@ export async function readContents(manager: EntityManager, order: Order): Promis
 /** Writes how far an order is and when it is late, by what is in its shipments now. */
 export async function keepState(
   manager: EntityManager,
-  calendar: ShopCalendar,
+  calendar: DeliveryCalendar,
   order: Order,
   { lines, parcels, shipments, returned }: Contents,
 ): Promise<void> {

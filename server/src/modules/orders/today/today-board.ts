@@ -1,7 +1,8 @@
 import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
-import { dateIn, type ShopCalendar } from '../../../domain/dispatch.js';
+import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
+import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
 import {
   hasShipments,
@@ -56,7 +57,7 @@ type Sums = Record<string, string | number | null>;
 
 /** When parcels must leave. */
 interface Here {
-  calendar: ShopCalendar;
+  calendar: DeliveryCalendar;
   times: BoardTimes;
 }
 
@@ -144,7 +145,7 @@ export class TodayBoards {
   }
 
   /** Sums of what the board shows: whatever changes it changes one of them. */
-  private async versionAt(calendar: ShopCalendar, times: BoardTimes): Promise<string> {
+  private async versionAt(calendar: DeliveryCalendar, times: BoardTimes): Promise<string> {
     const { reader } = this.db;
     const days = capacityDays(calendar, times.today);
     const [orders, shipments, capacity] = await Promise.all([
