@@ -148,6 +148,24 @@ describe('an order with a date', () => {
     expect(await read(customer, order)).toMatchObject({ deliveryDate: date, dispatchDate: leaves });
   });
 
+  test('that is picked up is due on it, and one without on the day that was promised', async () => {
+    const steps = [{ from: 0, price: 0 }];
+    const rate = { country: null, region: null, postalCodes: [], basis: 'FLAT', steps, freeFrom: null };
+    const input = { name: 'Pick up', note: '', kind: 'PICKUP', isActive: true, minDays: 1, maxDays: 2, rates: [rate] };
+    const { id: deliveryMethod } = await shop.as(admin).mutate('createDeliveryMethod', input, '{ id }');
+    const pickup = { deliveryMethod, shippingPrice: 0, totalPrice: 56.35 };
+    const customer = await shop.newCustomer();
+    const date = await freshDate();
+    const { arrival } = await datesOf(`?deliveryMethod=${deliveryMethod}&product=${roses._id}`);
+    for (const [order, due] of [
+      [await place(customer, date, pickup), date],
+      [(await post(customer, pickup)).body, arrival!.date],
+    ] as const) {
+      await pay(customer, order);
+      expect(await read(customer, order)).toMatchObject({ dispatchDate: due, isDateAtRisk: false });
+    }
+  });
+
   test('without a date comes as soon as possible, as ever, and counts nowhere', async () => {
     const before = await shop.sql('SELECT * FROM delivery_days ORDER BY date');
     const order = await shop.asNewCustomer().placePaidOrder(roses);

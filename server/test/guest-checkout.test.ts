@@ -507,14 +507,23 @@ test('guests are forgotten 90 days after their order has ended', async () => {
   const guest = newGuest();
   const { body } = await later.rest('POST', '/api/orders', { ...orderBody(gift), guest });
   await later.rest('POST', `/api/orders/${body._id}/cancel`, { key: body.orderKey });
+  // Of another, everything goes back into stock and the shipping is kept, so it is never delivered.
+  const other = newGuest();
+  const { body: paid } = await later.rest('POST', '/api/orders', { ...orderBody(gift), guest: other });
+  const admin = await later.signInDemo('admin@example.com');
+  await later.as(admin).rest('PUT', `/api/orders/${paid._id}/pay`, { note: 'In cash' });
+  const back = { amount: 1, alreadyRefunded: 0, reason: 'Broken', restock: [{ productId: gift._id, quantity: 1 }] };
+  await later.as(admin).mutate('refundOrder', { id: paid._id, ...back, idempotencyKey: 'back' }, '{ status }');
   const look = async (days: number) => {
     clock.advanceMinutes(days * 24 * 60);
     await later.app.db.inTransaction((manager) => manager.query("DELETE FROM job_runs WHERE name = 'clean-up'"));
     await later.app.worker.runOnce();
-    return later.sql(`SELECT customer_email AS email, guest_email AS guest FROM orders WHERE id = '${body._id}'`);
+    return later.sql(
+      `SELECT customer_email AS email, guest_email AS guest FROM orders WHERE id IN ('${body._id}', '${paid._id}') ORDER BY status`,
+    );
   };
-  expect(await look(89)).toEqual([{ email: guest.email, guest: guest.email.toLowerCase() }]);
-  expect(await look(2)).toEqual([{ email: '', guest: null }]);
+  expect(await look(89)).toEqual([guest, other].map(({ email }) => ({ email, guest: email.toLowerCase() })));
+  expect(await look(2)).toEqual(Array(2).fill({ email: '', guest: null }));
   expect(await brokenInvariants(later)).toEqual({});
   await later.close();
 });

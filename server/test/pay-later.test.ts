@@ -406,8 +406,9 @@ describe('an order on invoice', () => {
       message: 'This order was already delivered, so you can’t cancel it here. Please contact us.',
     });
     const input = { id: handedOver.id, reason: 'The gifts came back' };
-    expect(await shop.as(admin).mutate('cancelOrder', input, '{ status isDelivered }')).toEqual({
-      ...{ status: 'CANCELLED', isDelivered: false },
+    const fields = '{ status isDelivered fulfillmentState shipments { _id } }';
+    expect(await shop.as(admin).mutate('cancelOrder', input, fields)).toEqual({
+      ...{ status: 'CANCELLED', isDelivered: false, fulfillmentState: 'UNFULFILLED', shipments: [] },
     });
   });
 

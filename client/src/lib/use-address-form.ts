@@ -29,14 +29,19 @@ export function useAddressForm({
     reported.current = values;
     if (values !== known) onChange(JSON.parse(values) as AddressFormValues);
   }, [values, known, onChange]);
+  const checked = useRef(0);
   useEffect(() => {
-    if (checks > 0) void trigger(undefined, { shouldFocus: true });
+    if (checks <= checked.current) return;
+    checked.current = checks;
+    void trigger(undefined, { shouldFocus: true });
   }, [checks, trigger]);
+  // Said once: what is typed afterward takes it away.
+  const refused = JSON.stringify(errors);
   useEffect(() => {
-    for (const [field, message] of Object.entries(errors)) {
+    for (const [field, message] of Object.entries(JSON.parse(refused) as typeof errors)) {
       const [group, name] = field.split('.');
       if (group === 'shippingAddress' && name !== undefined) setError(name as keyof AddressFormValues, { message });
     }
-  }, [errors, setError]);
+  }, [refused, setError]);
   return form;
 }

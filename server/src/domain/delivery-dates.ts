@@ -166,6 +166,15 @@ export function leavesOn(calendar: ShopCalendar, maxDays: number, date: string):
   return openDayFrom(calendar, date, maxDays, -1);
 }
 
+/** The last open day on which a parcel can leave for its date. What is picked up goes nowhere: it must be ready on it. */
+export function leavesForDate(
+  calendar: ShopCalendar,
+  { kind, maxDays }: Pick<LeadTime, 'maxDays'> & { kind: DeliveryKind },
+  date: string,
+): string {
+  return leavesOn(calendar, kind === 'pickup' ? 0 : maxDays, date);
+}
+
 /**
  * The moment from which an order of then can no longer arrive on a date: the cut-off of the last day on which its gifts can
  * be begun, in ms since 1970.
@@ -195,10 +204,9 @@ export function dispatchByFor(
   { deliveryDate, kind, maxDays, preparationDays = 0 }: LeadTime & { deliveryDate: string | null; kind: DeliveryKind },
   paidAt: number,
 ): number {
-  const isFetched = kind === 'pickup';
-  if (deliveryDate === null && !isFetched) return dispatchBy(calendar, paidAt, preparationDays);
+  if (deliveryDate === null && kind !== 'pickup') return dispatchBy(calendar, paidAt, preparationDays);
   const date = deliveryDate ?? firstDate(calendar, { maxDays, preparationDays }, paidAt);
-  const inTime = leavesOn(calendar, isFetched ? 0 : maxDays, date);
+  const inTime = leavesForDate(calendar, { kind, maxDays }, date);
   const soonest = openDayAfter(calendar, paidAt, preparationDays);
   return startOfDate(calendar.timeZone, addDays(inTime > soonest ? inTime : soonest, 1));
 }

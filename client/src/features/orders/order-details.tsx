@@ -132,9 +132,11 @@ export function OrderDetails({
             {isSplit && (
               <p>
                 {order.parcels.length} parcels,{' '}
-                {order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
-                  ? 'some of them for pickup at our shop.'
-                  : 'each to an address of its own.'}
+                {isForPickup(order.parcels)
+                  ? 'all for pickup at our shop.'
+                  : order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
+                    ? 'some of them for pickup at our shop.'
+                    : 'each to an address of its own.'}
               </p>
             )}
             {!isSplit && order.deliveryMethod.kind === 'PICKUP' && <p>You’re picking this order up from our shop.</p>}
@@ -244,7 +246,7 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
     if (!isRefundedInFull(order)) {
       return (
         <Step title="These gifts won’t be sent">
-          We’ve taken them out of your order. The summary shows what we’ve refunded.
+          We’ve taken them out of your order.{order.refundedPrice > 0 && ' The summary shows what we’ve refunded.'}
         </Step>
       );
     }

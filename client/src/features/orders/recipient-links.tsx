@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { useRecipientLinksLazyQuery } from '~/graphql/operations/recipient-page';
-import { isForPickup } from '~/lib/fulfillment-words';
+import { isFetched as waitsAtShop, isForPickup } from '~/lib/fulfillment-words';
 import { sendLink } from '~/lib/send-link';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -52,7 +52,12 @@ export function RecipientLinks({ order, linkKey }: { order: OrderDetails_OrderFr
               <Button
                 className={css({ mt: '3' })}
                 variant="outline"
-                onClick={() => void sendLink(isFetched ? 'A gift to pick up' : 'A gift is on its way', url)}
+                onClick={() =>
+                  void sendLink(
+                    waitsAtShop(order.parcels, { parcel }) ? 'A gift to pick up' : 'A gift is on its way',
+                    url,
+                  )
+                }
               >
                 {'share' in navigator ? `Send the link to ${to}` : `Copy the link for ${to}`}
               </Button>

@@ -126,7 +126,14 @@ function demoOrder(index: number, place: number, midnight: number, daysAgo: numb
   if (fate === 'waiting') return { ...paid, status: 'paid', deliveredAt: null, refund: null };
   if (fate === 'called off') {
     const refund = { amountCents: totals.totalCents, reason: 'The customer changed their mind', restocks: true };
-    return { ...paid, status: 'paid', deliveredAt: null, refund: { ...refund, at: paidAt + 3 * HOUR } };
+    // Nothing of it is left to send.
+    return {
+      ...paid,
+      dispatchBy: null,
+      status: 'paid',
+      deliveredAt: null,
+      refund: { ...refund, at: paidAt + 3 * HOUR },
+    };
   }
   const deliveredAt = midnight + (34 + (index % 6)) * HOUR;
   const [first] = lines;

@@ -457,7 +457,7 @@ function totalRows(order: OrderMailFacts): MailRow[] {
         // guard: parcels.test.ts 'names nobody', try: line.kind === 'shipping' && -> false &&
         name:
           line.kind === 'shipping' && order.parcels.length > 1 && !order.isEmailVerified
-            ? `Delivery of parcel ${deliveries.indexOf(line) + 1}`
+            ? deliveryWords(order, deliveries.indexOf(line))
             : line.label,
         value: formatDecimal(line.amount),
       })),
@@ -466,6 +466,11 @@ function totalRows(order: OrderMailFacts): MailRow[] {
   ];
   if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${formatDecimal(order.refundedPrice)}` });
   return rows;
+}
+
+/** How a parcel gets to whoever gets it, without a name. @param at its place in the order, from 0 */
+function deliveryWords({ parcels }: OrderMailFacts, at: number): string {
+  return `${parcels[at]?.deliveryMethod.kind === 'pickup' ? 'Pickup' : 'Delivery'} of parcel ${at + 1}`;
 }
 
 /** What the cards will say, so that a slip of the pen is seen in time. */

@@ -14,6 +14,7 @@ import { orderSearchText } from '../../domain/order-search-text.js';
 import { giveGuestOrders } from './claiming/give-guest-orders.js';
 import { Order } from './order.entity.js';
 import { OrderParcel } from './parcels/order-parcel.entity.js';
+import { RESTOCKED_ORDERS } from './shipments/restocked-orders.js';
 import { Shipment } from './shipments/shipment.entity.js';
 import { ORDER_LINK_DAYS } from './reading/order-links.js';
 
@@ -25,6 +26,9 @@ const SLICE = 100;
 
 /** How long an order that has ended keeps its guest: as long as its last link opens it. */
 const KEPT_OF_GUESTS_MS = ORDER_LINK_DAYS * DAY;
+
+/** Paid orders that were refunded in full, or of which all gifts went back into stock. */
+const NOTHING_TO_DELIVER = `((o.status = 'paid' AND o.refunded_cents >= o.total_cents + o.gift_card_cents) OR ${RESTOCKED_ORDERS})`;
 
 // guard: gifts.test.ts 'forgets what was written', try: gift: null, ->
 const nobody = { gift: null, customerName: DELETED_CUSTOMER, customerEmail: '', shippingAddress: NO_ADDRESS };
@@ -64,9 +68,9 @@ export class AnonymizeOrders {
 
   /**
    * Does the rest when its time has come: orders that had ended before the deletion when the shop need not keep them any
-   * longer, and later ones not before they have ended: unpaid ones at once, paid ones 30 days after they were delivered
-   * or refunded in full. Guests are forgotten when their order has ended and its links open nothing anymore, or later where
-   * the shop keeps deleted customers longer.
+   * longer, and later ones not before they have ended: unpaid ones at once, paid ones 30 days after they were delivered,
+   * or paid if nothing of them is to be delivered. Guests are forgotten when their order has ended and its links open
+   * nothing anymore, or later where the shop keeps deleted customers longer.
    */
   async anonymizeDue(): Promise<void> {
     const now = this.clock.now();
@@ -80,7 +84,7 @@ export class AnonymizeOrders {
       `o.customer_deleted_at <= :deletedBefore AND o.anonymised_at IS NULL
         AND (o.status IN ('expired', 'cancelled')
           OR (o.status = 'delivered' AND (o.delivered_at <= o.customer_deleted_at OR o.delivered_at <= :endedBefore))
-          OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents + o.gift_card_cents AND o.paid_at <= :endedBefore))`,
+          OR (${NOTHING_TO_DELIVER} AND o.paid_at <= :endedBefore))`,
       times,
     );
     // guard: guest-checkout.test.ts 'are forgotten 90 days', try: closed_at <= :guestsBefore -> closed_at <= :endedBefore
@@ -88,7 +92,7 @@ export class AnonymizeOrders {
       `o.guest_email IS NOT NULL
         AND ((o.status IN ('expired', 'cancelled') AND o.closed_at <= :guestsBefore)
           OR (o.status = 'delivered' AND o.delivered_at <= :guestsBefore)
-          OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents + o.gift_card_cents AND o.paid_at <= :guestsBefore))`,
+          OR (${NOTHING_TO_DELIVER} AND o.paid_at <= :guestsBefore))`,
       times,
     );
   }

@@ -20,6 +20,7 @@ import { readReason } from './order-note.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
+import { forgetHandOver } from '../orders/shipments/sending-state.js';
 import type { OrderReplacement } from '../orders/placing/order-replacement.js';
 import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
@@ -134,7 +135,10 @@ export class CancelOrder implements OrderReplacement {
     if (deliveredAt !== null && reason === null) throw new Failure('CONFLICT', DELIVERED);
     // guard: pay-later.test.ts 'canceled by the shop, not by its customer', try: hasShipments(order) && -> false &&
     if (hasShipments(order) && reason === null) throw new Failure('CONFLICT', SENT);
-    await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now(), deliveredAt: null });
+    // guard: pay-later.test.ts 'not after its delivery', try: await forgetHandOver(manager, order) -> order.fulfillment
+    const fulfillment = await forgetHandOver(manager, order);
+    const ended = { closedAt: this.clock.now(), deliveredAt: null, fulfillment };
+    await transition(manager, orderId, 'pending', 'cancelled', ended);
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
     // guard: gift-cards.test.ts 'comes back when its order'
     await this.giftCards.giveBack(manager, 'returned', orderId, giftCardPartsIn(priceLines ?? []));

@@ -38,18 +38,22 @@ export function CounterCodeFields({
   /** What is asked of the shop about the order so far; null while there are no gifts. */
   question: QuoteForInput | null;
   figures: CounterFigures | undefined;
-  onChange: (codes: CounterCodes) => void;
+  onChange: (change: (codes: CounterCodes) => CounterCodes) => void;
 }) {
   const client = useApolloClient();
   const { discountCodes, giftCards } = codes;
-  /** @param answerIn finds what the shop says of the new code @returns why it can't be used, or null */
+  /**
+   * @param add the new code to the others, which may be others once the shop has answered
+   * @param answerIn finds what the shop says of the new code
+   * @returns why it can't be used, or null
+   */
   const apply = async (
-    next: CounterCodes,
+    add: (codes: CounterCodes) => CounterCodes,
     answerIn: (asked: CounterFigures) => { isApplied: boolean; message: string | null } | undefined,
   ): Promise<string | null> => {
     if (!question) return 'Add gifts first.';
     try {
-      const input = { ...question, ...sentCodes(next) };
+      const input = { ...question, ...sentCodes(add(codes)) };
       const { data } = await client.query({
         query: CounterQuoteDocument,
         variables: { input },
@@ -60,7 +64,7 @@ export function CounterCodeFields({
     } catch (error) {
       return errorMessage(error);
     }
-    onChange(next);
+    onChange(add);
     return null;
   };
   return (
@@ -75,11 +79,14 @@ export function CounterCodeFields({
         onApply={async (code) =>
           discountCodes.includes(code)
             ? 'This code is entered already.'
-            : apply({ ...codes, discountCodes: [...discountCodes, code] }, (asked) =>
-                asked.discountCodes.find((one) => one.code === code),
+            : apply(
+                (all) => ({ ...all, discountCodes: [...all.discountCodes, code] }),
+                (asked) => asked.discountCodes.find((one) => one.code === code),
               )
         }
-        onRemove={(code) => onChange({ ...codes, discountCodes: discountCodes.filter((one) => one !== code) })}
+        onRemove={(code) =>
+          onChange((all) => ({ ...all, discountCodes: all.discountCodes.filter((one) => one !== code) }))
+        }
       />
       <CodeField
         words={{ ...giftCardWords, yours: 'Gift cards of this order' }}
@@ -94,9 +101,12 @@ export function CounterCodeFields({
         onApply={async (code) =>
           giftCards.includes(code)
             ? 'This gift card is entered already.'
-            : apply({ ...codes, giftCards: [...giftCards, code] }, (asked) => asked.giftCards.at(-1))
+            : apply(
+                (all) => ({ ...all, giftCards: [...all.giftCards, code] }),
+                (asked) => asked.giftCards.at(-1),
+              )
         }
-        onRemove={(code) => onChange({ ...codes, giftCards: giftCards.filter((one) => one !== code) })}
+        onRemove={(code) => onChange((all) => ({ ...all, giftCards: all.giftCards.filter((one) => one !== code) }))}
       />
     </>
   );

@@ -20,7 +20,7 @@ import { toast } from '~/ui/toast-store';
 import { CounterCodeFields, sentCodes, usedCodes, type CounterCodes } from './counter-codes';
 import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
 import { CounterParcelFields, Part } from './counter-parcel';
-import { errorsOf, isFetched, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
+import { errorsOf, isEmailed, isFetched, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
 
 /** Where the last order was fetched, in this browser: the shop’s country doesn’t change. */
 const COUNTRY_KEY = 'counter-country';
@@ -32,6 +32,14 @@ function lastCountry(): string {
 
 /** The ID of the form, outside of which the button that places the order is. */
 const FORM = 'counter-order';
+
+/** What the shop couldn't take of an order, by field, and the parcels that it had then; '' for one that was changed since. */
+interface Refusal {
+  fields: Readonly<Record<string, string>>;
+  parcels: readonly string[];
+}
+
+const noRefusal: Refusal = { fields: {}, parcels: [] };
 
 /** What was placed, and how. */
 export interface PlacedAtCounter {
@@ -75,7 +83,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const [shopCountry, setShopCountry] = useState(lastCountry);
   const [note, setNote] = useState('');
   const [payment, setPayment] = useState<CounterPayment>('LINK');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState(noRefusal);
   // Sent again after an error, it places no second order.
   const [idempotencyKey] = useState(randomKey);
   const formElement = useRef<HTMLFormElement>(null);
@@ -84,7 +92,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
 
   const isOnly = parcels.length === 1;
   const hasGifts = parcels.every(({ lines }) => lines.length > 0);
-  const isEmailed = parcels.some(({ offered }) => offered?.method.kind === 'EMAIL');
+  const hasEmailed = parcels.some(isEmailed);
   const fetched = { name: customer.name, country: shopCountry };
   const who =
     customer.userId === null ? { name: customer.name, email: customer.email || null } : { userId: customer.userId };
@@ -95,20 +103,29 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     customer: who,
   };
   const settled = useSettled(JSON.stringify(question));
+  const input = JSON.parse(settled) as typeof question;
   const quote = useCounterQuoteQuery({
-    variables: { input: JSON.parse(settled) as QuoteForInput },
-    skip: !hasGifts,
+    variables: { input },
+    // The last gift may have been removed a moment ago, or the first one added.
+    skip: !hasGifts || !(input.parcels ?? [input]).every(({ orderItems }) => orderItems && orderItems.length > 0),
   });
   const figures = (quote.data ?? quote.previousData)?.quoteFor;
   const isCurrent = quote.data !== undefined && !quote.loading && settled === JSON.stringify(question);
   const quoteErrors = quote.error ? fieldErrors(quote.error) : {};
-  const isPaidWhole = figures !== undefined && figures.totalPrice === 0 && codes.giftCards.length > 0;
+  const isPaidWhole =
+    figures !== undefined && figures.totalPrice === 0 && figures.giftCards.some((card) => card.isApplied);
   // Nothing is left to pay, and no address that a link would go to is needed.
   const sentPayment = isPaidWhole ? 'CASH' : payment;
-  const all = { ...quoteErrors, ...errors };
+  const errors = refusal.fields;
+  const refuse = (fields: Refusal['fields']) => setRefusal({ fields, parcels: parcels.map(({ id }) => id) });
 
   const changeParcel = useCallback((id: string, change: Partial<CounterParcel>) => {
     setParcels((all) => all.map((parcel) => (parcel.id === id ? { ...parcel, ...change } : parcel)));
+    // What the shop offers for it is no change of its own.
+    if ('offered' in change) return;
+    setRefusal((last) =>
+      last.parcels.includes(id) ? { ...last, parcels: last.parcels.map((one) => (one === id ? '' : one)) } : last,
+    );
   }, []);
   const addParcel = (withGifts: boolean) => {
     const last = parcels.at(-1)!;
@@ -128,19 +145,31 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   };
 
   const submit = async () => {
-    setErrors({});
+    setRefusal(noRefusal);
+    const focusIn = (id: string, selector: string) =>
+      // Once it is there.
+      setTimeout(() =>
+        formElement.current
+          ?.querySelector<HTMLElement>(isOnly ? selector : `[data-parcel="${id}"] ${selector}`)
+          ?.focus(),
+      );
     const empty = parcels.findIndex(({ lines }) => lines.length === 0);
-    if (empty >= 0)
-      return setErrors({ [isOnly ? 'orderItems' : `parcels.${empty}.orderItems`]: 'Add at least one gift' });
+    if (empty >= 0) {
+      refuse({ [isOnly ? 'orderItems' : `parcels.${empty}.orderItems`]: 'Add at least one gift' });
+      return focusIn(parcels[empty]!.id, '[data-goods] input');
+    }
     const sent = parcels.map((parcel) => sentParcel(parcel, fetched));
     // The customer is asked for another day, and a card must be one that can be printed.
     const at = parcels.findIndex(
-      ({ offered, gift }, index) => !sent[index] || offered?.lostDate || 'errors' in readGift(giftDraft(gift)),
+      (parcel, index) =>
+        !sent[index] ||
+        (!isEmailed(parcel) && (parcel.offered?.lostDate || 'errors' in readGift(giftDraft(parcel.gift)))),
     );
     if (at >= 0) {
-      setChecked(({ count }) => ({ id: parcels[at]!.id, count: count + 1 }));
+      const { id } = parcels[at]!;
+      setChecked(({ count }) => ({ id, count: count + 1 }));
       // An address says itself what is missing.
-      if (sent[at]) setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      if (sent[at]) focusIn(id, '[aria-invalid=true]');
       return;
     }
     if (!figures) return;
@@ -151,7 +180,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         variables: {
           input: {
             ...(isOnly ? complete[0]! : { parcels: complete }),
-            ...(!isEmailed && { substitution }),
+            ...(!hasEmailed && { substitution }),
             ...usedCodes(codes, figures),
             ...{ customer: who, payment: sentPayment, idempotencyKey, totalPrice: figures.totalPrice },
           },
@@ -165,7 +194,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         );
       onPlaced({ placed: data.placeOrderFor, payment, isPaidWhole });
     } catch (error) {
-      setErrors(fieldErrors(error));
+      refuse(fieldErrors(error));
       toast.error(errorMessage(error));
       // A price, a day or the balance of a gift card may be another by now.
       await quote.refetch().catch(() => undefined);
@@ -216,7 +245,11 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             isOnly={isOnly}
             suggestedName={at === 0 ? suggestedName : ''}
             shopCountry={shopCountry}
-            errors={errorsOf(all, at, isOnly)}
+            errors={{
+              ...errorsOf(quoteErrors, at, isOnly),
+              ...errorsOf(errors, refusal.parcels.indexOf(parcel.id), refusal.parcels.length === 1),
+            }}
+            fetchedBy={customer.name}
             checks={checked.id === parcel.id ? checked.count : 0}
             onChange={changeParcel}
             onShopCountry={setShopCountry}
@@ -224,7 +257,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           />
         ))}
         {/* Gift cards are emailed, so no parcel has any. */}
-        {!isEmailed && parcels.length < MAX_PARCELS && (
+        {!hasEmailed && parcels.length < MAX_PARCELS && (
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
             <Button variant="outline" data-add-parcel onClick={() => addParcel(false)}>
               Add a recipient
@@ -236,8 +269,8 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             )}
           </div>
         )}
-        <Problem text={all['parcels']} />
-        {!isEmailed && (
+        <Problem text={errors['parcels'] ?? quoteErrors['parcels']} />
+        {!hasEmailed && (
           <Part id="counter-substitution" title="Just in case">
             <SubstitutionField
               value={substitution}
@@ -260,7 +293,9 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           {figures && hasGifts ? (
             <OrderTotals figures={figures} />
           ) : (
-            <p className={css({ color: 'muted' })}>What the order costs appears here as soon as there are gifts.</p>
+            <p className={css({ color: 'muted' })}>
+              What the order costs appears here as soon as {isOnly ? 'there are gifts' : 'each parcel has gifts'}.
+            </p>
           )}
           <div role="status">
             {quote.error && hasGifts && (

@@ -17,7 +17,7 @@ import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Problem } from './counter-customer';
 import { CounterGoods } from './counter-goods';
-import { isFetched, itemsOf, namesOf, placeOf, type CounterParcel } from './parcels';
+import { isEmailed, isFetched, itemsOf, namesOf, placeOf, type CounterParcel } from './parcels';
 
 /** A part of the page with its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -38,6 +38,7 @@ export function CounterParcelFields({
   isOnly,
   suggestedName,
   shopCountry,
+  fetchedBy,
   errors,
   checks,
   onChange,
@@ -52,6 +53,8 @@ export function CounterParcelFields({
   /** Whose name the address gets while it has none; '' for nobody. */
   suggestedName: string;
   shopCountry: string;
+  /** Whose name a parcel has that is picked up. */
+  fetchedBy: string;
   /** What the shop can't take of it, by field, such as 'deliveryDate'. */
   errors: Readonly<Record<string, string>>;
   /** How often the order was to be placed while something was missing here. */
@@ -65,15 +68,18 @@ export function CounterParcelFields({
   const fold = useRef<HTMLDetailsElement>(null);
   const { id, lines, address, gift } = parcel;
   const change = useCallback((part: Partial<CounterParcel>) => onChange(id, part), [id, onChange]);
+  const refused = Object.keys(errors).join();
   useEffect(() => {
-    if (checks > 0 && fold.current) fold.current.open = true;
-  }, [checks]);
+    if ((checks > 0 || refused !== '') && fold.current) fold.current.open = true;
+  }, [checks, refused]);
   const goodsError = Object.entries(errors).find(([field]) => field.startsWith('orderItems'))?.[1];
   const Block = isOnly ? Part : Subpart;
   const parts = (
     <>
       <Block id={`${headingId}-goods`} title="Gifts">
-        <CounterGoods lines={lines} error={goodsError} onChange={(next) => change({ lines: next })} />
+        <div data-goods>
+          <CounterGoods lines={lines} error={goodsError} onChange={(next) => change({ lines: next })} />
+        </div>
       </Block>
       <Block id={`${headingId}-delivery`} title="Delivery">
         <ParcelDelivery
@@ -82,7 +88,7 @@ export function CounterParcelFields({
           onChange={change}
         />
       </Block>
-      {parcel.offered?.method.kind !== 'EMAIL' && (
+      {!isEmailed(parcel) && (
         <Block id={`${headingId}-gift`} title="Gift message">
           <ParcelCard parcel={parcel} errors={errors} onChange={change} />
         </Block>
@@ -90,7 +96,7 @@ export function CounterParcelFields({
     </>
   );
   if (isOnly) return parts;
-  const name = `${address.firstName} ${address.lastName}`.trim();
+  const name = isFetched(parcel) ? fetchedBy : `${address.firstName} ${address.lastName}`.trim();
   const contents = lines.map(({ qty, product }) => `${qty} × ${product.name}`).join(', ');
   const details = [contents, parcel.offered?.method.name, isWritten(gift) && 'with a card'].filter(Boolean);
   return (
@@ -184,7 +190,7 @@ function ParcelDelivery({
     },
     skip: !chosen || chosen.kind === 'EMAIL',
   });
-  const dating = dateChoice(days?.deliveryDates.dates, parcel.date);
+  const dating = dateChoice(chosen?.kind === 'EMAIL' ? [] : days?.deliveryDates.dates, parcel.date);
   const offered = JSON.stringify(
     chosen
       ? {

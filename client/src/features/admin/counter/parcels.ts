@@ -62,6 +62,11 @@ export function isFetched({ offered }: CounterParcel): boolean {
   return offered?.method.kind === 'PICKUP';
 }
 
+/** Whether it holds gift cards alone, which are emailed: without a day and without a card beside them. */
+export function isEmailed({ offered }: CounterParcel): boolean {
+  return offered?.method.kind === 'EMAIL';
+}
+
 /** What is in a parcel, as orders take it. */
 export function itemsOf({ lines }: Pick<CounterParcel, 'lines'>): OrderItemInput[] {
   return lines.map(({ product, variant, qty, texts }) => ({
@@ -92,13 +97,17 @@ export function placeOf({ country, otherCountry, city, postalCode, hasNoPostalCo
   };
 }
 
-/** The refusals of one parcel, by field, such as 'shippingAddress.city'. @param isOnly an order to one address names no parcels */
+/**
+ * The refusals of one parcel, by field, such as 'shippingAddress.city'.
+ * @param at its place among those that were refused; -1: it wasn't among them
+ * @param isOnly an order to one address names no parcels
+ */
 export function errorsOf(
   errors: Readonly<Record<string, string>>,
   at: number,
   isOnly: boolean,
 ): Readonly<Record<string, string>> {
-  if (isOnly) return errors;
+  if (isOnly) return at < 0 ? {} : errors;
   const start = `parcels.${at}.`;
   const own = Object.entries(errors).filter(([field]) => field.startsWith(start));
   return Object.fromEntries(own.map(([field, message]) => [field.slice(start.length), message]));
@@ -116,8 +125,8 @@ function choicesOf(parcel: CounterParcel) {
   return {
     orderItems: itemsOf(parcel),
     deliveryMethod: offered?.method.key ?? null,
-    deliveryDate: offered?.date ?? null,
-    gift: giftDraft(gift),
+    deliveryDate: isEmailed(parcel) ? null : (offered?.date ?? null),
+    gift: isEmailed(parcel) ? null : giftDraft(gift),
   };
 }
 

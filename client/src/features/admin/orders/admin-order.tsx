@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { adminPaths } from '~/lib/admin-paths';
+import { isForPickup } from '~/lib/fulfillment-words';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
@@ -134,9 +135,11 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
       {order.parcels.length > 1 ? (
         <p className={css({ mt: '3' })}>
           {order.parcels.length} parcels,{' '}
-          {order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
-            ? 'some of them for pickup.'
-            : 'each to an address of its own.'}
+          {isForPickup(order.parcels)
+            ? 'all for pickup.'
+            : order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
+              ? 'some of them for pickup.'
+              : 'each to an address of its own.'}
         </p>
       ) : (
         <>

@@ -151,7 +151,8 @@ function State({ order }: { order: Row }) {
   if (order.isRestocked) return <StatusPill tone="neutral">Restocked</StatusPill>;
   if (order.isLate) return <StatusPill tone="bad">Late</StatusPill>;
   if (order.fulfillmentState !== 'UNFULFILLED') return <StatusPill tone="good">{stateWord(order)}</StatusPill>;
-  if (order.dispatchDate) return <StatusPill tone="waiting">To send</StatusPill>;
+  if (order.dispatchDate)
+    return <StatusPill tone="waiting">{isForPickup(order.parcels) ? 'To have ready' : 'To send'}</StatusPill>;
   if (order.isPaid) return <StatusPill tone="good">Paid</StatusPill>;
   return <NotPaid order={order} />;
 }

@@ -64,8 +64,19 @@ export class RecomputeDispatch {
           start === null || isMailed({ delivery })
             ? noDueTimes
             : dueTimes(calendar, parcelsOfOrder(order), start, progressOf(order));
-        const { dispatchBy, lateAt, fulfillmentChanges } = order;
-        return after.dispatchBy === dispatchBy && after.lateAt === lateAt ? [] : [{ id, fulfillmentChanges, ...after }];
+        const { dispatchBy, lateAt, fulfillment, fulfillmentChanges } = order;
+        // An older version went on preparing what was back in stock.
+        const isIdle = start !== null && after.dispatchBy === null && fulfillment === 'preparing';
+        return after.dispatchBy === dispatchBy && after.lateAt === lateAt && !isIdle
+          ? []
+          : [
+              {
+                id,
+                fulfillmentChanges,
+                ...after,
+                ...(isIdle && ({ fulfillment: 'unfulfilled', preparingAt: null } as const)),
+              },
+            ];
       });
       await this.db.inTransaction(async (manager) => {
         for (const { id, fulfillmentChanges, ...change } of changes)

@@ -1,6 +1,6 @@
 import { type OrderedDelivery } from '../../../domain/delivery.js';
 import { deliveryPhotoPath } from '../../../domain/delivery-photos.js';
-import { dispatchByFor, latestOrder, leavesOn, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
+import { dispatchByFor, latestOrder, leavesForDate, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import {
   type FulfillmentState,
@@ -142,7 +142,8 @@ function viewOf(
     hasReceivedMoney: payments.length > 0,
     dispatchDate: here && leavesBy !== null ? dateIn(here.calendar.timeZone, leavesBy - 1) : null,
     isLate: here !== null && isLate(order, here.now),
-    ...dateView(order, first, packed[0]!.fulfillmentState, here),
+    deliveryDate: packed[0]!.deliveryDate,
+    dateChangeUntil: packed[0]!.dateChangeUntil,
     fulfillmentState: fulfillmentState(order),
     isRestocked: isRestocked(order),
     shipments: shipments.map((shipment) => shipmentView(shipment, lines)),
@@ -275,7 +276,7 @@ function dateView(
     };
   const { now, calendar } = here;
   const dispatchBy = dispatchOf(order, parcel, here);
-  const last = leavesOn(calendar, parcel.method.maxDays, deliveryDate);
+  const last = leavesForDate(calendar, parcel.method, deliveryDate);
   const cutOff = latestOrder(calendar, parcel.method, deliveryDate);
   const leaves = dateIn(calendar.timeZone, Math.max(now, (dispatchBy ?? now) - 1));
   return { deliveryDate, dateChangeUntil: now < cutOff ? new Date(cutOff) : null, isDateAtRisk: leaves > last };

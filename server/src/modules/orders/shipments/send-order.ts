@@ -227,10 +227,10 @@ export class SendOrder {
 
   /**
    * Works out again how far an order is and when it is late, after a refund has put gifts back into stock in the open
-   * transaction. Costs nothing if all of it was sent.
+   * transaction. Costs nothing if all of it was sent or delivered.
    */
   async recount(manager: EntityManager, order: Order): Promise<void> {
-    if (order.fulfillment !== 'sent' && !isMailed(order))
+    if (order.deliveredAt === null && order.fulfillment !== 'sent' && !isMailed(order))
       await keepState(manager, await this.shop.calendar(), order, await readContents(manager, order));
   }
 

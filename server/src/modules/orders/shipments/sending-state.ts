@@ -6,7 +6,7 @@ import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
 import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { readReturned, type ReturnedPieces } from './returned-pieces.js';
-import type { Shipment } from './shipment.entity.js';
+import { Shipment } from './shipment.entity.js';
 import { parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
 
 /** All that says what of an order is sent. */
@@ -48,6 +48,17 @@ export async function keepState(
     ...(fulfillment === 'unfulfilled' && { preparingAt: null }),
     ...(start !== null && dueTimes(calendar, parcels, start, progress)),
   });
+}
+
+/**
+ * Takes back what the delivery of an order has recorded as handed over, in the open transaction, because the order is
+ * canceled. What had been sent before stays.
+ * @returns how far the order is then
+ */
+export async function forgetHandOver(manager: EntityManager, { id: orderId, ...order }: Order): Promise<SendingState> {
+  if (order.deliveredAt === null) return order.fulfillment;
+  await manager.delete(Shipment, { orderId, isHandedOver: true });
+  return (await manager.existsBy(Shipment, { orderId })) ? order.fulfillment : 'unfulfilled';
 }
 
 /** Changes how far an order is, so that those who watch it notice. */
