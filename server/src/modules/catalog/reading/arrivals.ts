@@ -43,19 +43,17 @@ export class ReadArrivals {
       mostDays: (date) => mostDaysUntil(calendar, date, now, limit),
     };
   }
+}
 
-  /**
-   * The condition in SQL that a product arrives by a date, YYYY-MM-DD, if it is in stock.
-   * @returns by the alias of a row of `products`
-   */
-  async by(date: string): Promise<(alias: string) => string> {
-    const arrivals = await this.current();
-    const mostDays = arrivals.mostDays(date);
-    return (alias) =>
-      mostDays === null
-        ? '1 = 0'
-        : `(${alias}.is_published AND ${alias}.archived_at IS NULL AND ${arrivals.daysOf(alias)} <= ${mostDays})`;
-  }
+/**
+ * The condition in SQL that a product arrives by a date, YYYY-MM-DD, if it is in stock.
+ * @param alias of a row of `products`
+ */
+export function arrivalCondition({ daysOf, mostDays }: Arrivals, date: string, alias: string): string {
+  const most = mostDays(date);
+  return most === null
+    ? '1 = 0'
+    : `(${alias}.is_published AND ${alias}.archived_at IS NULL AND ${daysOf(alias)} <= ${most})`;
 }
 
 /** All numbers are the shop's own rules, so they are part of the text. */

@@ -15,7 +15,7 @@ import { ProductWords } from '../search/product-words.js';
 import { mostPopular, SearchProducts, type MatchOrder, type SearchedList } from '../search/search-products.js';
 import { foldKeyword } from '../search/search-terms.js';
 import { SearchVocabulary } from '../search/search-vocabulary.js';
-import type { ReadArrivals } from './arrivals.js';
+import { arrivalCondition, type ReadArrivals } from './arrivals.js';
 import { readListFilters } from './list-filters.js';
 import { optionCondition } from './option-condition.js';
 import { presentProducts } from './present-products.js';
@@ -271,9 +271,10 @@ export class ListProducts {
 
   private async listOf(actor: Actor, query: ProductQuery, set: ProductSet | null): Promise<SearchedList> {
     const { stockLevel } = query;
-    const { prices, choices, arrivesBy, inStock } = readListFilters(query);
+    const { prices, choices, arrivesBy: date, inStock } = readListFilters(query);
     const { minCents, maxCents } = prices;
-    const arrives = arrivesBy === null ? null : await this.arrivals.by(arrivesBy);
+    const arrivals = date === null ? null : await this.arrivals.current();
+    const arrives = arrivals && ((alias: string) => arrivalCondition(arrivals, date!, alias));
     const limitPrices = (filtered: SelectQueryBuilder<Product> | SelectQueryBuilder<ProductSearchEntry>) => {
       if (minCents !== null) filtered.andWhere('product.effectiveCents >= :minCents', { minCents });
       if (maxCents !== null) filtered.andWhere('product.effectiveCents <= :maxCents', { maxCents });

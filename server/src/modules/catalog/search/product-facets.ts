@@ -7,7 +7,7 @@ import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
 import { bandRange, priceBands } from '../../../domain/price-bands.js';
 import type { PriceRange } from '../../../domain/price-range.js';
 import { Product } from '../product.entity.js';
-import type { Arrivals } from '../reading/arrivals.js';
+import { arrivalCondition, type Arrivals } from '../reading/arrivals.js';
 import { readListFilters } from '../reading/list-filters.js';
 import type { ListProducts, ProductQuery } from '../reading/list-products.js';
 import { optionProperty } from '../reading/option-condition.js';
@@ -43,6 +43,11 @@ function availability(choices: readonly OptionChoice[], inStock: boolean | null 
   return inStock == null ? [] : [inStock ? anyInStock : having(`NOT ${isAnyInStock('product')}`)];
 }
 
+/** That the product of a row meets a condition. @param condition on `dated`, a row of `products` */
+function isDated(condition: string): string {
+  return `EXISTS (SELECT 1 FROM products dated WHERE dated.id = product.id AND ${condition})`;
+}
+
 /** Counts what a list of products can be narrowed to. */
 export class ProductFacets {
   constructor(
@@ -56,7 +61,7 @@ export class ProductFacets {
    * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `option`, `arrivesBy`
    */
   async count(actor: Actor, query: ProductQuery): Promise<ProductFacetsType | null> {
-    const { prices, choices, arrivesBy, inStock } = readListFilters(query);
+    const { prices, choices, arrivesBy: date, inStock } = readListFilters(query);
     const { minPrice: _min, maxPrice: _max, inStock: _stock, option: _option, arrivesBy: _date, ...others } = query;
     const { isOnSale, collection, ...base } = others;
     const whole = await this.listProducts.findCountable(actor, base);
@@ -64,10 +69,7 @@ export class ProductFacets {
     const list =
       whole ?? (collection == null ? null : await this.listProducts.findCountable(actor, { ...base, collection }));
     if (!list) return null;
-    const [arrivals, arrives] = await Promise.all([
-      this.listProducts.arrivals.current(),
-      arrivesBy === null ? null : this.listProducts.arrivals.by(arrivesBy),
-    ]);
+    const arrivals = await this.listProducts.arrivals.current();
     const vocabulary = await this.listProducts.vocabulary.current();
     const collections = vocabulary.collections.filter(({ slug }) => whole !== null || slug === collection);
     const bands = priceBands.map(({ from, to }) => {
@@ -82,12 +84,7 @@ export class ProductFacets {
       availability: availability(choices, inStock),
       sale: isOnSale == null ? [] : [sale(isOnSale)],
       collection: collection == null ? [] : [(await this.listProducts.findSet(actor, collection)) ?? nothing],
-      arrival: arrives
-        ? [
-            anyInStock,
-            having(`EXISTS (SELECT 1 FROM products dated WHERE dated.id = product.id AND ${arrives('dated')})`),
-          ]
-        : [],
+      arrival: date === null ? [] : [anyInStock, having(isDated(arrivalCondition(arrivals, date, 'dated')))],
     };
     const besides = (own: keyof typeof chosen, condition: readonly TermSet[]) => [
       ...condition,
@@ -103,7 +100,7 @@ export class ProductFacets {
         ...collections.map(({ set }) => besides('collection', [set])),
       ]),
       this.countOptions(list.rows, besides('availability', []), choices, inStock),
-      this.countArrivals(list.rows, besides('arrival', inTime), arrivals, arrivesBy),
+      this.countArrivals(list.rows, besides('arrival', inTime), arrivals, date),
     ]);
     const [inStockCount = 0, onSaleCount = 0, ...more] = counts;
     return {
