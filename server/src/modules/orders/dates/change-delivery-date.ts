@@ -13,7 +13,8 @@ import { Order } from '../order.entity.js';
 import type { OrderLinks } from '../reading/order-links.js';
 import { parcelToChange, type ParcelKey } from '../parcels/parcel-to-change.js';
 import { dueTimes, preparedFrom } from '../parcels/parcels-of.js';
-import { progressIn, refuseSent } from '../shipments/shipments-of.js';
+import { progressIn } from '../shipments/sending-state.js';
+import { refuseSent } from '../shipments/shipments-of.js';
 import { holdDates, readDeliveryDate } from './check-date.js';
 import { giveBackPlace } from './delivery-places.js';
 

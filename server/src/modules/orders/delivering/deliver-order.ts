@@ -1,7 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
-import { hasShipments, isRestocked, leftToSend } from '../../../domain/fulfillment.js';
+import { hasShipments, isRestocked } from '../../../domain/fulfillment.js';
 import { UNDO_DELIVERY_SECONDS, canUndoDelivery, isRefundedInFull } from '../../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
@@ -13,7 +13,7 @@ import { lockOrder } from '../lock-order.js';
 import { Order } from '../order.entity.js';
 import { Shipment } from '../shipments/shipment.entity.js';
 import { keepState, readContents } from '../shipments/sending-state.js';
-import { piecesOfParcels } from '../shipments/shipments-of.js';
+import { leftOf } from '../shipments/shipments-of.js';
 import { transition } from '../transition.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 
@@ -82,8 +82,7 @@ export class DeliverOrder {
   ): Promise<Partial<Pick<Order, 'fulfillment' | 'fulfillmentChanges'>>> {
     if (order.fulfillment === 'sent' || isMailed(order)) return {};
     const { lines, parcels, shipments, returned } = await readContents(manager, order);
-    const sent = shipments.flatMap(({ pieces }) => pieces);
-    const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
+    const left = leftOf(order, lines, shipments, returned);
     const rows = parcels.flatMap(({ number: parcel }): Shipment[] => {
       const open = left.filter((some) => some.parcel === parcel && some.quantity > 0);
       if (open.length === 0) return [];

@@ -66,6 +66,7 @@ export class RecomputeDispatch {
             : dueTimes(calendar, parcelsOfOrder(order), start, progressOf(order));
         const { dispatchBy, lateAt, fulfillment, fulfillmentChanges } = order;
         // An older version went on preparing what was back in stock.
+        // guard: shipments.test.ts 'waits for nobody', try: fulfillment === 'preparing' -> fulfillment === null
         const isIdle = start !== null && after.dispatchBy === null && fulfillment === 'preparing';
         return after.dispatchBy === dispatchBy && after.lateAt === lateAt && !isIdle
           ? []

@@ -80,7 +80,9 @@ function viewOf(
     hasShipments(order) || returned.size > 0 ? parcelProgress(order, lines, shipments, returned) : () => nothingSent;
   const packed = parcels.map((parcel) =>
     parcelView(
-      ...([order, parcel, lines] as const),
+      order,
+      parcel,
+      lines,
       {
         state: parcelState(order, parcel, shipments, progress),
         isRestocked: isParcelRestocked(order, progress(parcel.number)),

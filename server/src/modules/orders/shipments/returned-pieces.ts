@@ -7,8 +7,7 @@ export type ReturnedPieces = ReadonlyMap<string, number>;
 
 /**
  * What refunds have put back on the shelf of orders, in one statement. The count of a product doesn't tell, because all of
- * it may be sold again. A refund that waits or has failed counts, too: its
- * gifts are back in stock.
+ * it may be sold again. A refund that waits or has failed counts, too: its gifts are back in stock.
  */
 export async function readReturned(
   manager: EntityManager,

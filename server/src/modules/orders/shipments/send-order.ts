@@ -6,7 +6,6 @@ import {
   areLeft,
   hasShipments,
   isRestocked,
-  leftToSend,
   mustLeave,
   piecesIn,
   readTracking,
@@ -30,7 +29,7 @@ import type { Parcel } from '../parcels/parcels-of.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 import { findShipment, Shipment } from './shipment.entity.js';
 import { changeSending, keepState, readContents } from './sending-state.js';
-import { packedLines, piecesOfParcels } from './shipments-of.js';
+import { leftOf, packedLines, piecesOfParcels } from './shipments-of.js';
 
 /** What an admin says of a shipment: untrusted. */
 export interface ShipmentDraft extends TrackingDraft {
@@ -96,7 +95,7 @@ export class SendOrder {
         throw new Failure('CONFLICT', 'Other gifts of this order were sent in the meantime. Please check it again.');
       const parcel = parcelOf(parcels, draft.parcel ?? null);
       const all = piecesOfParcels(lines, order.parcelCount);
-      const left = leftToSend(all, before, returned);
+      const left = leftOf(order, lines, shipments, returned);
       const open = left.filter((some) => some.parcel === parcel && some.quantity > 0);
       const pieces = draft.items
         ? chosenPieces(

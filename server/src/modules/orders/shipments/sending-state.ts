@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { together } from '../../../db/together.js';
 import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
-import { leftToSend, piecesIn, sendingState, type SendingState } from '../../../domain/fulfillment.js';
+import { piecesIn, sendingState, type SendingState } from '../../../domain/fulfillment.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
 import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { readReturned, type ReturnedPieces } from './returned-pieces.js';
 import { Shipment } from './shipment.entity.js';
-import { parcelProgress, piecesOfParcels, readShipments } from './shipments-of.js';
+import { leftOf, parcelProgress, readShipments } from './shipments-of.js';
 
 /** All that says what of an order is sent. */
 export interface Contents {
@@ -29,6 +29,12 @@ export async function readContents(manager: EntityManager, order: Order): Promis
   return { lines, parcels: parcelsOfOrder(order), shipments: shipmentsOf(orderId), returned: returnedOf(orderId) };
 }
 
+/** As `parcelProgress`, of an order that the open transaction has locked. */
+export async function progressIn(manager: EntityManager, order: Order): Promise<ReturnType<typeof parcelProgress>> {
+  const { lines, shipments, returned } = await readContents(manager, order);
+  return parcelProgress(order, lines, shipments, returned);
+}
+
 /** Writes how far an order is and when it is late, by what is in its shipments now. */
 export async function keepState(
   manager: EntityManager,
@@ -36,10 +42,10 @@ export async function keepState(
   order: Order,
   { lines, parcels, shipments, returned }: Contents,
 ): Promise<void> {
-  const sent = shipments.flatMap(({ pieces }) => pieces);
-  const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
   const fulfillment = sendingState({
-    ...{ isPreparing: order.preparingAt !== null, sent: piecesIn(sent), left: piecesIn(left) },
+    isPreparing: order.preparingAt !== null,
+    sent: piecesIn(shipments.flatMap(({ pieces }) => pieces)),
+    left: piecesIn(leftOf(order, lines, shipments, returned)),
   });
   const start = preparedFrom(order);
   const progress = parcelProgress({ ...order, fulfillment }, lines, shipments, returned);

@@ -1,12 +1,11 @@
 import { In, type EntityManager } from 'typeorm';
-import { together } from '../../../db/together.js';
 import { Failure } from '../../../domain/failure.js';
 import { hasShipments, leftToSend, piecesIn, type ParcelPieces } from '../../../domain/fulfillment.js';
 import { linesInParcel, type ShownLine } from '../../../domain/order-pieces.js';
-import { OrderLine } from '../order-line.entity.js';
+import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
 import type { ParcelProgress } from '../parcels/parcels-of.js';
-import { readReturned, type ReturnedPieces } from './returned-pieces.js';
+import type { ReturnedPieces } from './returned-pieces.js';
 import { Shipment } from './shipment.entity.js';
 
 /** Reads the shipments of orders, oldest first, in one statement, or in none where nothing was sent. */
@@ -42,20 +41,27 @@ export function piecesOfParcels(lines: readonly OrderLine[], parcelCount: number
   );
 }
 
+/** What is left to send of each line of an order, by its parcels. @param returned of the whole order */
+export function leftOf(
+  { parcelCount }: Pick<Order, 'parcelCount'>,
+  lines: readonly OrderLine[],
+  shipments: readonly Shipment[],
+  returned: ReturnedPieces,
+): ParcelPieces[] {
+  const sent = shipments.flatMap(({ pieces }) => pieces);
+  return leftToSend(piecesOfParcels(lines, parcelCount), sent, returned);
+}
+
 /** How far the parcels of an order are, by their numbers. @param returned of the whole order; may be left out of one that was sent */
 export function parcelProgress(
-  { fulfillment, parcelCount }: Pick<Order, 'fulfillment' | 'parcelCount'>,
+  order: Pick<Order, 'fulfillment' | 'parcelCount'>,
   lines: readonly OrderLine[],
   shipments: readonly Shipment[],
   returned: ReturnedPieces,
 ): (number: number) => ParcelProgress {
-  const left = leftToSend(
-    piecesOfParcels(lines, parcelCount),
-    shipments.flatMap(({ pieces }) => pieces),
-    returned,
-  );
+  const left = leftOf(order, lines, shipments, returned);
   return (number) => {
-    const isLeft = fulfillment !== 'sent' && piecesIn(left.filter(({ parcel }) => parcel === number)) > 0;
+    const isLeft = order.fulfillment !== 'sent' && piecesIn(left.filter(({ parcel }) => parcel === number)) > 0;
     const own = shipments.filter(({ parcel }) => parcel === number);
     const isSent = !isLeft && own.length > 0;
     return {
@@ -63,17 +69,6 @@ export function parcelProgress(
       isDelivered: isSent && own.every(({ deliveredAt }) => deliveredAt !== null),
     };
   };
-}
-
-/** As `parcelProgress`, of an order that the open transaction has locked. */
-export async function progressIn(manager: EntityManager, order: Order): Promise<ReturnType<typeof parcelProgress>> {
-  const { id: orderId } = order;
-  const [lines, shipmentsOf, returnedOf] = await together(
-    manager.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
-    readShipments(manager, [order]),
-    readReturned(manager, [orderId]),
-  );
-  return parcelProgress(order, lines, shipmentsOf(orderId), returnedOf(orderId));
 }
 
 /**

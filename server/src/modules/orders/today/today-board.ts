@@ -4,14 +4,7 @@ import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
-import {
-  hasShipments,
-  isRestocked,
-  leftToSend,
-  mustLeave,
-  piecesIn,
-  type Pieces,
-} from '../../../domain/fulfillment.js';
+import { hasShipments, isRestocked, mustLeave, piecesIn, type Pieces } from '../../../domain/fulfillment.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { withoutWords, type ShownLine } from '../../../domain/order-pieces.js';
 import { isRefundedInFull, UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
@@ -39,7 +32,7 @@ import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
 import { readReturned, type ReturnedPieces } from '../shipments/returned-pieces.js';
 import { Shipment } from '../shipments/shipment.entity.js';
-import { packedLines, parcelProgress, piecesOfParcels, readShipments } from '../shipments/shipments-of.js';
+import { leftOf, packedLines, parcelProgress, readShipments } from '../shipments/shipments-of.js';
 import type { BoardLine, BoardParcel, BoardSection, DeliveryRun, TodayBoard } from './today-board.type.js';
 
 /** What both interfaces say. */
@@ -256,7 +249,7 @@ function placeOrder(
   dateOf: (end: number) => string,
 ): Placed[] {
   const sent = shipments.flatMap(({ pieces }) => pieces);
-  const left = leftToSend(piecesOfParcels(lines, order.parcelCount), sent, returned);
+  const left = leftOf(order, lines, shipments, returned);
   const progressOf = parcelProgress(order, lines, shipments, returned);
   const start = preparedFrom(order);
   const isForgotten = order.customerDeletedAt !== null;
