@@ -14,6 +14,14 @@ export function isForPickup(parcels: readonly { deliveryMethod: { kind: Delivery
   return parcels.length > 0 && parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP');
 }
 
+/** Where the parcels of an order go that has several. */
+export function whereParcelsGo(parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[]): string {
+  if (isForPickup(parcels)) return 'all for pickup';
+  return parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
+    ? 'some of them for pickup'
+    : 'each to an address of its own';
+}
+
 /** Whether what was sent waits at the shop for whoever picks it up. */
 export function isFetched(
   parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind } }[],

@@ -5,6 +5,7 @@ import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { ListFilters, NoMatches } from '~/features/catalog/search/late-filters';
+import { NoProductsImage } from '~/features/catalog/search/no-products-image';
 import { preloadFacets, type FilteredList } from '~/features/catalog/search/filtered-list';
 import { SearchListDocument, useSearchListQuery } from '~/graphql/operations/catalog-search';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
@@ -15,7 +16,6 @@ import { parseSearchPath, type SearchLocation } from '~/lib/search-location';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
-import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { notFound, type PreloadContext } from '../routing/page-route';
@@ -148,14 +148,7 @@ function NothingFound({ location }: { location: SearchLocation }) {
   return (
     <EmptyState
       title="No products found"
-      image={
-        <ShimmerImage
-          className={css({ width: 'min(260px, 70vw)', borderRadius: 'xl' })}
-          src="/images/no-products/960.jpg"
-          alt="No products"
-          sizes="260px"
-        />
-      }
+      image={<NoProductsImage />}
       action={
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
           {keyword && category && (

@@ -88,7 +88,7 @@ export function SiteFooter() {
         >
           {/* Around midnight on New Year's Eve server and browser may disagree. */}
           <p className={css({ textStyle: 'small', color: 'muted' })} suppressHydrationWarning>
-            {/* oxlint-disable-next-line react/purity */}© {new Date().getFullYear()} {name}
+            {/* oxlint-disable-next-line react/purity -- see above */}© {new Date().getFullYear()} {name}
           </p>
           <ColorModeButton />
         </div>

@@ -3,7 +3,7 @@ import { itemCountText } from '@domain/pricing.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
-import { isForPickup } from '~/lib/fulfillment-words';
+import { isForPickup, whereParcelsGo } from '~/lib/fulfillment-words';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { isRefundedInFull } from '~/lib/refunded';
@@ -131,12 +131,7 @@ export function OrderDetails({
             </h2>
             {isSplit && (
               <p>
-                {order.parcels.length} parcels,{' '}
-                {isForPickup(order.parcels)
-                  ? 'all for pickup at our shop.'
-                  : order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
-                    ? 'some of them for pickup at our shop.'
-                    : 'each to an address of its own.'}
+                {order.parcels.length} parcels, {whereParcelsGo(order.parcels)}.
               </p>
             )}
             {!isSplit && order.deliveryMethod.kind === 'PICKUP' && <p>You’re picking this order up from our shop.</p>}

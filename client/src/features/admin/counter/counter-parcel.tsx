@@ -1,10 +1,9 @@
 import { STANDARD } from '@domain/delivery-words.js';
-import { readGift } from '@domain/gift-message.js';
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useCounterDatesQuery, useCounterDeliveryQuery } from '~/graphql/operations/admin-counter';
 import { dateChoice } from '~/lib/delivery-date-choice';
-import { giftDraft, isWritten, noGiftWords } from '~/lib/gift-words';
+import { isWritten } from '~/lib/gift-words';
 import { useAddressForm } from '~/lib/use-address-form';
 import { useSettled } from '~/lib/use-settled';
 import { AddressFields } from '~/ui/address-fields';
@@ -12,7 +11,7 @@ import { Button } from '~/ui/button';
 import { DeliveryDateField } from '~/ui/delivery-date-field';
 import { DeliveryOptions } from '~/ui/delivery-options';
 import { TextField } from '~/ui/form-field';
-import { GiftFields } from '~/ui/gift-fields';
+import { GiftChoice } from '~/ui/gift-choice';
 import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Problem } from './counter-customer';
@@ -90,7 +89,7 @@ export function CounterParcelFields({
       </Block>
       {!isEmailed(parcel) && (
         <Block id={`${headingId}-gift`} title="Gift message">
-          <ParcelCard parcel={parcel} errors={errors} onChange={change} />
+          <GiftChoice value={gift} errors={errors} onChange={(next) => change({ gift: next })} />
         </Block>
       )}
     </>
@@ -249,45 +248,6 @@ function ParcelDelivery({
           <AddressFields form={form} forDelivery />
         )}
       </div>
-    </>
-  );
-}
-
-/** The card of a parcel, once somebody wants one. */
-function ParcelCard({
-  parcel: { gift },
-  errors,
-  onChange,
-}: {
-  parcel: CounterParcel;
-  errors: Readonly<Record<string, string>>;
-  onChange: (change: Partial<CounterParcel>) => void;
-}) {
-  const [isWanted, setWanted] = useState(false);
-  const read = readGift(giftDraft(gift));
-  if (!isWanted && giftDraft(gift) === null)
-    return (
-      <Button variant="soft" onClick={() => setWanted(true)}>
-        Add a gift message
-      </Button>
-    );
-  return (
-    <>
-      <GiftFields
-        value={gift}
-        errors={{ ...errors, ...('errors' in read && read.errors) }}
-        onChange={(next) => onChange({ gift: next })}
-      />
-      <Button
-        className={css({ mt: '3' })}
-        variant="outline"
-        onClick={() => {
-          onChange({ gift: noGiftWords });
-          setWanted(false);
-        }}
-      >
-        {isWritten(gift) ? 'Remove gift message' : 'No gift message'}
-      </Button>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { CounterProduct_ProductFragment } from '~/graphql/generated';
 import { toAddressForm } from '~/lib/address-form';
+import { noGiftWords } from '~/lib/gift-words';
 import { errorsOf, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
 
 const address = {
@@ -14,7 +15,7 @@ const parcel = (change: Partial<CounterParcel> = {}): CounterParcel => ({
   ...change,
 });
 const fetched = { name: 'Saba', country: 'Kenya' };
-const by = (kind: 'PICKUP' | 'SHIP') => ({
+const by = (kind: 'PICKUP' | 'SHIP' | 'EMAIL') => ({
   ...{ method: { key: 'one', name: 'Shop on Bole Road', kind }, date: '2026-12-24', lostDate: null },
 });
 
@@ -30,6 +31,13 @@ test('a parcel is sent once its address is complete, and priced by what is typed
     orderItems: [{ product: 'roses', variant: null, qty: 2, texts: [{ name: 'ribbon', value: 'Hi' }] }],
     ...{ shippingAddress: address, deliveryMethod: 'one', deliveryDate: '2026-12-24', gift: null },
   });
+});
+
+test('gift cards alone are sent without the day and the card that other gifts had before', () => {
+  const gift = { ...noGiftWords, message: 'Dear Ada' };
+  const choices = { deliveryDate: '2026-12-24', gift: expect.objectContaining({ message: 'Dear Ada' }) };
+  expect(sentParcel(parcel({ gift, offered: by('SHIP') }), fetched)).toMatchObject(choices);
+  expect(sentParcel(parcel({ gift, offered: by('EMAIL') }), fetched)).toMatchObject({ deliveryDate: null, gift: null });
 });
 
 test('what is fetched has the name of who orders, and the country of the shop', () => {
@@ -52,4 +60,6 @@ test('each parcel gets its own errors', () => {
   expect(errorsOf(errors, 0, false)).toEqual({});
   expect(errorsOf(errors, 1, false)).toEqual({ 'shippingAddress.city': 'Enter the city' });
   expect(errorsOf(errors, 0, true)).toBe(errors);
+  // One that was changed since is no longer among those that were refused.
+  for (const isOnly of [true, false]) expect(errorsOf(errors, -1, isOnly)).toEqual({});
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { adminPaths } from '~/lib/admin-paths';
-import { isForPickup } from '~/lib/fulfillment-words';
+import { whereParcelsGo } from '~/lib/fulfillment-words';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
@@ -134,12 +134,7 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
       )}
       {order.parcels.length > 1 ? (
         <p className={css({ mt: '3' })}>
-          {order.parcels.length} parcels,{' '}
-          {isForPickup(order.parcels)
-            ? 'all for pickup.'
-            : order.parcels.some(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP')
-              ? 'some of them for pickup.'
-              : 'each to an address of its own.'}
+          {order.parcels.length} parcels, {whereParcelsGo(order.parcels)}.
         </p>
       ) : (
         <>

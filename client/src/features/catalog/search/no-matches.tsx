@@ -4,9 +4,9 @@ import { useSearchFacetsQuery } from '~/graphql/operations/catalog-search';
 import { paths } from '~/lib/paths';
 import { filterQuery, readFilters } from '~/lib/search-filters';
 import { LinkButton } from '~/ui/button';
-import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { facetVariables, type FilteredList } from './filtered-list';
+import { NoProductsImage } from './no-products-image';
 
 /** That nothing is left of a list that is narrowed; if a day was asked for, which one is the first on which something arrives. */
 export function NoMatches(list: FilteredList) {
@@ -25,16 +25,7 @@ export function NoMatches(list: FilteredList) {
   return (
     <EmptyState
       title="No products found"
-      image={
-        isSearch && (
-          <ShimmerImage
-            className={css({ width: 'min(260px, 70vw)', borderRadius: 'xl' })}
-            src="/images/no-products/960.jpg"
-            alt="No products"
-            sizes="260px"
-          />
-        )
-      }
+      image={isSearch && <NoProductsImage />}
       action={
         <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2.5' })}>
           {first && <LinkButton to={addressBy(first)}>See gifts by {monthDay.format(new Date(first))}</LinkButton>}

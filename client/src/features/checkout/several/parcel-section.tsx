@@ -1,15 +1,14 @@
-import { readGift } from '@domain/gift-message.js';
 import { weekdayDate } from '@domain/long-date.js';
 import { ChevronDown } from 'lucide-react';
 import { memo, useCallback, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { fromAddressForm } from '~/lib/address-form';
 import { keyOf, type CartItem } from '~/lib/cart-store';
-import { giftDraft, isWritten, noGiftWords } from '~/lib/gift-words';
+import { isWritten } from '~/lib/gift-words';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { FormField } from '~/ui/form-field';
-import { GiftFields } from '~/ui/gift-fields';
+import { GiftChoice } from '~/ui/gift-choice';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/panel';
 import { VisuallyHidden, visuallyHidden } from '~/ui/visually-hidden';
@@ -167,14 +166,16 @@ export const ParcelSection = memo(function ParcelSection({
             isLocked={isLocked}
             onChange={change}
           />
-          <ParcelCard
-            draft={draft}
-            errors={errors}
-            isOnly={isOnly}
-            isLocked={isLocked}
-            onChange={change}
-            onShare={() => onShareCard(id)}
-          />
+          <div>
+            <h4 className={css({ fontFamily: 'body', fontWeight: 'semibold', mb: '3' })}>Gift message</h4>
+            <GiftChoice value={draft.gift} errors={errors} isLocked={isLocked} onChange={(gift) => change({ gift })}>
+              {!isOnly && isWritten(draft.gift) && (
+                <Button variant="outline" onClick={() => onShareCard(id)}>
+                  Use this card for everybody
+                </Button>
+              )}
+            </GiftChoice>
+          </div>
           {!isOnly && (
             <div>
               <Button variant="ghost" onClick={() => onRemove(id)}>
@@ -228,62 +229,5 @@ function PiecesField({ line, qty, onChange }: { line: CartItem; qty: number; onC
         />
       )}
     </FormField>
-  );
-}
-
-/** The card of a parcel, once the shopper wants one. */
-function ParcelCard({
-  draft: { gift },
-  errors,
-  isOnly,
-  isLocked,
-  onChange,
-  onShare,
-}: {
-  draft: ParcelDraft;
-  errors: Readonly<Record<string, string>>;
-  isOnly: boolean;
-  isLocked: boolean;
-  onChange: (change: Partial<ParcelDraft>) => void;
-  onShare: () => void;
-}) {
-  const [isWanted, setWanted] = useState(false);
-  const isOpen = isWanted || giftDraft(gift) !== null;
-  const read = readGift(giftDraft(gift));
-  const own = 'errors' in read ? read.errors : {};
-  return (
-    <div>
-      <h4 className={css({ fontFamily: 'body', fontWeight: 'semibold', mb: '3' })}>Gift message</h4>
-      {isOpen ? (
-        <>
-          <GiftFields
-            value={gift}
-            errors={{ ...errors, ...own }}
-            isLocked={isLocked}
-            onChange={(next) => onChange({ gift: next })}
-          />
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })}>
-            {!isOnly && isWritten(gift) && (
-              <Button variant="outline" onClick={onShare}>
-                Use this card for everybody
-              </Button>
-            )}
-            <Button
-              variant="outline"
-              onClick={() => {
-                onChange({ gift: noGiftWords });
-                setWanted(false);
-              }}
-            >
-              {isWritten(gift) ? 'Remove gift message' : 'No gift message'}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Button variant="outline" onClick={() => setWanted(true)}>
-          Add a gift message
-        </Button>
-      )}
-    </div>
   );
 }
