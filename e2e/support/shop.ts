@@ -45,10 +45,12 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   storageState: async ({}, use) => use({ cookies: [consentCookie()], origins: [] }),
   baseURL: async ({ shop }, use) => use(shop.url),
   faults: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const faults: string[] = [];
       watch(page, faults);
       await use(faults);
+      // Of a run on another machine only the output is left.
+      if (testInfo.status !== testInfo.expectedStatus) console.log(await shown(page));
       expect(faults).toEqual([]);
     },
     { auto: true },
@@ -109,6 +111,12 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of the page and what it shows, the values of its fields included. */
+async function shown(page: Page): Promise<string> {
+  const content = await page.locator('body').ariaSnapshot();
+  return `${page.url()}\n${content}`;
 }
 
 /** The mails of a folder, by their names oldest first. There is no folder before the first. */
