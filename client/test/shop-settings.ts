@@ -21,6 +21,7 @@ export const plainSettings: ShopSettings = {
   timeZone: 'UTC',
   closedWeekdays: [],
   closedDates: [],
+  busySeasons: [],
   dispatchDays: 1,
   cutOffTime: null,
   ordersPerDay: null,

@@ -112,6 +112,26 @@ describe('a gift that takes three days to make', () => {
     expect(body.find(({ id }) => id === 'overnight')).toMatchObject({ arrivesFrom: inDays(2), arrivesBy: inDays(2) });
   });
 
+  test('comes later still in a busy season, like every other gift', async () => {
+    await set({ busySeasons: [{ from: inDays(-1), until: inDays(1), days: 2 }] });
+    expect(await firstOf('')).toBe(inDays(7));
+    expect((await datesOf(`?product=${cake._id}`)).arrival).toMatchObject({ from: inDays(8), date: inDays(10) });
+    const { body: methods } = await shop.rest('GET', '/api/delivery-methods');
+    expect(methods.find(({ id }) => id === 'overnight')).toMatchObject({ arrivesBy: inDays(3) });
+    const listed = async (day: string) => {
+      const { body } = await shop.rest('GET', `/api/products?keyword=garden+roses&arrivesBy=${day}`);
+      return body.products.some(({ _id }) => _id === roses._id);
+    };
+    expect([await listed(inDays(6)), await listed(inDays(7))]).toEqual([false, true]);
+    const customer = await shop.newCustomer();
+    expect((await post(customer, { ...orderBody(roses), deliveryDate: inDays(6) })).body.code).toBe(
+      'DELIVERY_DATE_GONE',
+    );
+    const order = await post(customer, await bothBody());
+    await shop.as(customer).payByCard({ id: order.body._id });
+    expect((await read(customer, order.body._id)).dispatchDate).toBe(inDays(6));
+  });
+
   test('is refused for an earlier day, by orders and quotes, with the next days', async () => {
     const customer = await shop.newCustomer();
     const deliveryDate = inDays(7);

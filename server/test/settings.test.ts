@@ -198,6 +198,7 @@ describe('bad values', () => {
       timeZone: 'Middle/Earth',
       closedWeekdays: ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
       closedDates: ['2026-02-30'],
+      busySeasons: [{ from: '2026-12-24', until: '2026-12-01', days: 2 }],
       reviewSummary: { rating: 6, count: 1, quote: 'x', author: '' },
     });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -208,6 +209,7 @@ describe('bad values', () => {
         taxPercent: 'Enter a whole percentage from 0 to 100',
         timeZone: 'Choose a time zone, such as Africa/Nairobi',
         closedWeekdays: 'The shop must be open at least one day a week',
+        busySeasons: 'The season that begins on 2026-12-24 ends before it',
         closedDates: '2026-02-30 isn’t a date; dates look like 2026-12-25',
         reviewSummary: 'Enter a rating from 1 to 5 with one decimal, such as 4.8',
       },
@@ -347,17 +349,24 @@ describe('closed days', () => {
       closedDates: ['2026-12-25'],
       dispatchDays: 3,
     };
+    const expectDays = async (dispatchDays: number) => {
+      await other.app.worker.drain();
+      const after = await rows();
+      for (const [at, row] of after.entries()) {
+        const expected =
+          row.status === 'paid' && before[at]!.dispatch_by !== null
+            ? dispatchBy({ ...calendar, dispatchDays }, Number(row.paid_at))
+            : Number(before[at]?.dispatch_by);
+        expect([row.id, Number(row.dispatch_by)]).toEqual([row.id, expected]);
+      }
+      expect(after).not.toEqual(before);
+      return after;
+    };
     await set({ ...calendar, closedWeekdays: ['SATURDAY', 'SUNDAY'] });
-    await other.app.worker.drain();
-    const after = await rows();
-    for (const [at, row] of after.entries()) {
-      const expected =
-        row.status === 'paid' && before[at]!.dispatch_by !== null
-          ? dispatchBy(calendar, Number(row.paid_at))
-          : Number(before[at]?.dispatch_by);
-      expect([row.id, Number(row.dispatch_by)]).toEqual([row.id, expected]);
-    }
-    expect(after).not.toEqual(before);
+    await expectDays(3);
+    // A season without an end is as many days more to send.
+    await set({ busySeasons: [{ from: '2000-01-01', until: '2099-12-31', days: 2 }] });
+    const after = await expectDays(5);
 
     // A crash after the action runs it again.
     await shop.app.db.inTransaction((manager) =>

@@ -121,6 +121,16 @@ export type BulkEditStatus =
   /** The products are changed back. */
   | 'UNDONE';
 
+/** A time in which all orders take longer. */
+export type BusySeasonInput = {
+  /** How many more business days orders of these days take, 1 to 30. */
+  days: number;
+  /** Its first day, as YYYY-MM-DD. */
+  from: string;
+  /** Its last day, as YYYY-MM-DD. */
+  until: string;
+};
+
 /** A gift card to cancel. */
 export type CancelGiftCardInput = {
   /** The ID of the gift card. */
@@ -2029,6 +2039,8 @@ export type UpdateShopSettingsInput = {
   acceptsCards?: boolean | null | undefined;
   /** The text of the banner above the header. Empty if there is none. */
   bannerText?: string | null | undefined;
+  /** All times in which orders take longer, up to 20. */
+  busySeasons?: Array<BusySeasonInput> | null | undefined;
   /** Where shoppers enter their card. */
   cardEntry?: CardEntry | null | undefined;
   /** After how many hours customers who agreed to it get one email about a cart that they left, 1 to 168. Null turns these emails off. */
@@ -3153,16 +3165,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, busySeasons: Array<{ from: string, until: string, days: number }>, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, busySeasons: Array<{ from: string, until: string, days: number }>, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, currency: string, locale: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, taxNumber: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, cutOffTime: string | null, ordersPerDay: number | null, lowStockThreshold: number, deletedCustomerDays: number, guestCheckout: boolean, cartReminderHours: number | null, requiresTwoStep: boolean, version: number, busySeasons: Array<{ from: string, until: string, days: number }>, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -27,6 +27,8 @@ const calendar: DeliveryCalendar = {
 const at = (text: string) => Date.parse(text);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** From Monday, November 30, to Saturday, December 5. */
+const season = { from: '2026-11-30', until: '2026-12-05', days: 2 };
 const anyNumber = { ordersPerDay: null, taken: new Map<string, number>() };
 
 test.each([
@@ -55,6 +57,25 @@ describe('the dates that can be chosen', () => {
     ['also from a shop that sends at once', '2026-12-01T09:00:00Z', { dispatchDays: 0 }, 2, '2026-12-04', 1],
     ['those days come before the shop’s own three', '2026-12-01T09:00:00Z', { dispatchDays: 3 }, 2, '2026-12-08', 2],
     ['they are open days', '2026-12-05T09:00:00Z', {}, 1, '2026-12-08', 1],
+    ['before a season', '2026-11-28T09:00:00Z', { busySeasons: [season] }, 2, '2026-12-01'],
+    ['in a season, it takes its days longer', '2026-12-01T09:00:00Z', { busySeasons: [season] }, 2, '2026-12-05'],
+    ['those are added to the gift’s own', '2026-12-01T09:00:00Z', { busySeasons: [season] }, 2, '2026-12-07', 1],
+    ['until its last day', '2026-12-05T09:00:00Z', { busySeasons: [season] }, 2, '2026-12-10'],
+    [
+      'the first order after it doesn’t overtake it',
+      '2026-12-07T09:00:00Z',
+      { busySeasons: [season] },
+      2,
+      '2026-12-10',
+    ],
+    ['nothing is left of it soon after', '2026-12-09T09:00:00Z', { busySeasons: [season] }, 2, '2026-12-11'],
+    [
+      'of two seasons the busiest counts',
+      '2026-12-01T09:00:00Z',
+      { busySeasons: [season, { ...season, until: '2026-12-01', days: 1 }] },
+      2,
+      '2026-12-05',
+    ],
   ] as [string, string, Partial<DeliveryCalendar>, number, string, number?][])(
     '%s',
     (_, now, change, maxDays, expected, preparationDays = 0) => {
@@ -110,6 +131,20 @@ describe('the dates that can be chosen', () => {
     expect([isPast('2026-12-05T10:59:59Z'), isPast('2026-12-05T11:00:00Z')]).toEqual([false, true]);
     // What is made first for two days has to be begun on Thursday.
     expect([isPast('2026-12-03T10:59:59Z', 2), isPast('2026-12-03T11:00:00Z', 2)]).toEqual([false, true]);
+  });
+
+  it('a season asks for its days in orders, lapsing dates and days to leave alike', () => {
+    const busy = { ...calendar, busySeasons: [season] };
+    // Tuesday, December 8, less two days of the method and two of the season.
+    const isPast = (now: string) => isDatePast(busy, { maxDays: 2 }, '2026-12-08', at(now));
+    expect([isPast('2026-12-03T10:59:59Z'), isPast('2026-12-03T11:00:00Z')]).toEqual([false, true]);
+    const due = (deliveryDate: string | null, paidAt: string) =>
+      new Date(dispatchByFor(busy, { deliveryDate, kind: 'ship', maxDays: 2 }, at(paidAt))).toISOString();
+    expect(due(null, '2026-12-01T09:00:00Z')).toBe('2026-12-04T21:00:00.000Z');
+    expect(due('2026-12-08', '2026-12-01T09:00:00Z')).toBe('2026-12-05T21:00:00.000Z');
+    expect(due('2026-12-08', '2026-12-05T09:00:00Z')).toBe('2026-12-08T21:00:00.000Z');
+    expect(mostDaysUntil(busy, '2026-12-05', at('2026-12-01T09:00:00Z'), 150)).toBe(2);
+    expect(mostDaysUntil(busy, '2026-12-02', at('2026-12-01T09:00:00Z'), 150)).toBeNull();
   });
 
   it.each([
@@ -185,8 +220,22 @@ class Reference {
   first({ maxDays, preparationDays = 0 }: LeadTime, now: number): string {
     const today = this.dateAt(now);
     const start = now < this.cutOff(today) ? today : next(today);
-    const made = this.count(start, preparationDays, next);
+    const made = this.made(this.count(start, 0, next), preparationDays);
     return this.count(made, maxDays + (this.used.dispatchDays > 1 ? this.used.dispatchDays - 1 : 0), next);
+  }
+
+  /** When the gifts are made of an order that begins on a day: not before those of any order of the hundred days before. */
+  made(start: string, preparationDays: number): string {
+    let made = '';
+    for (let [day, left] = [start, this.used.busySeasons?.length ? 100 : 0]; left >= 0; left -= 1) {
+      const longer = (this.used.busySeasons ?? []).map(({ from, until, days }) =>
+        from <= day && day <= until ? days : 0,
+      );
+      const end = this.count(day, preparationDays + Math.max(0, ...longer), next);
+      if (end > made) made = end;
+      day = this.count(previous(day), 0, previous);
+    }
+    return made;
   }
 }
 
@@ -234,7 +283,10 @@ function compare(used: DeliveryCalendar, time: LeadTime, now: number): void {
   );
   // It is the last moment of this first date.
   expect(firstDate(used, time, cutOff - 1)).toBe(first);
-  expect(firstDate(used, time, cutOff) > first).toBe(true);
+  // After a season, the next day's orders may arrive with its last ones.
+  expect(
+    firstDate(used, time, cutOff) > first || (used.busySeasons?.length && firstDate(used, time, cutOff) === first),
+  ).toBeTruthy();
   expect(lastDate(used, time, now)).toBe(
     Array.from({ length: DATE_HORIZON_DAYS }).reduce<string>((date) => next(date), first),
   );
@@ -250,7 +302,8 @@ function compare(used: DeliveryCalendar, time: LeadTime, now: number): void {
     expect(isDatePast(used, time, offer.date, now)).toBe(false);
     // The last moment to order for a date is the last at which it can be chosen.
     const latest = latestOrder(used, time, offer.date);
-    expect(latest).toBe(slow.cutOff(slow.count(leaves, time.preparationDays ?? 0, previous)));
+    const begins = slow.cutOff(slow.count(leaves, time.preparationDays ?? 0, previous));
+    expect(used.busySeasons?.length ? latest <= begins : latest === begins).toBe(true);
     expect(firstDate(used, time, latest - 1) <= offer.date || used.dispatchDays > 1).toBe(true);
     expect(firstDate(used, time, latest) > offer.date).toBe(true);
     expect(dispatchByFor(used, { ...time, kind: 'ship', deliveryDate: offer.date }, now)).toBe(
@@ -307,11 +360,18 @@ describe('the rule is that of a slow one', () => {
         fc.integer({ min: 0, max: 5 }),
         fc.integer({ min: 0, max: 12 }),
         fc.integer({ min: 0, max: 5 }),
-        (now, timeZone, closedWeekdays, closedIn, minutes, dispatchDays, maxDays, preparationDays) => {
-          const closedDates = closedIn.map((days) => new Date(now + days * DAY).toISOString().slice(0, 10));
+        fc.array(fc.tuple(fc.integer({ min: -30, max: 30 }), fc.nat({ max: 20 }), fc.integer({ min: 1, max: 8 })), {
+          maxLength: 3,
+        }),
+        (now, timeZone, closedWeekdays, closedIn, minutes, dispatchDays, maxDays, preparationDays, seasons) => {
+          const dateIn = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+          const busySeasons = seasons.map(([begin, length, days]) => ({
+            ...{ from: dateIn(begin), until: dateIn(begin + length), days },
+          }));
+          const closedDates = closedIn.map(dateIn);
           const cutOffTime = minutes === null ? null : new Date(minutes * MINUTE).toISOString().slice(11, 16);
           compare(
-            { timeZone, closedWeekdays, closedDates, cutOffTime, dispatchDays },
+            { timeZone, closedWeekdays, closedDates, cutOffTime, dispatchDays, busySeasons },
             { maxDays, preparationDays },
             now,
           );

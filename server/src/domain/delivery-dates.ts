@@ -1,14 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import {
-  addDays,
-  dateIn,
-  dispatchBy,
-  isOpenOn,
-  openDayAfter,
-  openDayFrom,
-  startOfDate,
-  type ShopCalendar,
-} from './dispatch.js';
+import { addDays, dateIn, isOpenOn, openDayFrom, startOfDate, type ShopCalendar } from './dispatch.js';
 import type { DeliveryKind } from './delivery.js';
 import { isDate, NO_DATE } from './is-date.js';
 
@@ -16,6 +7,18 @@ import { isDate, NO_DATE } from './is-date.js';
 export interface DeliveryCalendar extends ShopCalendar {
   /** HH:MM on the shop's clocks; null: the end of the day. */
   cutOffTime: string | null;
+  /** When orders take longer; not given: never. */
+  busySeasons?: readonly BusySeason[];
+}
+
+/** A time in which all orders take longer, such as the weeks before a holiday. */
+export interface BusySeason {
+  /** YYYY-MM-DD, the first of its days. */
+  from: string;
+  /** YYYY-MM-DD, the last one. */
+  until: string;
+  /** For how many more open days the gifts of an order are made that counts as one of these days. */
+  days: number;
 }
 
 /** How many open days an order takes. */
@@ -69,7 +72,30 @@ export function nextCutOff(calendar: DeliveryCalendar, now: number): number {
  */
 export function firstDate(calendar: DeliveryCalendar, { maxDays, preparationDays = 0 }: LeadTime, now: number): string {
   const days = preparationDays + Math.max(0, calendar.dispatchDays - 1) + maxDays;
-  return openDayFrom(calendar, firstDay(calendar, now), days);
+  return dayAfter(calendar, firstDay(calendar, now), days);
+}
+
+/**
+ * The open day so many open days after a day on which an order begins, and as many later as the season asks for. The first
+ * orders after a season don't overtake its last ones.
+ * @param start an open day, YYYY-MM-DD
+ */
+function dayAfter(calendar: DeliveryCalendar, start: string, days: number): string {
+  const ends = startsThatCount(calendar, start).map((from) =>
+    openDayFrom(calendar, from, days + seasonDays(calendar, from)),
+  );
+  return ends.reduce((last, end) => (end > last ? end : last));
+}
+
+/** The day on which an order begins, and the last open ones of the seasons before it. */
+function startsThatCount(calendar: DeliveryCalendar, start: string): string[] {
+  const past = (calendar.busySeasons ?? []).filter(({ until }) => until < start);
+  return [start, ...past.map(({ until }) => openDayFrom(calendar, until, 0, -1))];
+}
+
+/** For how many more open days the gifts of an order that begins on a day are made: as many as its busiest season says. */
+function seasonDays({ busySeasons = [] }: DeliveryCalendar, day: string): number {
+  return Math.max(0, ...busySeasons.filter(({ from, until }) => from <= day && day <= until).map(({ days }) => days));
 }
 
 /**
@@ -80,15 +106,26 @@ export function firstDate(calendar: DeliveryCalendar, { maxDays, preparationDays
  * @returns null when no order can
  */
 export function mostDaysUntil(calendar: DeliveryCalendar, date: string, now: number, limit: number): number | null {
-  let day = firstDay(calendar, now);
-  if (day > date) return null;
-  let days = 1 - Math.max(1, calendar.dispatchDays);
+  const start = firstDay(calendar, now);
+  if (start > date) return null;
+  const free = Math.min(
+    ...startsThatCount(calendar, start).map((from) => {
+      const taken = Math.max(0, calendar.dispatchDays - 1) + seasonDays(calendar, from);
+      return openDaysBetween(calendar, from, date, limit + taken) - taken;
+    }),
+  );
+  return free < 0 ? null : free;
+}
+
+/** How many open days there are after a day, up to a date. @param limit more than these aren't counted */
+function openDaysBetween(calendar: DeliveryCalendar, from: string, date: string, limit: number): number {
+  let [day, days] = [from, 0];
   while (days < limit) {
     day = openDayFrom(calendar, addDays(day, 1), 0);
     if (day > date) break;
     days += 1;
   }
-  return days < 0 ? null : days;
+  return days;
 }
 
 /**
@@ -185,7 +222,11 @@ export function latestOrder(
   { maxDays, preparationDays = 0 }: LeadTime,
   date: string,
 ): number {
-  return cutOffOn(calendar, openDayFrom(calendar, leavesOn(calendar, maxDays, date), preparationDays, -1));
+  let begins = openDayFrom(calendar, leavesOn(calendar, maxDays, date), preparationDays, -1);
+  // In a season, and on the days after it, what begins then takes longer.
+  while (calendar.busySeasons?.length && dayAfter(calendar, begins, preparationDays + maxDays) > date)
+    begins = openDayFrom(calendar, addDays(begins, -1), 0, -1);
+  return cutOffOn(calendar, begins);
 }
 
 /** Whether an order can no longer leave in time for its date. @param now in ms since 1970 */
@@ -194,9 +235,9 @@ export function isDatePast(calendar: DeliveryCalendar, time: LeadTime, date: str
 }
 
 /**
- * The time by which an order must have shipped: as `dispatchBy`, or with a date on the last day on which it still arrives on
- * it; one that is paid later than that leaves as soon as its gifts are made. What is picked up goes nowhere: it must be ready
- * on its date, or on the day that was promised.
+ * The time by which an order must have shipped: the end of the last of the shop's days to send it, or with a date of the
+ * last day on which it still arrives on it; one that is paid later than that leaves as soon as its gifts are made. What is
+ * picked up goes nowhere: it must be ready on its date, or on the day that was promised.
  * @param paidAt when it was paid, or was confirmed
  */
 export function dispatchByFor(
@@ -204,11 +245,14 @@ export function dispatchByFor(
   { deliveryDate, kind, maxDays, preparationDays = 0 }: LeadTime & { deliveryDate: string | null; kind: DeliveryKind },
   paidAt: number,
 ): number {
-  if (deliveryDate === null && kind !== 'pickup') return dispatchBy(calendar, paidAt, preparationDays);
+  const paidOn = openDayFrom(calendar, dateIn(calendar.timeZone, paidAt), 0);
+  const endOf = (day: string) => startOfDate(calendar.timeZone, addDays(day, 1));
+  if (deliveryDate === null && kind !== 'pickup')
+    return endOf(dayAfter(calendar, paidOn, preparationDays + calendar.dispatchDays));
   const date = deliveryDate ?? firstDate(calendar, { maxDays, preparationDays }, paidAt);
   const inTime = leavesForDate(calendar, { kind, maxDays }, date);
-  const soonest = openDayAfter(calendar, paidAt, preparationDays);
-  return startOfDate(calendar.timeZone, addDays(inTime > soonest ? inTime : soonest, 1));
+  const soonest = dayAfter(calendar, paidOn, preparationDays);
+  return endOf(inTime > soonest ? inTime : soonest);
 }
 
 /** The open day from which the days of an order of now count. */

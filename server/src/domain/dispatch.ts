@@ -46,19 +46,13 @@ export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
 }
 
 /**
- * The time by which an order must have shipped: the end of the open day on which it is due, as the first moment of the
- * next day.
- * @param paidAt when it was paid
- * @param preparationDays the open days for which its slowest gift is made first
+ * The time by which an order must have shipped whose gifts needn't be made first: the end of the open day on which it is
+ * due, as the first moment of the next day.
+ * @param paidAt when it was paid; on a closed day it counts as paid on the next open one
  */
-export function dispatchBy(calendar: ShopCalendar, paidAt: number, preparationDays = 0): number {
-  const due = openDayAfter(calendar, paidAt, preparationDays + calendar.dispatchDays);
+export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
+  const due = openDayFrom(calendar, dateIn(calendar.timeZone, paidAt), calendar.dispatchDays);
   return startOfDate(calendar.timeZone, addDays(due, 1));
-}
-
-/** The open day so many open days after a moment. A moment on a closed day counts as one on the next open day. */
-export function openDayAfter(calendar: ShopCalendar, time: number, days: number): string {
-  return openDayFrom(calendar, dateIn(calendar.timeZone, time), days);
 }
 
 /**

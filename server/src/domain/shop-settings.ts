@@ -1,4 +1,5 @@
 import { cleanLine } from './clean-line.js';
+import type { BusySeason } from './delivery-dates.js';
 import { isDate } from './is-date.js';
 import { isEmailAddress } from './email-address.js';
 import { isCurrency, isLocale } from './currencies.js';
@@ -57,6 +58,8 @@ export interface ShopSettings {
   closedWeekdays: readonly number[];
   /** Dates on which nothing leaves, YYYY-MM-DD. */
   closedDates: readonly string[];
+  /** When all orders take longer. */
+  busySeasons: readonly BusySeason[];
   /** Open days from the payment until an order must leave. */
   dispatchDays: number;
   /** The time of an open day, HH:MM, until which orders with a chosen date count as orders of that day; null: its end. */
@@ -98,6 +101,7 @@ export const settingNames = [
   'timeZone',
   'closedWeekdays',
   'closedDates',
+  'busySeasons',
   'dispatchDays',
   'cutOffTime',
   'ordersPerDay',
@@ -121,7 +125,7 @@ const optionalSettings: readonly string[] = [
 ];
 
 /** The settings that determine when an order must ship: after a change, it is computed again. */
-export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'dispatchDays'] as const;
+export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'busySeasons', 'dispatchDays'] as const;
 
 /** The days of the week, Sunday first, as `Date` counts them. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -137,6 +141,8 @@ export const settingLimits = {
   shippingPrice: 1000,
   freeShippingThreshold: 100_000,
   closedDates: 200,
+  busySeasons: 20,
+  seasonDays: 30,
   dispatchDays: 30,
   ordersPerDay: 100_000,
   lowStockThreshold: 10_000,
@@ -174,6 +180,8 @@ const amount = (least: number, most: number): Check<number> => {
   };
 };
 
+const noDate = (text: string) => `${text.slice(0, 20)} isn’t a date; dates look like 2026-12-25`;
+
 const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]> } = {
   name: line('Enter the shop’s name', settingLimits.name),
   currency: (code) => (isCurrency(code) ? null : 'Choose a currency, such as USD'),
@@ -209,8 +217,18 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   },
   closedDates: (dates) => {
     const wrong = dates.find((date) => !isDate(date));
-    if (wrong !== undefined) return `${wrong.slice(0, 20)} isn’t a date; dates look like 2026-12-25`;
+    if (wrong !== undefined) return noDate(wrong);
     return dates.length > settingLimits.closedDates ? `Enter at most ${settingLimits.closedDates} dates` : null;
+  },
+  busySeasons: (seasons) => {
+    for (const { from, until, days } of seasons) {
+      const wrong = [from, until].find((date) => !isDate(date));
+      if (wrong !== undefined) return wrong === '' ? 'Enter both days' : noDate(wrong);
+      if (until < from) return `The season that begins on ${from} ends before it`;
+      const problem = whole(1, settingLimits.seasonDays, 'a number of days')(days);
+      if (problem !== null) return problem;
+    }
+    return seasons.length > settingLimits.busySeasons ? `Enter at most ${settingLimits.busySeasons} seasons` : null;
   },
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
   cutOffTime: (time) =>
@@ -286,12 +304,20 @@ function cleanSetting<Name extends keyof ShopSettings>(name: Name, value: ShopSe
 function cleaned(name: keyof ShopSettings, value: ShopSettings[keyof ShopSettings]): unknown {
   if (name === 'postalAddress') return cleanAddress(value as string);
   if (typeof value === 'string') return cleanLine(value);
+  if (name === 'busySeasons') return cleanSeasons(value as readonly BusySeason[]);
   if (Array.isArray(value)) return [...new Set(value as unknown[])].sort();
   if (name === 'reviewSummary' && value !== null) {
     const { rating, count, quote, author } = value as ReviewSummary;
     return { rating, count, quote: cleanLine(quote), author: cleanLine(author) };
   }
   return value;
+}
+
+/** By their dates, and none twice. */
+function cleanSeasons(seasons: readonly BusySeason[]): BusySeason[] {
+  const clean = seasons.map(({ from, until, days }) => ({ from: cleanLine(from), until: cleanLine(until), days }));
+  const byDates = new Map(clean.map((season) => [JSON.stringify(season), season]));
+  return [...byDates].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, season]) => season);
 }
 
 function cleanAddress(text: string): string {

@@ -89,6 +89,7 @@ const documentedSettings: ShopSettings = {
   timeZone: 'UTC',
   closedWeekdays: [],
   closedDates: [],
+  busySeasons: [],
   dispatchDays: 1,
   cutOffTime: null,
   ordersPerDay: null,

@@ -32,6 +32,14 @@ export class ReviewSummary {
   @Field({ description: 'The author of the quote.' }) author!: string;
 }
 
+@ObjectType({ description: 'A time in which all orders take longer, such as the weeks before a holiday.' })
+@InputType('BusySeasonInput', { description: 'A time in which all orders take longer.' })
+export class BusySeason {
+  @Field({ description: 'Its first day, as YYYY-MM-DD.' }) from!: string;
+  @Field({ description: 'Its last day, as YYYY-MM-DD.' }) until!: string;
+  @Field(() => Int, { description: 'How many more business days orders of these days take, 1 to 30.' }) days!: number;
+}
+
 @ObjectType({ description: 'The contact details of the shop.' })
 export class ShopContact {
   @Field({ description: 'The phone number for display.' }) phone!: string;
@@ -124,6 +132,8 @@ export class ShopSettingsType {
   closedWeekdays!: readonly number[];
   @Field(() => [String], { description: 'The dates on which nothing ships, as YYYY-MM-DD.' })
   closedDates!: readonly string[];
+  @Field(() => [BusySeason], { description: 'The times in which all orders take longer.' })
+  busySeasons!: readonly BusySeason[];
   @Field(() => Int, { description: 'The number of business days from payment until an order must ship.' })
   dispatchDays!: number;
   @Field(() => String, {
@@ -201,6 +211,8 @@ export class UpdateShopSettingsInput {
   closedWeekdays?: number[];
   @Field(() => [String], { nullable: true, description: 'All dates on which nothing ships, as YYYY-MM-DD.' })
   closedDates?: string[];
+  @Field(() => [BusySeason], { nullable: true, description: 'All times in which orders take longer, up to 20.' })
+  busySeasons?: BusySeason[];
   @Field(() => Int, { nullable: true, description: 'The number of business days until an order must ship, 0 to 30.' })
   dispatchDays?: number;
   @Field(() => String, {

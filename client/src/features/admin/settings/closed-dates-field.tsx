@@ -1,11 +1,10 @@
 import { settingProblem } from '@domain/shop-settings.js';
-import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { FormField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
-import { IconButton } from '~/ui/icon-button';
+import { RemovableChips } from './removable-chips';
 import { dateLabel, settingLabels } from './setting-words';
 
 /** Dates on which nothing leaves: a list with a way to add and to take away. */
@@ -63,38 +62,14 @@ export function ClosedDatesField({
           </div>
         )}
       </FormField>
-      {dates.length > 0 && (
-        <ul
-          className={css({ listStyleType: 'none', display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}
-          aria-label="Closed dates"
-        >
-          {dates.map((date) => (
-            <li
-              key={date}
-              className={css({
-                display: 'flex',
-                alignItems: 'center',
-                ps: '4',
-                bg: 'brand.soft',
-                color: 'ink',
-                borderRadius: 'full',
-                fontVariantNumeric: 'tabular-nums',
-              })}
-            >
-              {dateLabel(date)}
-              <IconButton
-                label={`Remove ${dateLabel(date)}`}
-                onClick={() => {
-                  onChange(dates.filter((one) => one !== date));
-                  input.current?.focus();
-                }}
-              >
-                <X size={18} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemovableChips
+        label="Closed dates"
+        texts={dates.map(dateLabel)}
+        onRemove={(removed) => {
+          onChange(dates.filter((_, index) => index !== removed));
+          input.current?.focus();
+        }}
+      />
     </div>
   );
 }

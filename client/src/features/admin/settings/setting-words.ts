@@ -1,5 +1,6 @@
 import { currencyCodes, isLocale } from '@domain/currencies.js';
 import { exponentOf } from '@domain/currency.js';
+import type { BusySeason } from '@domain/delivery-dates.js';
 import { dateFormat } from '@domain/long-date.js';
 import { weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import { formatMoney } from '~/lib/money';
@@ -25,6 +26,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   timeZone: 'Time zone',
   closedWeekdays: 'Closed every',
   closedDates: 'Closed on',
+  busySeasons: 'Busy seasons',
   dispatchDays: 'Days until orders ship',
   cutOffTime: 'Order by',
   ordersPerDay: 'Orders a day',
@@ -67,6 +69,12 @@ export function dateLabel(date: string): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 }
 
+/** A busy season as people write it: 'Dec 1, 2026 to Dec 24, 2026, 2 more days'. */
+export function seasonLabel({ from, until, days }: BusySeason): string {
+  const dates = from === until ? dateLabel(from) : `${dateLabel(from)} to ${dateLabel(until)}`;
+  return `${dates}, ${days} more ${days === 1 ? 'day' : 'days'}`;
+}
+
 /** A setting's value in words, for the list of changes. */
 export function settingText<Name extends keyof ShopSettings>(name: Name, value: ShopSettings[Name]): string {
   return writers[name](value) || 'none';
@@ -93,6 +101,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   timeZone: asItIs,
   closedWeekdays: (days) => days.map((day) => weekdays[day]).join(', '),
   closedDates: (dates) => dates.map(dateLabel).join(', '),
+  busySeasons: (seasons) => seasons.map(seasonLabel).join(', '),
   dispatchDays: asItIs,
   cutOffTime: (time) => time ?? 'the end of the day',
   ordersPerDay: (count) => (count === null ? 'any number' : String(count)),

@@ -7,6 +7,7 @@ const settings: ShopSettings = {
   ...plainSettings,
   closedWeekdays: [0, 6],
   closedDates: ['2026-12-25'],
+  busySeasons: [{ from: '2026-12-01', until: '2026-12-24', days: 2 }],
   reviewSummary: { rating: 4.8, count: 2394, quote: 'Lovely', author: 'Selam' },
 };
 const none: ShopSettings = { ...settings, reviewSummary: null, freeShippingThreshold: 75, closedWeekdays: [] };

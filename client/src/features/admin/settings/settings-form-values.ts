@@ -1,3 +1,4 @@
+import type { BusySeason } from '@domain/delivery-dates.js';
 import { cardEntries, settingNames, weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
 import { toEnum } from '~/lib/enum-names';
@@ -27,6 +28,7 @@ export interface SettingsValues {
   /** Names of weekdays. */
   closedWeekdays: string[];
   closedDates: string[];
+  busySeasons: BusySeason[];
   dispatchDays: string;
   /** '' for the end of the day. */
   cutOffTime: string;
@@ -47,11 +49,12 @@ export interface SettingsValues {
 
 /** The settings as the rules know them, from the shop's answer. */
 export function settingsFrom(answer: SettingsForm_SettingsFragment): ShopSettings {
-  const { cardEntry, closedWeekdays, reviewSummary } = answer;
+  const { busySeasons, cardEntry, closedWeekdays, reviewSummary } = answer;
   return {
     ...(Object.fromEntries(settingNames.map((name) => [name, answer[name]])) as unknown as ShopSettings),
     cardEntry: cardEntries.find((entry) => toEnum(entry) === cardEntry) ?? 'both',
     closedWeekdays: closedWeekdays.map((day) => weekdays.findIndex((name) => name.toUpperCase() === day)).sort(),
+    busySeasons: busySeasons.map(({ from, until, days }) => ({ from, until, days })),
     reviewSummary: reviewSummary && {
       rating: reviewSummary.rating,
       count: reviewSummary.count,
@@ -85,6 +88,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     timeZone: settings.timeZone,
     closedWeekdays: settings.closedWeekdays.map((day) => weekdays[day] ?? ''),
     closedDates: [...settings.closedDates],
+    busySeasons: [...settings.busySeasons],
     dispatchDays: String(settings.dispatchDays),
     cutOffTime: settings.cutOffTime ?? '',
     ordersPerDay: settings.ordersPerDay === null ? '' : String(settings.ordersPerDay),
@@ -123,6 +127,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     timeZone: values.timeZone,
     closedWeekdays: weekdays.flatMap((name, day) => (values.closedWeekdays.includes(name) ? [day] : [])),
     closedDates: [...values.closedDates].sort(),
+    busySeasons: values.busySeasons,
     dispatchDays: readNumber(values.dispatchDays),
     cutOffTime: values.cutOffTime.trim() || null,
     ordersPerDay: numberOrNull(values.ordersPerDay),

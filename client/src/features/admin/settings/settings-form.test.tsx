@@ -20,6 +20,7 @@ const settings: SettingsForm_SettingsFragment & { __typename: 'ShopSettings' } =
   cardEntry: 'BOTH',
   closedWeekdays: [],
   closedDates: [],
+  busySeasons: [],
   reviewSummary: null,
 };
 
@@ -69,6 +70,30 @@ describe('closed dates', () => {
     await press('Save');
     await waitFor(() => expect(toasts()).toContain('success: Settings saved'));
     expect(requests.filter(({ operationName }) => operationName === 'UpdateShopSettings')).toHaveLength(2);
+  });
+
+  test('a busy season is added once it is whole, and saved', async () => {
+    const season = { from: '2026-12-01', until: '2026-12-24', days: 2 };
+    const saved = { ...settings, version: 2, busySeasons: [season] };
+    const { requests } = await show({ UpdateShopSettings: { updateShopSettings: saved } });
+    type('First day', season.from);
+    type('Last day', '2026-11-24');
+    type('Extra days', 'two');
+    await press('Add season');
+    expect(isRefused('First day')).toBe(true);
+    type('Last day', season.until);
+    await press('Add season');
+    expect(isRefused('First day')).toBe(true);
+    type('Extra days', '2');
+    await press('Add season');
+    await press('Add season');
+    screen.getByRole('button', { name: 'Remove Dec 1, 2026 to Dec 24, 2026, 2 more days' });
+    await press('Save');
+    await waitFor(() => expect(toasts()).toContain('success: Settings saved'));
+    const [{ variables } = { variables: {} }] = requests.filter(
+      ({ operationName }) => operationName === 'UpdateShopSettings',
+    );
+    expect(variables).toEqual({ input: { version: 1, busySeasons: [season] } });
   });
 });
 

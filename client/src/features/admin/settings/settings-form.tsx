@@ -19,6 +19,7 @@ import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { MoneyField } from '../money-field';
 import { ontoNewer } from '../onto-newer';
+import { BusySeasonsField } from './busy-seasons-field';
 import { ClosedDatesField } from './closed-dates-field';
 import { changesOf, inputOf, settingsFrom, settingsOf, valuesOf, type SettingsValues } from './settings-form-values';
 import { amountPreview, cardEntryLabels, currencyChoices, settingLabels } from './setting-words';
@@ -115,13 +116,17 @@ export function SettingsForm({
     }
   };
 
-  const text = (name: Exclude<keyof SettingsValues, 'closedWeekdays' | 'closedDates'>, label: string) => ({
+  const text = (
+    name: Exclude<keyof SettingsValues, 'closedWeekdays' | 'closedDates' | 'busySeasons'>,
+    label: string,
+  ) => ({
     label,
     error: errors[name]?.message,
     ...register(name),
   });
-  const setting = (name: Exclude<keyof ShopSettings, 'closedWeekdays' | 'closedDates' | 'reviewSummary'>) =>
-    text(name, settingLabels[name]);
+  const setting = (
+    name: Exclude<keyof ShopSettings, 'closedWeekdays' | 'closedDates' | 'busySeasons' | 'reviewSummary'>,
+  ) => text(name, settingLabels[name]);
   const amount = (name: 'shippingPrice' | 'freeShippingThreshold' | 'expressPrice' | 'overnightPrice') => ({
     ...setting(name),
     currency: values.currency,
@@ -289,6 +294,14 @@ export function SettingsForm({
                 setValue('closedDates', dates, { shouldDirty: true });
                 // The list isn't a registered control, so its error would stay and block every save.
                 clearErrors('closedDates');
+              }}
+            />
+            <BusySeasonsField
+              seasons={values.busySeasons}
+              error={errors.busySeasons?.message}
+              onChange={(seasons) => {
+                setValue('busySeasons', seasons, { shouldDirty: true });
+                clearErrors('busySeasons');
               }}
             />
           </Section>
