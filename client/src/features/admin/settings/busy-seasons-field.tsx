@@ -51,7 +51,7 @@ export function BusySeasonsField({
       <p className={css({ textStyle: 'small', color: 'muted', mb: '3' })}>
         Weeks in which every order takes longer, such as those before a holiday. Pages promise later days by themselves.
       </p>
-      <div className={css({ display: 'flex', gap: '2.5', flexWrap: 'wrap', alignItems: 'flex-end' })}>
+      <div className={css({ display: 'flex', gap: '2.5', flexWrap: 'wrap', alignItems: 'flex-start' })}>
         <div className={css({ flex: '1 1 11rem', maxWidth: '16rem' })}>
           <FormField label="First day" error={problem ?? error}>
             {(control) => (
@@ -85,7 +85,8 @@ export function BusySeasonsField({
             onChange={(event) => type({ days: event.target.value })}
           />
         </div>
-        <Button className={css({ minHeight: 'controlLarge' })} variant="soft" onClick={add}>
+        {/* Beside the inputs, under the line of their labels. */}
+        <Button className={css({ minHeight: 'controlLarge', mt: 'calc(1lh + 6px)' })} variant="soft" onClick={add}>
           Add season
         </Button>
       </div>

@@ -27,6 +27,8 @@ export function RemovableChips({
             display: 'flex',
             alignItems: 'center',
             ps: '4',
+            py: '1',
+            lineHeight: '1.3',
             bg: 'brand.soft',
             color: 'ink',
             borderRadius: 'full',
