@@ -86,7 +86,7 @@ export function BusySeasonsField({
           />
         </div>
         {/* Beside the inputs, under the line of their labels. */}
-        <Button className={css({ minHeight: 'controlLarge', mt: 'calc(1lh + 6px)' })} variant="soft" onClick={add}>
+        <Button className={css({ minHeight: 'controlLarge', mt: 'calc(1.5rem + 6px)' })} variant="soft" onClick={add}>
           Add season
         </Button>
       </div>
