@@ -186,15 +186,15 @@ export function totalOf(items) {
  * Orders something. @returns the answer: 201 with the order, or why not
  * @param {string | undefined} token none: as a guest
  * @param {readonly { product: object, qty: number }[]} lines
- * @param {{ codes?: readonly string[], giftCards?: readonly string[], total?: number }} extras discount codes, gift cards, and
- *   the total that they leave, in dollars
+ * @param {{ codes?: readonly string[], giftCards?: readonly string[], total?: number, deliveryDate?: string }} extras discount
+ *   codes, gift cards, the total that they leave, in dollars, and the day of arrival
  */
 export function placeOrder(
   client,
   token,
   lines,
   idempotencyKey = randomBytes(16).toString('hex'),
-  { codes = [], giftCards = [], total } = {},
+  { codes = [], giftCards = [], total, deliveryDate } = {},
 ) {
   const items = lines.reduce((sum, { product, qty }) => sum + priceOf(product) * qty, 0);
   return client.call('POST', '/api/orders', {
@@ -208,6 +208,7 @@ export function placeOrder(
       discountCodes: codes,
       giftCards,
       totalPrice: total ?? totalOf(items),
+      deliveryDate,
     },
   });
 }

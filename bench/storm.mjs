@@ -28,6 +28,8 @@ const GUESTS = 3;
 /** All shoppers of one phase want to use this code, and it has fewer uses than they are. It takes a dollar off delivery. */
 const CODE = 'STORM';
 const CODE_USES = 100;
+/** All shoppers of another phase want their gift on one day, on which no more orders than this may arrive. */
+const DAY_PLACES = 50;
 /** A code that everybody may use. */
 const OPEN_CODE = 'ALWAYS';
 /** So many gift cards of so many dollars, which all shoppers share: in the end nothing is left on them. */
@@ -48,6 +50,7 @@ const CRASH_MS = 10_000;
  * @property {number} checkouts at `connections` connections, with a provider that behaves
  * @property {number} connections
  * @property {number} codes tries at a discount code with 100 uses
+ * @property {number} days buyers of whom only 50 get the day that all of them want
  * @property {number} kills
  * @property {number} payments with a provider that doesn't
  */
@@ -65,6 +68,7 @@ export async function storm(database, size) {
     await run.prepare();
     if (size.checkouts > 0) await run.checkouts(size.checkouts);
     if (size.codes > 0) await run.codes(size.codes);
+    if (size.days > 0) await run.days(size.days);
     if (size.kills > 0) await run.kills(size.kills);
     if (size.payments > 0) await run.hostilePayments(size.payments);
     await run.settle();
@@ -127,31 +131,67 @@ class Storm {
 
   /** Very many shoppers want the uses of one code. */
   async codes(count) {
-    const { client } = this;
     const input = `{ name: "Storm", code: "${CODE}", kind: FREE_DELIVERY, amount: 1, maxUses: ${CODE_USES} }`;
     await this.mutate(`createDiscount(input: ${input}) { id }`);
+    await this.race(
+      { name: `${count} tries at a code with ${CODE_USES} uses`, count, places: CODE_USES },
+      (product) => ({ codes: [CODE], total: totalOf(priceOf(product)) - 1 }),
+      ({ discountCodes }) => discountCodes?.[0]?.reason === 'used-up',
+      `SELECT COUNT(*) AS n FROM discount_uses u JOIN discounts d ON d.id = u.discount_id WHERE d.code = '${CODE}'`,
+    );
+  }
+
+  /** Very many shoppers want their gift on the same day. */
+  async days(count) {
+    const { body } = await this.client.call('GET', '/api/delivery-dates');
+    // Late enough that no midnight of the storm makes it too soon.
+    const { date } = body.dates.filter(({ isOpen }) => isOpen)[7];
+    await this.limitDays(DAY_PLACES);
+    await this.race(
+      { name: `${count} buyers for ${DAY_PLACES} places of a day`, count, places: DAY_PLACES },
+      () => ({ deliveryDate: date }),
+      ({ code }) => code === 'DELIVERY_DATE_GONE',
+      `SELECT COUNT(*) AS n FROM orders WHERE delivery_date = '${date}'`,
+    );
+    await this.limitDays(null);
+  }
+
+  /** @param {number | null} ordersPerDay null: any number */
+  async limitDays(ordersPerDay) {
+    const query = '{ shopSettings { version } }';
+    const { body } = await this.client.call('POST', '/graphql', { token: this.admin, body: { query } });
+    const input = `{ version: ${body.data.shopSettings.version}, ordersPerDay: ${ordersPerDay} }`;
+    await this.mutate(`updateShopSettings(input: ${input}) { version }`);
+  }
+
+  /**
+   * Lets many shoppers at once order what only some of them can have.
+   * @param {{ name: string, count: number, places: number }} race how many try, and how many get it
+   * @param {(product: object) => Parameters<typeof placeOrder>[4]} extrasFor what they want beside a product
+   * @param {(answer: object) => boolean} isRefusal whether an answer says that nothing is left
+   * @param {string} sql counts as `n` who got it
+   */
+  async race({ name, count, places }, extrasFor, isRefusal, sql) {
     let left = count;
-    await this.phase(`${count} tries at a code with ${CODE_USES} uses`, () =>
+    await this.phase(name, () =>
       this.side(this.connections, async () => {
         if (left-- <= 0) return false;
-        const lines = [{ product: this.products[randomInt(1, this.products.length)], qty: 1 }];
-        const [shopper, key] = [this.shopper(), randomUUID()];
-        const total = totalOf(priceOf(lines[0].product)) - 1;
-        const answer = await this.ask(
-          () => placeOrder(client, shopper, lines, key, { codes: [CODE], total }),
-          [201, 400],
-        );
-        if (answer.status === 201)
-          this.acknowledged.set(key, { id: answer.body._id, cents: Math.round(answer.body.totalPrice * 100) });
-        else if (answer.body.discountCodes?.[0]?.reason !== 'used-up')
-          this.faults.push(`refused: ${JSON.stringify(answer.body)}`);
+        const product = this.products[randomInt(1, this.products.length)];
+        const [shopper, key, extras] = [this.shopper(), randomUUID(), extrasFor(product)];
+        const order = () => placeOrder(this.client, shopper, [{ product, qty: 1 }], key, extras);
+        const { status, body } = await this.ask(order, [201, 400, 409]);
+        if (status === 201)
+          this.acknowledged.set(key, {
+            id: body._id,
+            cents: Math.round(body.totalPrice * 100),
+            orderKey: body.orderKey,
+          });
+        else if (!isRefusal(body)) this.faults.push(`refused: ${JSON.stringify(body)}`);
         return true;
       }),
     );
-    const [{ n }] = await this.query(
-      `SELECT COUNT(*) AS n FROM discount_uses u JOIN discounts d ON d.id = u.discount_id WHERE d.code = '${CODE}'`,
-    );
-    if (Number(n) !== Math.min(count, CODE_USES)) this.faults.push(`${n} orders use a code with ${CODE_USES} uses`);
+    const [{ n }] = await this.query(sql);
+    if (Number(n) !== Math.min(count, places)) this.faults.push(`${name}: ${n} got it`);
   }
 
   /** Kills processes over and over, while shoppers and a misbehaving provider carry on. */

@@ -8,8 +8,8 @@ ensureBuilt();
 // Only now: a fresh clone has no packages before.
 const { storm } = await import('./storm.mjs');
 const sizes = {
-  full: { checkouts: 10_000, codes: 10_000, connections: 200, kills: 200, payments: 10_000 },
-  short: { checkouts: 600, codes: 600, connections: 200, kills: 8, payments: 300 },
+  full: { checkouts: 10_000, codes: 10_000, days: 1000, connections: 200, kills: 200, payments: 10_000 },
+  short: { checkouts: 600, codes: 600, days: 150, connections: 200, kills: 8, payments: 300 },
 };
 const words = process.argv.slice(2);
 const size = { ...(words.includes('short') ? sizes.short : sizes.full) };
