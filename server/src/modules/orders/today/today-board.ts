@@ -26,7 +26,7 @@ import { takenBetween } from '../dates/delivery-places.js';
 import { isMailed } from '../is-mailed.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
-import { preparedFrom, promisedTimes, readParcels, type Parcel } from '../parcels/parcels-of.js';
+import { arrivalOf, dispatchOf, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { ORDERS_TO_SEND } from '../reading/open-orders.js';
 import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
@@ -251,7 +251,6 @@ function placeOrder(
   const sent = shipments.flatMap(({ pieces }) => pieces);
   const left = leftOf(order, lines, shipments, returned);
   const progressOf = parcelProgress(order, lines, shipments, returned);
-  const start = preparedFrom(order);
   const isForgotten = order.customerDeletedAt !== null;
   return parcels.map((parcel) => {
     const { number, method, shippingAddress, gift, deliveryDate } = parcel;
@@ -262,11 +261,14 @@ function placeOrder(
     const own = left.filter((some) => some.parcel === number);
     const shown = isOver ? ownShipments.flatMap(({ pieces }) => pieces) : own;
     const hold = holdOf(order, !isOver && piecesIn(own) === 0);
-    const promised =
-      hold !== null || isOver || start === null ? null : promisedTimes(calendar, { method, deliveryDate }, start);
-    // Of one parcel, the order keeps the day.
-    const leavesBy = order.parcelCount === 1 ? order.dispatchBy : (promised?.leavesBy ?? null);
-    const promise = promised && { ...promised, leavesBy, ...progressOf(number) };
+    const promise =
+      hold !== null || isOver
+        ? null
+        : {
+            leavesBy: dispatchOf(calendar, order, parcel),
+            arrivesBy: arrivalOf(calendar, parcel),
+            ...progressOf(number),
+          };
     return {
       runId: method.id,
       leavesBy: promise?.leavesBy ?? 0,
