@@ -61,12 +61,19 @@ interface Placed {
   leavesBy: number;
 }
 
+/** What the shop's people noted about orders and their customers; notes know orders, not the other way around. */
+export interface OrderNotes {
+  /** How many notes there are, of many orders in one statement. */
+  countOf: (orders: readonly Pick<Order, 'id' | 'userId'>[]) => Promise<(order: Order) => number>;
+}
+
 /** The board of the day: what to make and send, for the people who do it. */
 export class TodayBoards {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly shop: Pick<ShopService, 'deliverySettings'>,
+    private readonly notes: OrderNotes,
   ) {}
 
   /** The board of now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -196,11 +203,12 @@ export class TodayBoards {
     if (orders.length === 0) return [];
     const { reader } = this.db;
     const ids = orders.map(({ id }) => id);
-    const [linesOf, parcelsOfOrder, shipmentsOf, returnedOf] = await Promise.all([
+    const [linesOf, parcelsOfOrder, shipmentsOf, returnedOf, noteCountOf] = await Promise.all([
       readLines(reader, ids),
       readParcels(reader, orders),
       readShipments(reader, orders),
       readReturned(reader, ids),
+      this.notes.countOf(orders),
     ]);
     const dates = new Map<number, string>();
     const dateOf = (end: number): string => {
@@ -217,6 +225,7 @@ export class TodayBoards {
           parcels: parcelsOfOrder(order),
           shipments: shipmentsOf(order.id),
           returned: returnedOf(order.id),
+          noteCount: noteCountOf(order),
         },
         here,
         dateOf,
@@ -239,11 +248,13 @@ function placeOrder(
     parcels,
     shipments,
     returned,
+    noteCount,
   }: {
     lines: readonly OrderLine[];
     parcels: readonly Parcel[];
     shipments: readonly Shipment[];
     returned: ReturnedPieces;
+    noteCount: number;
   },
   { calendar, times }: Here,
   dateOf: (end: number) => string,
@@ -290,6 +301,7 @@ function placeOrder(
         hold,
         canPrepare: hold === null && !isOver && !hasShipments(order),
         hasMessage: !isForgotten && gift !== null && [gift.to, gift.from, gift.message].some(Boolean),
+        noteCount,
         substitution: order.substitution,
         lines: boardLines(isForgotten ? withoutWords(packed) : packed, shown),
         alreadySent: piecesIn(sent),
