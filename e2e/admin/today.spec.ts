@@ -82,7 +82,7 @@ test(
     await other.close();
 
     await scanned.getByRole('link', { name: '1 note about order' }).click();
-    await expect(page.getByRole('heading', { name: 'Notes' })).toBeInViewport();
+    await expect(page).toHaveURL(`/admin/orders/${id}#staff-notes`);
     await expect(page.getByText('Wrap it in white paper.', { exact: true })).toBeVisible();
   },
 );
