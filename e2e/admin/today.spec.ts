@@ -13,6 +13,8 @@ test(
     await becomeAdmin(page);
     const paid = await page.request.put(`/api/orders/${id}/pay`, { headers: { origin: shop.url }, data: {} });
     expect(paid.ok()).toBe(true);
+    const note = { headers: { origin: shop.url }, data: { text: 'Wrap it in white paper.' } };
+    expect((await page.request.post(`/api/orders/${id}/notes`, note)).ok()).toBe(true);
     // In a browser of its own: tabs of the same one tell each other what has changed.
     const other = await browser.newContext({
       baseURL: shop.url,
@@ -65,6 +67,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(scanned).toContainText('Being prepared');
     await expect(card).toContainText('Being prepared');
+    await expect(card.getByRole('link', { name: '1 note about order' })).toBeVisible();
 
     // Keys act on the parcel that has the focus.
     await elsewhere.focus();
@@ -77,5 +80,9 @@ test(
     await second.keyboard.press('/');
     await expect(second.getByLabel('Scan a label')).toBeFocused();
     await other.close();
+
+    await scanned.getByRole('link', { name: '1 note about order' }).click();
+    await expect(page).toHaveURL(`/admin/orders/${id}#staff-notes`);
+    await expect(page.getByText('Wrap it in white paper.', { exact: true })).toBeVisible();
   },
 );

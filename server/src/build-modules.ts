@@ -128,11 +128,12 @@ export function buildModules({ config, overrides, platform, vendors, security, l
   const { discounts } = modules.add(discountsModule, discounting);
   const giftCards = modules.add(giftCardsModule, giftCardsModule.create(platform, { limiter, linkSecrets }));
   const paying = modules.add(paymentsModule, paymentsModule.create(platform, { ...vendors, audit, shop, delivery }));
+  const { staffNotes } = modules.add(notesModule, notesModule.create(platform, { audit }));
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
       ...{ audit, readProducts, stockLedger, makeDueChanges, shop, delivery, discounts, mailer, linkSecrets },
-      ...{ giftCards, wishListPurchases, media },
+      ...{ giftCards, wishListPurchases, media, staffNotes },
       ...{ ...paying, carts, sessions: accounts.sessions, opening: accounts.opening, limiter },
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
@@ -142,7 +143,6 @@ export function buildModules({ config, overrides, platform, vendors, security, l
       onWatchError: logFault('could not read the orders that clients listen to'),
     }),
   );
-  modules.add(notesModule, notesModule.create(platform, { audit }));
   modules.add(receiptsModule, receiptsModule.create(platform, { orders: ordering.orders, shop }));
   const sellingCards = giftCardSalesModule.create(platform, { audit, shop, mailer, ...giftCards });
   const { giftCardSales } = modules.add(giftCardSalesModule, sellingCards);

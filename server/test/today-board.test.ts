@@ -232,6 +232,20 @@ test('the version differs after every change', async () => {
   expect(todayBoardVersion).toBe(seen.at(-1));
 });
 
+test('a parcel says how many notes there are about its order and its customer', async () => {
+  const [first, other] = [await placePaid(1), await placePaid(1)];
+  const notes = async () => (await Promise.all([cards(first.id), cards(other.id)])).map(([card]) => card?.noteCount);
+  expect(await notes()).toEqual([0, 0]);
+  const note = async (path: string, text: string) =>
+    expect((await shop.as(admin).rest('POST', `${path}/notes`, { text })).status).toBe(201);
+  await note(`/api/orders/${first.id}`, 'White paper');
+  await note(`/api/orders/${first.id}`, 'No ribbon');
+  await note(`/api/users/${first.customer._id}`, 'Please ring twice');
+  await note(`/api/orders/${other.id}`, 'Fragile');
+  expect(await notes()).toEqual([3, 1]);
+  expect((await scan(`${first.id}.1`)).body.noteCount).toBe(3);
+});
+
 test('the board knows nothing of a deleted customer but the gifts', async () => {
   const { id, customer } = await placePaid(1);
   await ask('POST', `${id}/shipments`);

@@ -46,6 +46,22 @@ export class StaffNotes {
     return list(this.db.reader, [{ userId }]);
   }
 
+  /** How many notes there are about an order and about its customer, of many orders in one statement. For callers that are admins. */
+  async countOf(
+    orders: readonly Pick<Order, 'id' | 'userId'>[],
+  ): Promise<(order: Pick<Order, 'id' | 'userId'>) => number> {
+    const userIds = new Set(orders.flatMap(({ userId }) => userId ?? []));
+    const rows = await this.db.reader
+      .createQueryBuilder(StaffNote, 'n')
+      .select('COALESCE(n.orderId, n.userId)', 'subject')
+      .addSelect('COUNT(*)', 'count')
+      .where([{ orderId: In(orders.map(({ id }) => id)) }, { userId: In([...userIds]) }])
+      .groupBy('COALESCE(n.orderId, n.userId)')
+      .getRawMany<{ subject: string; count: string | number }>();
+    const counts = new Map(rows.map(({ subject, count }) => [subject, Number(count)]));
+    return ({ id, userId }) => (counts.get(id) ?? 0) + (counts.get(userId ?? '') ?? 0);
+  }
+
   /**
    * Adds a note about an order.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `text`, NOT_FOUND, CONFLICT when there are too many,

@@ -68,7 +68,7 @@ import { SendOrder } from './shipments/send-order.js';
 import { Shipment } from './shipments/shipment.entity.js';
 import { ShipmentsResolver } from './shipments/shipments.resolver.js';
 import { shipmentRoutes } from './shipments/shipments.rest.js';
-import { TodayBoards } from './today/today-board.js';
+import { TodayBoards, type OrderNotes } from './today/today-board.js';
 import { TodayBoardResolver } from './today/today-board.resolver.js';
 import { todayBoardRoutes } from './today/today-board.rest.js';
 import { WatchOrders, type WatchLimits } from './reading/watch-orders.js';
@@ -93,6 +93,7 @@ interface OrderNeeds {
   discounts: ApplyDiscounts;
   giftCards: { using: UseGiftCards; ledger: GiftCardLedger };
   wishListPurchases: WishListPurchases;
+  staffNotes: OrderNotes;
   mailer: ShopMailer;
   linkSecrets: readonly string[];
   /** Cancels the unpaid order that a new one replaces; it is built after the orders, so it is asked for when needed. */
@@ -210,7 +211,7 @@ export const ordersModule = {
     const sendOrder = new SendOrder(db, clock, ids, outbox, audit, shop, deliverOrder);
     const deliveryPhotos = new DeliveryPhotos(db, clock, audit, orders, needs.media);
     const records = new OrderRecords(db, audit);
-    const todayBoards = new TodayBoards(db, clock, shop);
+    const todayBoards = new TodayBoards(db, clock, shop, needs.staffNotes);
     const printOrders = new PrintOrders(db, clock, presenting, records, shop, config.publicUrl);
     const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
     const dispatchDates = new RecomputeDispatch(db, shop);

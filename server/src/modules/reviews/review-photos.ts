@@ -16,6 +16,7 @@ import { lockUser } from '../accounts/users/lock-user.js';
 import { Product } from '../catalog/product.entity.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
+import { deleteUnused } from '../media/delete-unused.js';
 import type { PictureKind } from '../media/encode-picture.js';
 import type { MediaService } from '../media/media.service.js';
 import type { UploadedImageType } from '../media/media.type.js';
@@ -33,8 +34,6 @@ const STORING_MS = HOUR;
 const uploadsByUser: Limit = { tries: 30, seconds: 60 * 60 };
 /** Uploads of a customer that wait for a review to be sent; with one more, the oldest goes. */
 const MOST_WAITING = 12;
-/** Rows that the clean-up reads at once. */
-const SLICE = 100;
 
 /** Photos are kept whole, as they were taken. */
 const photoKind: PictureKind = {
@@ -145,17 +144,17 @@ export class ReviewPhotos {
       // In one statement, so that a photo whose review is being sent at this moment stays.
       await this.db.inTransaction((manager) => manager.update(ReviewPhoto, where, { removedAt: now }));
     }
-    let last = '';
-    for (;;) {
-      const photos = await this.db.reader.find(ReviewPhoto, {
-        where: { reviewId: IsNull(), removedAt: Not(IsNull()), id: MoreThan(last) },
-        order: { id: 'ASC' },
-        take: SLICE,
-      });
-      for (const photo of photos) if (this.isWritten(photo)) await this.deleteNow(photo.id);
-      last = photos.at(-1)?.id ?? last;
-      if (photos.length < SLICE) return;
-    }
+    await deleteUnused(
+      (after, most) =>
+        this.db.reader.find(ReviewPhoto, {
+          where: { reviewId: IsNull(), removedAt: Not(IsNull()), id: MoreThan(after) },
+          order: { id: 'ASC' },
+          take: most,
+        }),
+      async (photo) => {
+        if (this.isWritten(photo)) await this.deleteNow(photo.id);
+      },
+    );
   }
 
   /** Whether no upload can write files of it anymore. */

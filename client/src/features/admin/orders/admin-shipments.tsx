@@ -16,7 +16,7 @@ import { OrderShipments } from '~/ui/order-shipments';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { DeliveryPhoto } from './delivery-photo';
-import { UNDO_MS } from './send-dialog';
+import { offerUndo } from './offer-undo';
 import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
 
@@ -80,10 +80,7 @@ function Deliver({
     const outcome = await run(() => markDelivered({ variables }));
     if (!outcome.isDone) return;
     const isWhole = outcome.result.data?.markShipmentDelivered.isDelivered === true;
-    toast.success(isWhole ? 'Order delivered' : isPickup ? 'Gifts picked up' : 'Shipment delivered', {
-      duration: UNDO_MS,
-      action: { label: 'Undo', run: () => void undo() },
-    });
+    offerUndo(isWhole ? 'Order delivered' : isPickup ? 'Gifts picked up' : 'Shipment delivered', undo);
     if (isWhole) onDelivered();
   };
   return (

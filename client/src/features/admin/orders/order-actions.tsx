@@ -1,4 +1,3 @@
-import { UNDO_DELIVERY_SECONDS } from '@domain/order-state.js';
 import { Banknote, PackageCheck, Undo2, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -19,6 +18,7 @@ import { useDialog } from '~/ui/use-dialog';
 import { PaymentLink } from '../counter/counter-placed';
 import { CancelDialog } from './cancel-dialog';
 import { mostRefundable } from './most-refundable';
+import { offerUndo } from './offer-undo';
 import { RefundDialog } from './refund-dialog';
 import { sendWords } from './send-dialog';
 import { Prepare, Send } from './sending';
@@ -195,10 +195,7 @@ function MarkDelivered({ order, onDone }: { order: AdminOrder_OrderFragment; onD
   const submit = async () => {
     const { isDone } = await run(() => markDelivered({ variables }));
     if (!isDone) return;
-    toast.success('Order delivered', {
-      duration: (UNDO_DELIVERY_SECONDS - 2) * 1000,
-      action: { label: 'Undo', run: () => void undo() },
-    });
+    offerUndo('Order delivered', undo);
     onDone();
   };
   return (

@@ -12,11 +12,9 @@ import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
+import { offerUndo } from './offer-undo';
 import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
-
-/** How long an 'Undo' is offered: a little less than the shop takes it. */
-export const UNDO_MS = (UNDO_DELIVERY_SECONDS - 2) * 1000;
 
 interface Input extends TrackingInput {
   parcel: string;
@@ -113,10 +111,9 @@ export function SendDialog({
       return;
     }
     const shipmentId = outcome.result.data?.sendOrder.shipments.at(-1)?._id;
-    toast.success(isFetched ? 'Marked as ready for pickup' : 'Marked as sent', {
-      duration: UNDO_MS,
-      ...(shipmentId !== undefined && { action: { label: 'Undo', run: () => void undo(shipmentId) } }),
-    });
+    const text = isFetched ? 'Marked as ready for pickup' : 'Marked as sent';
+    if (shipmentId === undefined) toast.success(text);
+    else offerUndo(text, () => undo(shipmentId));
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { toast } from '~/ui/toast-store';
@@ -11,33 +11,49 @@ export type ActionOutcome<T> =
 const staleAfter: readonly (string | null)[] = ['CONFLICT', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'];
 
 /**
- * Runs an admin's actions on an order, one at a time: a second click does nothing, a failure is shown unless all of it
- * is about fields that the form has, and if it says that the order has changed, the order is reloaded.
+ * Runs an admin's action on an order.
+ * @param words messages for refusals by code, where the server's messages aren't meant for admins
+ * @param shownFields the fields at which the caller shows what is wrong with them
  */
-export function useOrderAction() {
+type Attempt = <T>(
+  action: () => Promise<T>,
+  words?: Readonly<Record<string, string>>,
+  shownFields?: readonly string[],
+) => Promise<ActionOutcome<T>>;
+
+/**
+ * What runs an admin's actions on orders: a failure is shown unless all of it is about fields that the form has, and if it
+ * says that the order has changed, the order is reloaded.
+ */
+export function useAttempt(): Attempt {
   const freshness = useContext(FreshnessContext);
+  return useCallback(
+    async (action, words = {}, shownFields = []) => {
+      try {
+        return { isDone: true, result: await action() };
+      } catch (error) {
+        const code = errorCode(error);
+        const fields = fieldErrors(error);
+        const names = Object.keys(fields);
+        if (names.length === 0 || !names.every((name) => shownFields.includes(name)))
+          toast.error(words[code ?? ''] ?? errorMessage(error));
+        if (staleAfter.includes(code)) freshness?.invalidate(['Order']);
+        return { isDone: false, code, fields };
+      }
+    },
+    [freshness],
+  );
+}
+
+/** Runs an admin's actions on an order, one at a time: a second click does nothing. */
+export function useOrderAction() {
+  const attempt = useAttempt();
   const [isBusy, setBusy] = useState(false);
-  /**
-   * @param words messages for refusals by code, where the server's messages aren't meant for admins
-   * @param shownFields the fields at which the caller shows what is wrong with them
-   */
-  const run = async <T>(
-    action: () => Promise<T>,
-    words: Readonly<Record<string, string>> = {},
-    shownFields: readonly string[] = [],
-  ): Promise<ActionOutcome<T>> => {
+  const run: Attempt = async (...args) => {
     if (isBusy) return { isDone: false, code: null, fields: {} };
     setBusy(true);
     try {
-      return { isDone: true, result: await action() };
-    } catch (error) {
-      const code = errorCode(error);
-      const fields = fieldErrors(error);
-      const names = Object.keys(fields);
-      if (names.length === 0 || !names.every((name) => shownFields.includes(name)))
-        toast.error(words[code ?? ''] ?? errorMessage(error));
-      if (staleAfter.includes(code)) freshness?.invalidate(['Order']);
-      return { isDone: false, code, fields };
+      return await attempt(...args);
     } finally {
       setBusy(false);
     }

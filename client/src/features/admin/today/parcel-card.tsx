@@ -1,5 +1,5 @@
-import { Check, Mail, Package, Store, Truck, Undo2 } from 'lucide-react';
-import { useCallback, useId, useSyncExternalStore } from 'react';
+import { Check, Mail, Package, StickyNote, Store, Truck, Undo2 } from 'lucide-react';
+import { memo, useCallback, useId, useSyncExternalStore } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { adminPaths } from '~/lib/admin-paths';
@@ -9,6 +9,7 @@ import { Button } from '~/ui/button';
 import { DayText } from '~/ui/date-text';
 import { TextLink } from '~/ui/text-link';
 import { useDialog } from '~/ui/use-dialog';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { SendDialog } from '../orders/send-dialog';
 import { isGone, stateWord, type Parcel } from './board-words';
 import type { ParcelActions } from './use-parcel-actions';
@@ -21,23 +22,29 @@ const tones = {
   DELIVERED: 'delivered',
 } as const;
 
-/** A parcel to make or send, with its buttons: large enough to be read at the table, and hit with a wet thumb. */
-export function ParcelCard({
+/**
+ * A parcel to make or send, with its buttons: large enough to be read at the table, and hit with a wet thumb. A board has
+ * hundreds, so each is drawn only when it changes itself.
+ */
+export const ParcelCard = memo(function ParcelCard({
   parcel,
   actions,
+  isBusy,
   isCurrent,
   headingLevel: Heading = 'h4',
   className,
 }: {
   parcel: Parcel;
   actions: ParcelActions;
+  /** Whether something is being done with its order. */
+  isBusy: boolean;
   /** Whether the keyboard comes here first. Not given: it is no part of a list that keys move through. */
   isCurrent?: boolean;
   headingLevel?: 'h3' | 'h4';
   className?: string;
 }) {
   const id = useId();
-  const { number, parcelCount, recipient, city, day, dispatchDate, deliveryDate, hold } = parcel;
+  const { number, parcelCount, recipient, city, day, dispatchDate, deliveryDate, hold, noteCount } = parcel;
   const isLate = day === 'LATE';
   return (
     <article
@@ -92,6 +99,15 @@ export function ParcelCard({
             Card with a message
           </li>
         )}
+        {noteCount > 0 && (
+          <li className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
+            <StickyNote size={18} aria-hidden />
+            <TextLink variant="inline" to={`${adminPaths.order(parcel.orderId)}#staff-notes`}>
+              {noteCount === 1 ? '1 note' : `${noteCount} notes`}
+              <VisuallyHidden> about order {parcel.orderNumber}</VisuallyHidden>
+            </TextLink>
+          </li>
+        )}
         {parcel.substitution && !isGone(parcel) && (
           <li>If it can’t be made, the customer says: {substitutionWords[parcel.substitution]}</li>
         )}
@@ -102,10 +118,10 @@ export function ParcelCard({
           {parcelCount > 1 && `, parcel ${number} of ${parcelCount}`}
         </li>
       </ul>
-      {hold === null && <Actions parcel={parcel} actions={actions} />}
+      {hold === null && <Actions parcel={parcel} actions={actions} isBusy={isBusy} />}
     </article>
   );
-}
+});
 
 function Lines({ parcel: { lines } }: { parcel: Parcel }) {
   if (lines.length === 0) return null;
@@ -128,23 +144,28 @@ function Lines({ parcel: { lines } }: { parcel: Parcel }) {
   );
 }
 
-function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }) {
+interface ActionsProps {
+  parcel: Parcel;
+  actions: ParcelActions;
+  isBusy: boolean;
+}
+
+function Actions({ parcel, actions, isBusy }: ActionsProps) {
   const dialog = useDialog();
   const { kind, fulfillmentState, canPrepare, parcelCount } = parcel;
   const isPickup = kind === 'PICKUP';
-  const isBusy = actions.isBusy || undefined;
   const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2.5', alignItems: 'center' });
   if (isGone(parcel)) {
     const isWaiting = isPickup && fulfillmentState === 'SENT';
     return (
       <div className={row}>
         {isWaiting && (
-          <Button size="lg" aria-disabled={isBusy} onClick={() => actions.handOver(parcel)}>
+          <Button size="lg" aria-disabled={isBusy || undefined} onClick={() => actions.handOver(parcel)}>
             <Check size={20} aria-hidden />
             Picked up
           </Button>
         )}
-        <TakeBack key={parcel.shipment?._id} parcel={parcel} actions={actions} />
+        <TakeBack key={parcel.shipment?._id} parcel={parcel} actions={actions} isBusy={isBusy} />
       </div>
     );
   }
@@ -155,7 +176,7 @@ function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }
         <Button
           size="lg"
           variant={isPreparing ? 'outline' : 'solid'}
-          aria-disabled={isBusy}
+          aria-disabled={isBusy || undefined}
           onClick={() => actions.prepare(parcel)}
         >
           {isPreparing ? <Undo2 size={20} aria-hidden /> : <Package size={20} aria-hidden />}
@@ -165,7 +186,7 @@ function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }
       <Button
         size="lg"
         variant={isPreparing || !canPrepare ? 'solid' : 'outline'}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         onClick={() => actions.send(parcel)}
       >
         {isPickup ? <Store size={20} aria-hidden /> : <Truck size={20} aria-hidden />}
@@ -184,7 +205,7 @@ function Actions({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }
 }
 
 /** Takes a shipment back while that is possible. */
-function TakeBack({ parcel, actions }: { parcel: Parcel; actions: ParcelActions }) {
+function TakeBack({ parcel, actions, isBusy }: ActionsProps) {
   // The clocks of the shop and of this device may differ: the shop has the last word.
   const until = parcel.shipment && Date.parse(parcel.shipment.undoUntil);
   const isOffered = useSyncExternalStore(
@@ -202,7 +223,7 @@ function TakeBack({ parcel, actions }: { parcel: Parcel; actions: ParcelActions 
   );
   if (!isOffered || parcel.fulfillmentState === 'DELIVERED') return null;
   return (
-    <Button variant="outline" aria-disabled={actions.isBusy || undefined} onClick={() => actions.takeBack(parcel)}>
+    <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => actions.takeBack(parcel)}>
       <Undo2 size={18} aria-hidden />
       Undo
     </Button>

@@ -14,7 +14,7 @@ import { Input } from '~/ui/input';
 import { nameOf, standing } from './board-words';
 import { ParcelCard } from './parcel-card';
 import { useHeir } from '../use-heir';
-import type { ParcelActions } from './use-parcel-actions';
+import type { BoardActions } from './use-parcel-actions';
 import { useScanner } from './use-scanner';
 
 const UNREADABLE = 'That isn’t a parcel code. Scan the square code on its label.';
@@ -23,7 +23,13 @@ const UNREADABLE = 'That isn’t a parcel code. Scan the square code on its labe
  * Takes what a barcode scanner types, and brings that parcel forward; so does the address that a phone's camera opens. The
  * text stays selected, so that the next scan replaces it. A scan that lands elsewhere on the page counts, too.
  */
-export function ScanField({ field, actions }: { field: RefObject<HTMLInputElement | null>; actions: ParcelActions }) {
+export function ScanField({
+  field,
+  actions,
+  busy,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+} & Pick<BoardActions, 'actions' | 'busy'>) {
   const [params, setParams] = useSearchParams();
   const given = params.get(PARCEL_PARAMETER) ?? '';
   const name = readParcelCode(given);
@@ -125,6 +131,7 @@ export function ScanField({ field, actions }: { field: RefObject<HTMLInputElemen
             className={css({ borderWidth: '3px', borderColor: 'brand' })}
             parcel={parcel}
             actions={actions}
+            isBusy={busy.has(parcel.orderId)}
           />
         </section>
       )}

@@ -15,11 +15,11 @@ import { PrintLinks } from '../print-links';
 import { BoardKeys } from './board-keys';
 import { isGone, parcelsLeft, sectionTitle, summary, type Board, type BoardSection, type Run } from './board-words';
 import { Capacity } from './capacity';
-import { ParcelCard } from './parcel-card';
+import { Cards } from './cards';
 import { ScanField } from './scan-field';
 import { useBoard } from './use-board';
 import { useBoardKeys } from './use-board-keys';
-import { useParcelActions, type ParcelActions } from './use-parcel-actions';
+import { useParcelActions, type BoardActions } from './use-parcel-actions';
 
 /** What to make and send, with all its states. */
 export function TodayBoard() {
@@ -29,7 +29,7 @@ export function TodayBoard() {
   const board = data?.todayBoard;
   return (
     <>
-      <ScanField field={scanField} actions={actions} />
+      <ScanField field={scanField} actions={actions.actions} busy={actions.busy} />
       {/* Always there, so that screen readers notice what appears in it. */}
       <div role="status">
         {board && isCutOff && (
@@ -39,7 +39,7 @@ export function TodayBoard() {
         )}
       </div>
       {board ? (
-        <Sections board={board} actions={actions} scan={() => scanField.current?.focus()} />
+        <Sections board={board} {...actions} scan={() => scanField.current?.focus()} />
       ) : error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (
@@ -54,12 +54,12 @@ export function TodayBoard() {
   );
 }
 
-function Sections({ board, actions, scan }: { board: Board; actions: ParcelActions; scan: () => void }) {
+function Sections({ board, actions, busy, undo, scan }: { board: Board; scan: () => void } & BoardActions) {
   const list = useRef<HTMLDivElement>(null);
   const keysDialog = useDialog();
   const text = summary(board);
   useAnnouncedChange(text);
-  const keys = useBoardKeys(list, board, { ...actions, scan, showKeys: keysDialog.open });
+  const keys = useBoardKeys(list, board, { ...actions, undo, scan, showKeys: keysDialog.open });
   const sections = board.sections.filter(({ day }) => board.runs.some((run) => run.day === day));
   return (
     <>
@@ -67,12 +67,7 @@ function Sections({ board, actions, scan }: { board: Board; actions: ParcelActio
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mb: '5' })}>
         <p className={css({ fontSize: '19', fontWeight: 'semibold', me: 'auto' })}>{text}</p>
         {/* Always there, so that the list doesn't jump. */}
-        <Button
-          variant="outline"
-          size="sm"
-          aria-disabled={actions.undo === null || undefined}
-          onClick={() => actions.undo?.()}
-        >
+        <Button variant="outline" size="sm" aria-disabled={undo === null || undefined} onClick={() => undo?.()}>
           <Undo2 size={18} aria-hidden />
           Undo
         </Button>
@@ -107,24 +102,27 @@ function Sections({ board, actions, scan }: { board: Board; actions: ParcelActio
         onKeyDown={keys.onKeyDown}
       >
         {sections.map((section) => (
-          <Section key={section.day} section={section} board={board} current={keys.current} actions={actions} />
+          <Section
+            key={section.day}
+            section={section}
+            board={board}
+            current={keys.current}
+            actions={actions}
+            busy={busy}
+          />
         ))}
       </div>
     </>
   );
 }
 
-function Section({
-  section,
-  board,
-  current,
-  actions,
-}: {
-  section: BoardSection;
-  board: Board;
+/** What every card of the board needs. */
+interface CardNeeds extends Pick<BoardActions, 'actions' | 'busy'> {
+  /** The parcel to which the keyboard comes first. */
   current: string | undefined;
-  actions: ParcelActions;
-}) {
+}
+
+function Section({ section, board, ...needs }: { section: BoardSection; board: Board } & CardNeeds) {
   const id = `board-${section.day.toLowerCase()}`;
   return (
     <section aria-labelledby={id}>
@@ -151,21 +149,14 @@ function Section({
         {board.runs
           .filter(({ day }) => day === section.day)
           .map((run) => (
-            <RunPart key={run.deliveryMethod} run={run} current={current} actions={actions} />
+            <RunPart key={run.deliveryMethod} run={run} {...needs} />
           ))}
       </div>
     </section>
   );
 }
 
-const cards = css({
-  listStyleType: 'none',
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-  gap: '3',
-});
-
-function RunPart({ run, current, actions }: { run: Run; current: string | undefined; actions: ParcelActions }) {
+function RunPart({ run, current, ...needs }: { run: Run } & CardNeeds) {
   const { name, kind } = run;
   const parcels = parcelsLeft({ runs: [run] });
   const sent = run.parcels.filter(isGone);
@@ -181,15 +172,7 @@ function RunPart({ run, current, actions }: { run: Run; current: string | undefi
           <PrintLinks ids={codes} which={parcels.length > codes.length ? `the first ${codes.length}` : undefined} />
         )}
       </div>
-      {parcels.length > 0 && (
-        <ul className={cards}>
-          {parcels.map((parcel) => (
-            <li key={parcel.code}>
-              <ParcelCard parcel={parcel} actions={actions} isCurrent={parcel.code === current} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {parcels.length > 0 && <Cards parcels={parcels} current={current ?? ''} {...needs} />}
       {sent.length > 0 && (
         <details className={css({ mt: '3' })}>
           <summary
@@ -203,13 +186,7 @@ function RunPart({ run, current, actions }: { run: Run; current: string | undefi
           >
             {kind === 'PICKUP' ? 'Ready' : 'Sent'} today: {sent.length}
           </summary>
-          <ul className={cards}>
-            {sent.map((parcel) => (
-              <li key={parcel.code}>
-                <ParcelCard parcel={parcel} actions={actions} />
-              </li>
-            ))}
-          </ul>
+          <Cards parcels={sent} {...needs} />
         </details>
       )}
     </div>

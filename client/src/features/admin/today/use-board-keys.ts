@@ -7,13 +7,15 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { parcelsLeft, type Board, type Parcel } from './board-words';
 import { isFocusLost } from '../use-heir';
 import type { ParcelActions } from './use-parcel-actions';
 import { BURST_MS } from './use-scanner';
 
 /** What keys do besides moving. */
-interface KeyActions extends ParcelActions {
+interface KeyActions extends Pick<ParcelActions, 'prepare' | 'send'> {
+  undo: (() => void) | null;
   scan: () => void;
   showKeys: () => void;
 }
@@ -78,9 +80,17 @@ export function useBoardKeys(list: RefObject<HTMLElement | null>, board: Board, 
     const isOnCard = target.closest('[data-parcel]') !== null;
     const current = isOnCard ? parcels.find(({ code }) => code === focused.current?.code) : undefined;
     const go = (to: number) => {
+      // A card that isn't drawn yet is, as soon as it is chosen.
+      if (parcels[to] && !cardOf(parcels[to])) flushSync(() => setChosen(parcels[to]!.code));
       const card = cardOf(parcels[to]);
       card?.focus({ preventScroll: true });
       card?.scrollIntoView({ block: 'nearest' });
+    };
+    /** The parcel before, among those that are drawn. */
+    const before = () => {
+      let to = at - 1;
+      while (to > 0 && !cardOf(parcels[to])) to -= 1;
+      return to;
     };
     /** Another character within this time is a scanner's, and so was this one. */
     const later = (act: () => void) => {
@@ -89,8 +99,8 @@ export function useBoardKeys(list: RefObject<HTMLElement | null>, board: Board, 
     const moves: Record<string, () => void> = {
       ArrowDown: () => go(current ? at + 1 : at),
       j: () => go(current ? at + 1 : at),
-      ArrowUp: () => go(at - 1),
-      k: () => go(at - 1),
+      ArrowUp: () => go(before()),
+      k: () => go(before()),
     };
     const acts: Record<string, () => void> = {
       p: () => current && later(() => actions.prepare(current)),

@@ -7,11 +7,8 @@ import { BURST_MS, useScanner } from './use-scanner';
 const parcel = { code: 'a.1', fulfillmentState: 'UNFULFILLED' } as Parcel;
 const board = { runs: [{ parcels: [parcel] }] } as unknown as Board;
 const actions = {
-  isBusy: false,
   prepare: jest.fn(),
   send: jest.fn(),
-  handOver: jest.fn(),
-  takeBack: jest.fn(),
   undo: jest.fn(),
   scan: jest.fn(),
   showKeys: jest.fn(),

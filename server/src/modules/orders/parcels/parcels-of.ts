@@ -64,20 +64,25 @@ export const noDueTimes = { dispatchBy: null, lateAt: null } as const;
 /** What decides when a parcel must leave. */
 type Promised = { method: LeadTime & Pick<OrderedDelivery, 'kind'>; deliveryDate: string | null };
 
-/** When a parcel must leave and arrive, as `dispatchByFor`. @param start when its order was paid, or confirmed */
-export function promisedTimes(
+/**
+ * When a parcel of an order must leave, as `dispatchByFor`; null: its order is neither paid nor confirmed. An order keeps
+ * the time of its only parcel, and of several only the first.
+ */
+export function dispatchOf(
   calendar: DeliveryCalendar,
+  order: Pick<Order, 'parcelCount' | 'dispatchBy' | 'payLater' | 'createdAt' | 'paidAt'>,
   { deliveryDate, method }: Promised,
-  start: number,
-): { leavesBy: number; arrivesBy: number | null } {
-  return {
-    leavesBy: dispatchByFor(calendar, { ...method, deliveryDate }, start),
-    // What is fetched is kept in time once it is ready.
-    arrivesBy:
-      deliveryDate === null || method.kind === 'pickup'
-        ? null
-        : startOfDate(calendar.timeZone, addDays(deliveryDate, 1)),
-  };
+): number | null {
+  if (order.parcelCount === 1) return order.dispatchBy;
+  const start = preparedFrom(order);
+  return start === null ? null : dispatchByFor(calendar, { ...method, deliveryDate }, start);
+}
+
+/** When a parcel must arrive; null: its buyer has chosen no day. What is fetched is kept in time once it is ready. */
+export function arrivalOf(calendar: DeliveryCalendar, { deliveryDate, method }: Promised): number | null {
+  return deliveryDate === null || method.kind === 'pickup'
+    ? null
+    : startOfDate(calendar.timeZone, addDays(deliveryDate, 1));
 }
 
 /**
@@ -93,7 +98,11 @@ export function dueTimes(
   progressOf: (number: number) => ParcelProgress = () => nothingSent,
 ): { dispatchBy: number | null; lateAt: number | null } {
   const promises = parcels
-    .map((parcel, at) => ({ ...promisedTimes(calendar, parcel, start), ...progressOf(at + 1) }))
+    .map((parcel, at) => ({
+      leavesBy: dispatchByFor(calendar, { ...parcel.method, deliveryDate: parcel.deliveryDate }, start),
+      arrivesBy: arrivalOf(calendar, parcel),
+      ...progressOf(at + 1),
+    }))
     .filter(({ isRestocked }) => !isRestocked);
   if (promises.length === 0) return noDueTimes;
   const open = promises.filter(({ isSent }) => !isSent);

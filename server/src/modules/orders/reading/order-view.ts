@@ -1,6 +1,6 @@
 import { type OrderedDelivery } from '../../../domain/delivery.js';
 import { deliveryPhotoPath } from '../../../domain/delivery-photos.js';
-import { dispatchByFor, latestOrder, leavesForDate, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
+import { latestOrder, leavesForDate, type DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import {
   type FulfillmentState,
@@ -27,7 +27,7 @@ import { DELETED_CUSTOMER, NO_ADDRESS } from '../../../domain/deleted-customer.j
 import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
-import { nothingSent, preparedFrom, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
+import { dispatchOf, nothingSent, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
 import type { ReturnedPieces } from '../shipments/returned-pieces.js';
 import type { Shipment } from '../shipments/shipment.entity.js';
 import type { ShipmentType } from '../shipments/shipment.type.js';
@@ -222,7 +222,8 @@ function parcelView(
   here: Here | null,
 ): OrderParcelType {
   const { number, shippingAddress, method, gift } = parcel;
-  const leavesBy = here && mustLeave(order) && !isBack && !hasLeft(state) ? dispatchOf(order, parcel, here) : null;
+  const leavesBy =
+    here && mustLeave(order) && !isBack && !hasLeft(state) ? dispatchOf(here.calendar, order, parcel) : null;
   return {
     number,
     orderItems: packedLines(lines, number).map(itemView),
@@ -240,13 +241,6 @@ function parcelView(
 
 function hasLeft(state: FulfillmentState): boolean {
   return state === 'sent' || state === 'delivered';
-}
-
-/** When a parcel must leave: of several, an order keeps only the first time. */
-function dispatchOf(order: Order, { deliveryDate, method }: Parcel, { calendar }: Here): number | null {
-  if (order.parcelCount === 1) return order.dispatchBy;
-  const start = preparedFrom(order);
-  return start === null ? null : dispatchByFor(calendar, { ...method, deliveryDate }, start);
 }
 
 /** The delivery of an order as the interfaces show it. */
@@ -277,7 +271,7 @@ function dateView(
       dateChangeUntil: order.status === 'pending' && order.deliveredAt === null ? new Date(order.holdUntil) : null,
     };
   const { now, calendar } = here;
-  const dispatchBy = dispatchOf(order, parcel, here);
+  const dispatchBy = dispatchOf(calendar, order, parcel);
   const last = leavesForDate(calendar, parcel.method, deliveryDate);
   const cutOff = latestOrder(calendar, parcel.method, deliveryDate);
   const leaves = dateIn(calendar.timeZone, Math.max(now, (dispatchBy ?? now) - 1));

@@ -12,6 +12,7 @@ import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import { MIN_PHOTO_SIDE, PHOTO_REFUSAL, REVIEW_PHOTO_TYPES } from '../../../domain/review-photos.js';
 import type { AuditService } from '../../audit/audit.service.js';
+import { deleteUnused } from '../../media/delete-unused.js';
 import type { PictureKind } from '../../media/encode-picture.js';
 import type { StoredMedia } from '../../media/media-storage.js';
 import type { MediaService } from '../../media/media.service.js';
@@ -27,8 +28,6 @@ const HOUR = 60 * 60 * 1000;
 const KEPT_MS = DELIVERY_PHOTO_DAYS * 24 * HOUR;
 /** No upload takes that long: what no shipment names by then is needed by nobody. */
 const STORING_MS = HOUR;
-/** Rows that the clean-up reads at once. */
-const SLICE = 100;
 
 /** One file is enough: few people look at it, and only at this one order. */
 const photoKind: PictureKind = {
@@ -113,21 +112,17 @@ export class DeliveryPhotos {
         .where('photo_id IS NOT NULL AND delivered_at <= :before', { before: now - KEPT_MS })
         .execute(),
     );
-    const failures: unknown[] = [];
-    for (let last = ''; ;) {
-      const photos = await this.db.reader
-        .createQueryBuilder(DeliveryPhoto, 'p')
-        .where('p.id > :last AND p.created_at <= :before', { last, before: now - STORING_MS })
-        .andWhere('NOT EXISTS (SELECT 1 FROM shipments s WHERE s.photo_id = p.id)')
-        .orderBy('p.id')
-        .limit(SLICE)
-        .getMany();
-      // One that can't be deleted keeps no other.
-      for (const { id } of photos) await this.deleteNow(id).catch((error: unknown) => failures.push(error));
-      last = photos.at(-1)?.id ?? last;
-      if (photos.length < SLICE) break;
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'Photos of deliveries could not be deleted');
+    await deleteUnused(
+      (after, most) =>
+        this.db.reader
+          .createQueryBuilder(DeliveryPhoto, 'p')
+          .where('p.id > :after AND p.created_at <= :before', { after, before: now - STORING_MS })
+          .andWhere('NOT EXISTS (SELECT 1 FROM shipments s WHERE s.photo_id = p.id)')
+          .orderBy('p.id')
+          .limit(most)
+          .getMany(),
+      ({ id }) => this.deleteNow(id),
+    );
   }
 
   private async add(

@@ -18,7 +18,7 @@ const parcel = {
   ...{ code: `${order}.1`, orderId: order, orderNumber: '7D0F-1C2B', number: 1, parcelCount: 1 },
   ...{ recipient: 'Selam Tesfay', city: 'Asmara', methodName: 'Express', kind: 'ship' },
   ...{ day: 'today', dispatchDate: '2026-12-02', deliveryDate: '2026-12-03', fulfillmentState: 'preparing' },
-  ...{ hold: null, canPrepare: true, hasMessage: true, substitution: 'call' },
+  ...{ hold: null, canPrepare: true, hasMessage: true, noteCount: 0, substitution: 'call' },
   ...{ lines: [{ ...line, texts: [], addOnOf: null }], alreadySent: 0, shipment: null },
 };
 

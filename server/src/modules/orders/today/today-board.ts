@@ -26,7 +26,7 @@ import { takenBetween } from '../dates/delivery-places.js';
 import { isMailed } from '../is-mailed.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
-import { preparedFrom, promisedTimes, readParcels, type Parcel } from '../parcels/parcels-of.js';
+import { arrivalOf, dispatchOf, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { ORDERS_TO_SEND } from '../reading/open-orders.js';
 import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
@@ -61,12 +61,19 @@ interface Placed {
   leavesBy: number;
 }
 
+/** What the shop's people noted about orders and their customers; notes know orders, not the other way around. */
+export interface OrderNotes {
+  /** How many notes there are, of many orders in one statement. */
+  countOf: (orders: readonly Pick<Order, 'id' | 'userId'>[]) => Promise<(order: Order) => number>;
+}
+
 /** The board of the day: what to make and send, for the people who do it. */
 export class TodayBoards {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly shop: Pick<ShopService, 'deliverySettings'>,
+    private readonly notes: OrderNotes,
   ) {}
 
   /** The board of now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -196,11 +203,12 @@ export class TodayBoards {
     if (orders.length === 0) return [];
     const { reader } = this.db;
     const ids = orders.map(({ id }) => id);
-    const [linesOf, parcelsOfOrder, shipmentsOf, returnedOf] = await Promise.all([
+    const [linesOf, parcelsOfOrder, shipmentsOf, returnedOf, noteCountOf] = await Promise.all([
       readLines(reader, ids),
       readParcels(reader, orders),
       readShipments(reader, orders),
       readReturned(reader, ids),
+      this.notes.countOf(orders),
     ]);
     const dates = new Map<number, string>();
     const dateOf = (end: number): string => {
@@ -217,6 +225,7 @@ export class TodayBoards {
           parcels: parcelsOfOrder(order),
           shipments: shipmentsOf(order.id),
           returned: returnedOf(order.id),
+          noteCount: noteCountOf(order),
         },
         here,
         dateOf,
@@ -239,11 +248,13 @@ function placeOrder(
     parcels,
     shipments,
     returned,
+    noteCount,
   }: {
     lines: readonly OrderLine[];
     parcels: readonly Parcel[];
     shipments: readonly Shipment[];
     returned: ReturnedPieces;
+    noteCount: number;
   },
   { calendar, times }: Here,
   dateOf: (end: number) => string,
@@ -251,7 +262,6 @@ function placeOrder(
   const sent = shipments.flatMap(({ pieces }) => pieces);
   const left = leftOf(order, lines, shipments, returned);
   const progressOf = parcelProgress(order, lines, shipments, returned);
-  const start = preparedFrom(order);
   const isForgotten = order.customerDeletedAt !== null;
   return parcels.map((parcel) => {
     const { number, method, shippingAddress, gift, deliveryDate } = parcel;
@@ -262,11 +272,14 @@ function placeOrder(
     const own = left.filter((some) => some.parcel === number);
     const shown = isOver ? ownShipments.flatMap(({ pieces }) => pieces) : own;
     const hold = holdOf(order, !isOver && piecesIn(own) === 0);
-    const promised =
-      hold !== null || isOver || start === null ? null : promisedTimes(calendar, { method, deliveryDate }, start);
-    // Of one parcel, the order keeps the day.
-    const leavesBy = order.parcelCount === 1 ? order.dispatchBy : (promised?.leavesBy ?? null);
-    const promise = promised && { ...promised, leavesBy, ...progressOf(number) };
+    const promise =
+      hold !== null || isOver
+        ? null
+        : {
+            leavesBy: dispatchOf(calendar, order, parcel),
+            arrivesBy: arrivalOf(calendar, parcel),
+            ...progressOf(number),
+          };
     return {
       runId: method.id,
       leavesBy: promise?.leavesBy ?? 0,
@@ -288,6 +301,7 @@ function placeOrder(
         hold,
         canPrepare: hold === null && !isOver && !hasShipments(order),
         hasMessage: !isForgotten && gift !== null && [gift.to, gift.from, gift.message].some(Boolean),
+        noteCount,
         substitution: order.substitution,
         lines: boardLines(isForgotten ? withoutWords(packed) : packed, shown),
         alreadySent: piecesIn(sent),

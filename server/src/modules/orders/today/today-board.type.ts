@@ -84,6 +84,8 @@ export class BoardParcel {
   @Field({ description: 'Whether setOrderPreparing can say that its order is being prepared, or take it back.' })
   canPrepare!: boolean;
   @Field({ description: 'Whether a card with a message goes into it.' }) hasMessage!: boolean;
+  @Field(() => Int, { description: 'How many notes admins wrote about its order and its customer: see orderNotes.' })
+  noteCount!: number;
   @Field(() => SubstitutionEnum, {
     nullable: true,
     description: 'What to do when a gift can’t be made as ordered. Null if the buyer didn’t say.',
