@@ -164,7 +164,7 @@ function adminStays(): Failure {
   );
 }
 
-/** Clients that know nothing of phone and landmark leave them as they are, unless the address is another one. */
+/** Clients that know nothing of region, phone and landmark leave them as they are, unless the address is another one. */
 function keepExtras(before: ShippingAddress | null, after: ShippingAddress, given: unknown): void {
   // guard: profile.test.ts 'phone and landmark', try: !isSameAddress(before, after) -> true
   if (before === null || !isSameAddress(before, after)) return;
