@@ -582,7 +582,7 @@ export type DeliveryRateInput = {
   freeFrom?: number | null | undefined;
   /** The postal codes, such as `1000`, `10*` or `10??`. None: all of them. */
   postalCodes: Array<string>;
-  /** A region or city of the country. Null: all of it. */
+  /** A state, region or city of the country. Null: all of it. */
   region?: string | null | undefined;
   /** The prices, in ascending order. A flat rate has one. */
   steps: Array<DeliveryRateStepInput>;
@@ -1749,7 +1749,7 @@ export type TaxZoneInput = {
   postalCodes: Array<string>;
   /** The rates. Standard has one; a class without one has that of Standard. */
   rates: Array<TaxZoneRateInput>;
-  /** A region or city of the country. Null: all of it. */
+  /** A state, region or city of the country. Null: all of it. */
   region?: string | null | undefined;
   /** Whether shipping is taxed, at the rate of Standard. */
   taxesShipping: boolean;

@@ -26,6 +26,7 @@ const address = {
   country: 'Ethiopia',
   phone: null,
   landmark: null,
+  region: null,
 };
 const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3, preparationDays: 0 } as const;
 const lines: OrderDetails_OrderFragment['orderItems'] = [
