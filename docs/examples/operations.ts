@@ -129,7 +129,7 @@ export type PlaceOrderInput = {
   totalPrice: number;
 };
 
-/** A shipping address. Every field but the phone number and the landmark is required. */
+/** A shipping address. Every field but the region, the phone number and the landmark is required. */
 export type ShippingAddressInput = {
   /** The street and number. */
   address: string;
@@ -147,6 +147,8 @@ export type ShippingAddressInput = {
   phone?: string | null | undefined;
   /** The postal code; “-” where there is none. */
   postalCode: string;
+  /** The state or region, such as “Western Cape”. */
+  region?: string | null | undefined;
 };
 
 /** The details of a new account. */

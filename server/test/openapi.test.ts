@@ -244,7 +244,7 @@ const good: Record<string, () => Promise<Call>> = {
     path: '/api/recipients',
     body: {
       name: 'Mom',
-      shippingAddress: { ...shippingAddress, phone: '+251 11 123456', landmark: 'Blue gate' },
+      shippingAddress: { ...shippingAddress, region: 'Sheger', phone: '+251 11 123456', landmark: 'Blue gate' },
       occasions: [{ kind: 'birthday', month: 2, day: 29 }],
     },
     token: (await shop.newCustomer()).token,

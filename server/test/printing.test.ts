@@ -46,6 +46,7 @@ async function placeTwo() {
       ...addressNumber(qty),
       firstName: `Person ${qty}`,
       phone: '+291 1 123456',
+      region: 'Sheger',
       landmark: 'Blue gate',
     },
     ...(qty === 2 && { gift: card }),
@@ -63,7 +64,7 @@ describe('labels', () => {
     expect(pages).toHaveLength(2);
     expect(pages[1]).toEqual(
       expect.arrayContaining([
-        ...['From Gift Shop', 'Deliver to', 'Person 2 Haile', '2 Bole Road', 'Addis Ababa 1000', 'Ethiopia'],
+        ...['From Gift Shop', 'Deliver to', 'Person 2 Haile', '2 Bole Road', 'Addis Ababa, Sheger 1000', 'Ethiopia'],
         ...['Blue gate', '+291 1 123456', number, 'Parcel 2 of 2', 'Standard', 'With a gift message'],
       ]),
     );

@@ -51,14 +51,14 @@ describe('the profile', () => {
     expect((await me()).shippingAddress).toBeNull();
   });
 
-  test('keeps phone and landmark for clients that know nothing of them, as long as it is the same place', async () => {
+  test('keeps region, phone and landmark for clients that know nothing of them, as long as it is the same place', async () => {
     const customer = shop.as(await shop.newCustomer());
     const put = async (shippingAddress: object) =>
       (await customer.rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress })).body.shippingAddress;
-    const whole = { ...address, phone: '+291 1 555012', landmark: 'Blue gate' };
+    const whole = { ...address, region: 'Maekel', phone: '+291 1 555012', landmark: 'Blue gate' };
     expect(await put(whole)).toEqual(whole);
     expect(await put(address)).toEqual(whole);
-    expect(await put({ ...address, phone: null })).toEqual({ ...address, landmark: 'Blue gate' });
+    expect(await put({ ...address, region: null, phone: null })).toEqual({ ...address, landmark: 'Blue gate' });
     expect(await put({ ...address, address: '7 Other Road' })).toEqual({ ...address, address: '7 Other Road' });
   });
 

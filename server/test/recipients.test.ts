@@ -166,9 +166,16 @@ test.each([
   ['a blank field', { shippingAddress: { ...shippingAddress, city: ' ' } }, ['shippingAddress.city']],
   ['an empty postal code', { shippingAddress: { ...shippingAddress, postalCode: '' } }, ['shippingAddress.postalCode']],
   [
-    'a phone number of words, and a landmark with a web address',
-    { shippingAddress: { ...shippingAddress, phone: 'call me', landmark: 'see www.example.com' } },
-    ['shippingAddress.phone', 'shippingAddress.landmark'],
+    'a phone number of words, and a region and a landmark with a web address',
+    {
+      shippingAddress: {
+        ...shippingAddress,
+        region: 'www.example.com',
+        phone: 'call me',
+        landmark: 'see www.example.com',
+      },
+    },
+    ['shippingAddress.region', 'shippingAddress.phone', 'shippingAddress.landmark'],
   ],
   ['a phone number that is no text', { shippingAddress: { ...shippingAddress, phone: 7 } }, ['shippingAddress.phone']],
   ['a name that is too long', { shippingAddress, name: 'x'.repeat(61) }, ['name']],
@@ -192,24 +199,30 @@ test.each([
   expect(await list(customer)).toEqual(before);
 });
 
-test('a place without a postal code, with a phone number and a landmark, is ordered to as it was entered', async () => {
+test('a place without a postal code, with a region, a phone number and a landmark, is ordered to as it was entered', async () => {
   const [customer, admin] = [await shop.newVerifiedCustomer(), await shop.signInDemo('admin@example.com')];
-  const where = { ...shippingAddress, postalCode: '-', phone: '+256 700 123456', landmark: 'Blue gate' };
+  const where = {
+    ...shippingAddress,
+    region: 'Sheger',
+    postalCode: '-',
+    phone: '+256 700 123456',
+    landmark: 'Blue gate',
+  };
   await add(customer, { shippingAddress: where });
   const draft = { ...orderBody(await shop.product('gentle-hand-cream')), shippingAddress: where };
   const placed = await shop.as(customer).rest('POST', '/api/orders', draft);
   expect(placed.status).toBe(201);
   await shop.as(admin).rest('PUT', `/api/orders/${placed.body._id}/pay`, {});
-  const fields = 'shippingAddress { postalCode phone landmark }';
+  const fields = 'shippingAddress { postalCode region phone landmark }';
   expect(
     (await shop.as(admin).graphql(`{ order(id: "${placed.body._id}") { ${fields} } }`)).order?.shippingAddress,
-  ).toEqual({ postalCode: '-', phone: where.phone, landmark: where.landmark });
+  ).toEqual({ postalCode: '-', region: 'Sheger', phone: where.phone, landmark: where.landmark });
   const csv = await (
     await fetch(`${shop.url}/api/admin/orders.csv`, { headers: { authorization: `Bearer ${admin.token}` } })
   ).text();
   expect(csv).toContain(where.landmark);
   const [mail] = (await shop.mailsTo(customer.email)).filter(({ text }) => text.includes('Delivering to'));
-  expect(mail?.text).toContain(`${where.city}\n${where.country}\nLandmark: Blue gate\nPhone: +256 700 123456`);
+  expect(mail?.text).toContain(`${where.city}, Sheger\n${where.country}\nLandmark: Blue gate\nPhone: +256 700 123456`);
 });
 
 describe('reminders', () => {

@@ -1,4 +1,4 @@
-import { fromAddressForm, toAddressForm } from './address-form';
+import { fromAddressForm, placeOf, toAddressForm } from './address-form';
 
 const home = {
   firstName: 'Selam',
@@ -31,6 +31,15 @@ test.each(['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] 
   },
 );
 
+test('a region is optional, and part of the place that delivery and taxes depend on', () => {
+  const { city, country, postalCode } = home;
+  expect(placeOf(home)).toEqual({ country, city, postalCode });
+  const cape = { ...home, region: 'Western Cape' };
+  expect(fromAddressForm({ ...toAddressForm(home), region: ' Western Cape ' })).toEqual(cape);
+  expect(fromAddressForm(toAddressForm(cape))).toEqual(cape);
+  expect(placeOf(cape)).toEqual({ country, city, region: 'Western Cape', postalCode });
+});
+
 test('Other without text is incomplete', () => {
   expect(fromAddressForm({ ...toAddressForm(home), country: 'Other' })).toBeNull();
 });
@@ -41,6 +50,7 @@ test('no address gives an empty form', () => {
     lastName: '',
     address: '',
     city: '',
+    region: '',
     postalCode: '',
     country: '',
     otherCountry: '',

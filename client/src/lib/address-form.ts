@@ -12,6 +12,8 @@ export interface AddressFormValues {
   lastName: string;
   address: string;
   city: string;
+  /** '' where none was given. */
+  region: string;
   postalCode: string;
   /** One of the offered countries, or '' before the choice. */
   country: string;
@@ -31,6 +33,7 @@ export function toAddressForm(address: Partial<ShippingAddress> | null | undefin
     city = '',
     postalCode = '',
     country = '',
+    region,
     phone,
     landmark,
   } = address ?? {};
@@ -40,6 +43,7 @@ export function toAddressForm(address: Partial<ShippingAddress> | null | undefin
     lastName,
     address: street,
     city,
+    region: region ?? '',
     postalCode: postalCode === NO_POSTAL_CODE ? '' : postalCode,
     hasNoPostalCode: postalCode === NO_POSTAL_CODE,
     phone: phone ?? '',
@@ -53,6 +57,16 @@ export function toAddressForm(address: Partial<ShippingAddress> | null | undefin
 export function plainAddress(address: unknown): ShippingAddress | null {
   const parsed = parseShippingAddress(address);
   return 'address' in parsed ? parsed.address : null;
+}
+
+/** What delivery and taxes depend on of an address, as far as it is known. */
+export function placeOf({
+  country,
+  city,
+  region,
+  postalCode,
+}: Pick<ShippingAddress, 'country' | 'city' | 'region' | 'postalCode'>) {
+  return { country, city, ...(region && { region }), postalCode };
 }
 
 /** The address that a form holds, trimmed; null while anything is missing. */

@@ -44,7 +44,7 @@ test('no token, password or provider id gets into the storage', () => {
   expect(session.getToken()).toBe('t');
 });
 
-test('the address is stored without the mark of its type', () => {
+test('the address is stored as documented, without the mark of its type, and with a region only if it has one', () => {
   const storage = memoryStorage();
   const address = {
     firstName: 'Hanna',
@@ -54,9 +54,11 @@ test('the address is stored without the mark of its type', () => {
     postalCode: '1000',
     country: 'Ethiopia',
   };
-  const shippingAddress = { __typename: 'ShippingAddress', ...address };
+  const shippingAddress = { __typename: 'ShippingAddress', ...address, region: null };
   createSessionStore({ ...hanna, shippingAddress }, storage);
   expect(stored(storage)).toEqual({ ...record, shippingAddress: address });
+  createSessionStore({ ...hanna, shippingAddress: { ...shippingAddress, region: 'Sheger' } }, storage);
+  expect(stored(storage)).toEqual({ ...record, shippingAddress: { ...address, region: 'Sheger' } });
 });
 
 // spec: state-1

@@ -108,7 +108,11 @@ function publicUser(user: SessionUser): SessionUser {
 }
 
 /** The documented record under `UserInfo`; whether the address is verified is the server's to say. */
-function storedUser(user: SessionUser): Omit<SessionUser, 'isEmailVerified'> {
-  const { isEmailVerified: _unstored, ...stored } = publicUser(user);
-  return stored;
+function storedUser(user: SessionUser) {
+  const { isEmailVerified: _unstored, shippingAddress, ...stored } = publicUser(user);
+  // The documented address has no region; JSON leaves out what is undefined.
+  return {
+    ...stored,
+    shippingAddress: shippingAddress && { ...shippingAddress, region: shippingAddress.region ?? undefined },
+  };
 }

@@ -4,7 +4,7 @@ import {
   isPhone,
   MAX_ADDRESS_FIELD,
   OTHER_COUNTRY,
-  LANDMARK_PROBLEM,
+  LINE_PROBLEM,
   PHONE_PROBLEM,
 } from '@domain/shipping-address.js';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -15,8 +15,8 @@ import { FormField, TextField } from './form-field';
 import { Select } from './select';
 
 /**
- * The six fields of a shipping address; with the country 'Other' a seventh, for its name. All of these are required. What
- * is missing is said once its field was left: create the form with `mode: 'onTouched'`.
+ * The six fields of a shipping address, with the country 'Other' a seventh, for its name, all required, and the region,
+ * which is not. What is missing is said once its field was left: create the form with `mode: 'onTouched'`.
  */
 export function AddressFields({
   form,
@@ -43,6 +43,15 @@ export function AddressFields({
         <TextField label="Address" autoComplete="shipping street-address" {...text('address', 'street address')} />
       </div>
       <TextField label="City" autoComplete="shipping address-level2" {...text('city', 'city')} />
+      <TextField
+        label="State or region (optional)"
+        autoComplete="shipping address-level1"
+        maxLength={MAX_ADDRESS_FIELD}
+        error={formState.errors.region?.message}
+        {...register('region', {
+          validate: (region) => isOneLine(region) || LINE_PROBLEM,
+        })}
+      />
       <div>
         {!hasNoPostalCode && (
           <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
@@ -58,7 +67,7 @@ export function AddressFields({
           </label>
         )}
       </div>
-      <div className={country === OTHER_COUNTRY ? undefined : css({ gridColumn: { sm: 'span 2' } })}>
+      <div>
         <FormField label="Country" error={formState.errors.country?.message}>
           {(field) => (
             <Select
@@ -80,11 +89,13 @@ export function AddressFields({
         </FormField>
       </div>
       {country === OTHER_COUNTRY && (
-        <TextField
-          label="Country name"
-          autoComplete="shipping country-name"
-          {...text('otherCountry', 'country name')}
-        />
+        <div className={css({ gridColumn: { sm: 'span 2' } })}>
+          <TextField
+            label="Country name"
+            autoComplete="shipping country-name"
+            {...text('otherCountry', 'country name')}
+          />
+        </div>
       )}
       {forDelivery && (
         <>
@@ -105,7 +116,7 @@ export function AddressFields({
             maxLength={MAX_ADDRESS_FIELD}
             error={formState.errors.landmark?.message}
             {...register('landmark', {
-              validate: (landmark) => isOneLine(landmark) || LANDMARK_PROBLEM,
+              validate: (landmark) => isOneLine(landmark) || LINE_PROBLEM,
             })}
           />
         </>

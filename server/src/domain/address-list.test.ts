@@ -20,8 +20,8 @@ describe('a list of addresses', () => {
 
   test('may have a header with other names and another order, and columns that nobody needs', () => {
     const text =
-      'Country,Zip code,E-mail,City,Street,Full name,Phone\nEthiopia,1000,a@example.com,Addis Ababa,4 Bole Road,Ada Lovelace,+251 11 123456';
-    const address = { ...ada, phone: '+251 11 123456' };
+      'Country,Zip code,E-mail,City,Street,Full name,Phone,State\nEthiopia,1000,a@example.com,Addis Ababa,4 Bole Road,Ada Lovelace,+251 11 123456,Sheger';
+    const address = { ...ada, region: 'Sheger', phone: '+251 11 123456' };
     expect(readAddressList(text).recipients).toEqual([{ row: 2, address, message: '' }]);
   });
 

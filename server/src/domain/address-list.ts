@@ -28,13 +28,14 @@ export interface AddressList {
 /** The columns, in their order where the list has no header. */
 const columns = ['name', 'address', 'city', 'postalCode', 'country', 'message'] as const;
 /** What only a header can name, besides. */
-type Column = (typeof columns)[number] | 'phone' | 'landmark';
+type Column = (typeof columns)[number] | 'region' | 'phone' | 'landmark';
 
 /** What headers call the columns, without signs and in small letters. */
 const headers: Readonly<Record<string, Column>> = {
   ...{ name: 'name', fullname: 'name', recipient: 'name', to: 'name' },
   ...{ address: 'address', street: 'address', streetaddress: 'address', address1: 'address', addressline1: 'address' },
   ...{ city: 'city', town: 'city' },
+  ...{ region: 'region', state: 'region', province: 'region', stateorregion: 'region' },
   ...{ postalcode: 'postalCode', postcode: 'postalCode', zip: 'postalCode', zipcode: 'postalCode' },
   ...{ country: 'country', phone: 'phone', phonenumber: 'phone', landmark: 'landmark' },
   ...{ message: 'message', card: 'message', cardmessage: 'message', giftmessage: 'message' },
@@ -53,6 +54,7 @@ const words: Readonly<Record<keyof ShippingAddress, string>> = {
   city: 'city',
   postalCode: 'postal code',
   country: 'country',
+  region: 'state or region',
   phone: 'phone number',
   landmark: 'landmark',
 };
@@ -116,7 +118,7 @@ function readRow(
       postalCode: cell('postalCode') || NO_POSTAL_CODE,
       country: cell('country'),
     },
-    ...{ phone: cell('phone'), landmark: cell('landmark') },
+    ...{ region: cell('region'), phone: cell('phone'), landmark: cell('landmark') },
   });
   if ('invalid' in parsed) {
     const missing = parsed.invalid.map((field) => words[field]);

@@ -75,6 +75,19 @@ test.each<[string, Place, [number, boolean] | null]>([
   ['another country', { country: 'Norway' }, [900, false]],
   ['the country alone', { country: 'kenya' }, [700, true]],
   ['country and city', { country: 'Kenya', city: 'NAIROBI' }, [500, true]],
+  [
+    'a region that is the zone’s',
+    { country: 'Kenya', city: 'Ruiru', region: ' nairobi', postalCode: '-' },
+    [500, false],
+  ],
+  ['a region before the city', { country: 'Kenya', region: 'Nairobi' }, [500, true]],
+  ['another region, while the city may be it', { country: 'Kenya', region: 'Coast', postalCode: '80100' }, [700, true]],
+  ['a city of the zone’s name in another region', { country: 'Kenya', city: 'Nairobi', region: 'Coast' }, [500, true]],
+  [
+    'another city and another region',
+    { country: 'Kenya', city: 'Mombasa', region: 'Coast', postalCode: '-' },
+    [700, false],
+  ],
   ['another city', { country: 'Kenya', city: 'Mombasa', postalCode: '80100' }, [700, false]],
   ['a postal code', { country: 'Kenya', city: 'Nairobi', postalCode: '00500' }, [300, false]],
   ['a longer beginning', { country: 'Kenya', city: 'Nairobi', postalCode: '00199' }, [100, false]],
@@ -128,6 +141,7 @@ const anyRate: fc.Arbitrary<DeliveryRate> = fc.record({
 const place = fc.record({
   country: fc.option(fc.constantFrom('Kenya', 'Uganda', 'Norway')),
   city: fc.option(fc.constantFrom('Nairobi', 'Kampala')),
+  region: fc.option(fc.constantFrom('Nairobi', 'Kampala', ' ')),
   postalCode: fc.option(fc.constantFrom('123', '124', '9')),
 });
 
@@ -153,6 +167,18 @@ test('with the whole address the price is certain, and what is said to be certai
       const after = offerOf(method, { place: { ...whole, ...known }, itemsCents, weightGrams: 0 });
       expect(after?.dependsOnAddress ?? false).toBe(false);
       if (before && !before.dependsOnAddress) expect(after).toEqual(before);
+    }),
+  );
+});
+
+test('a zone’s region is the region of a place or its city, and a place without a region has the one of its city', () => {
+  fc.assert(
+    fc.property(fc.array(anyRate, { minLength: 1 }), place, cents, (rates, at, itemsCents) => {
+      const offerAt = (change: Place) =>
+        offerOf(methodOf(...rates), { place: { ...at, ...change }, itemsCents, weightGrams: 0 });
+      const { city } = at;
+      expect(offerAt({ city: 'Kampala', region: 'Nairobi' })).toEqual(offerAt({ city: 'Nairobi', region: 'Kampala' }));
+      for (const region of [null, '', city]) expect(offerAt({ city, region })).toEqual(offerAt({ city, region: city }));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { addressLabelProblem, parseSavedAddress } from './saved-address.js';
-import { isSameAddress } from './shipping-address.js';
+import { cityLine, isSameAddress, parseShippingAddress, withExtrasOf } from './shipping-address.js';
 
 const address = {
   firstName: 'Mebrat',
@@ -45,4 +45,37 @@ test.each([
 test('case and spaces don’t make another address, each field does', () => {
   expect(isSameAddress(address, { ...address, address: '4  BOLE road ', country: 'ethiopia' })).toBe(true);
   for (const field of Object.keys(address)) expect(isSameAddress(address, { ...address, [field]: 'else' })).toBe(false);
+});
+
+test('another region makes another address, and one that is left out doesn’t', () => {
+  const inRegion = { ...address, region: 'Western Cape' };
+  expect(isSameAddress(inRegion, { ...address, region: ' western  cape' })).toBe(true);
+  expect(isSameAddress(inRegion, { ...address, region: 'Eastern Cape' })).toBe(false);
+  for (const region of [undefined, null, '']) {
+    expect(isSameAddress(inRegion, { ...address, region })).toBe(true);
+    expect(isSameAddress({ ...address, region }, inRegion)).toBe(true);
+  }
+  expect(withExtrasOf(address, inRegion)).toEqual(inRegion);
+});
+
+test.each<[unknown, object]>([
+  [' Western Cape ', { address: { ...address, region: 'Western Cape' } }],
+  ['x'.repeat(200), { address: { ...address, region: 'x'.repeat(200) } }],
+  ['  ', { address }],
+  [null, { address }],
+  ['x'.repeat(201), { invalid: ['region'] }],
+  ['Western\nCape', { invalid: ['region'] }],
+  ['see www.example.com', { invalid: ['region'] }],
+  [7, { invalid: ['region'] }],
+])('the region %j', (region, parsed) => {
+  expect(parseShippingAddress({ ...address, region })).toEqual(parsed);
+});
+
+test.each([
+  [{}, 'Addis Ababa 1000'],
+  [{ region: null, postalCode: '-' }, 'Addis Ababa'],
+  [{ region: 'Sheger' }, 'Addis Ababa, Sheger 1000'],
+  [{ region: 'Sheger', postalCode: '-' }, 'Addis Ababa, Sheger'],
+])('the line with the city, and %j, is %s', (change, line) => {
+  expect(cityLine({ ...address, ...change })).toBe(line);
 });

@@ -8,6 +8,8 @@ export interface ShippingAddress {
   city: string;
   postalCode: string;
   country: string;
+  /** The state or region; left out where none was given. */
+  region?: string | null;
   /** For whoever delivers; left out where there is none. Answers of GraphQL have null. */
   phone?: string | null;
   /** What one finds the door by, such as “Blue gate beside the bakery”; left out where there is none. */
@@ -18,7 +20,7 @@ export interface ShippingAddress {
 export const shippingAddressFields = ['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] as const;
 
 /** What may be added to an address. */
-export const addressExtras = ['phone', 'landmark'] as const;
+export const addressExtras = ['region', 'phone', 'landmark'] as const;
 
 type AddressField = (typeof shippingAddressFields)[number] | (typeof addressExtras)[number];
 
@@ -77,12 +79,15 @@ export function addressProblems(
   invalid: readonly AddressField[],
   missing = 'All fields are required',
 ): Record<string, string> {
-  const words = { phone: PHONE_PROBLEM, landmark: LANDMARK_PROBLEM } as Partial<Record<AddressField, string>>;
+  const words = { region: LINE_PROBLEM, phone: PHONE_PROBLEM, landmark: LINE_PROBLEM } as Partial<
+    Record<AddressField, string>
+  >;
   return Object.fromEntries(invalid.map((field) => [`shippingAddress.${field}`, words[field] ?? missing]));
 }
 
 export const PHONE_PROBLEM = 'Enter a phone number, such as +291 1 123456';
-export const LANDMARK_PROBLEM = `Use one line with at most ${MAX_ADDRESS_FIELD} characters and no web address`;
+/** What is said of a region and of a landmark. */
+export const LINE_PROBLEM = `Use one line with at most ${MAX_ADDRESS_FIELD} characters and no web address`;
 
 /** Whether a text can be dialed: 5 to 15 digits. */
 export function isPhone(text: string): boolean {
@@ -90,9 +95,13 @@ export function isPhone(text: string): boolean {
   return PHONE.test(text) && digits >= 5 && digits <= 15;
 }
 
-/** The line with the city, with its postal code if the place has one. */
-export function cityLine({ city, postalCode }: Pick<ShippingAddress, 'city' | 'postalCode'>): string {
-  return `${city} ${shownPostalCode({ postalCode })}`.trimEnd();
+/** The line with the city: 'Cape Town, Western Cape 8001', or 'Asmara 1001'; without a code that the place doesn't have. */
+export function cityLine({
+  city,
+  region,
+  postalCode,
+}: Pick<ShippingAddress, 'city' | 'region' | 'postalCode'>): string {
+  return `${city}${region ? `, ${region}` : ''} ${shownPostalCode({ postalCode })}`.trimEnd();
 }
 
 /** The postal code as people read it: empty for a place that has none. */
@@ -100,15 +109,19 @@ export function shownPostalCode({ postalCode }: Pick<ShippingAddress, 'postalCod
   return postalCode === NO_POSTAL_CODE ? '' : postalCode;
 }
 
-/** An address with the phone and the landmark of another one, where that has them. */
+/** An address with the region, the phone and the landmark of another one, where that has them. */
 export function withExtrasOf(address: ShippingAddress, other: ShippingAddress): ShippingAddress {
   const extras: Pick<ShippingAddress, (typeof addressExtras)[number]> = {};
   for (const field of addressExtras) if (other[field] != null) extras[field] = other[field];
   return { ...address, ...extras };
 }
 
-/** Whether two addresses are the same place and person, however their case and spaces were typed. */
+/**
+ * Whether two addresses are the same place and person, however their case and spaces were typed. A region that one of them
+ * leaves out makes no difference: people often do.
+ */
 export function isSameAddress(one: ShippingAddress, other: ShippingAddress): boolean {
   const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-  return shippingAddressFields.every((field) => plain(one[field]) === plain(other[field]));
+  const isSameRegion = !one.region || !other.region || plain(one.region) === plain(other.region);
+  return isSameRegion && shippingAddressFields.every((field) => plain(one[field]) === plain(other[field]));
 }

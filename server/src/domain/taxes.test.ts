@@ -34,6 +34,7 @@ describe('the rate', () => {
       zone('Kenya', 16_000),
       zone('Kenya', 8_000, { zone: { country: 'Kenya', region: null, postalCodes: ['00*'] } }),
       zone('Norway', 25_000),
+      zone('South Africa', 12_000, { zone: { country: 'ZA', region: 'Western Cape', postalCodes: [] } }),
     ],
   };
   const everywhere = { ...rules, zones: [...rules.zones, zone(null, 5_000)] };
@@ -44,6 +45,8 @@ describe('the rate', () => {
     ['of the settings counts while no address is known', rules, {}, 15_000],
     ['of the zone without a country counts elsewhere', everywhere, { country: 'Italy' }, 5_000],
     ['of the zone without a country counts while no address is known', everywhere, {}, 5_000],
+    ['of a region counts for its cities', rules, { country: 'ZA', city: 'Paarl', region: 'WESTERN CAPE' }, 12_000],
+    ['of a region doesn’t count for a city without one', rules, { country: 'ZA', city: 'Paarl' }, 15_000],
     ['of a country counts while its postal code is not known', rules, { country: 'Kenya' }, 16_000],
   ])('%s', (_what, some, place, rate) => {
     expect(taxationAt(some, 15, place).rates['standard']).toBe(rate);

@@ -4,7 +4,7 @@ import { foldForSearch } from './search-text.js';
 /** A part of the world: a country, or what is in it. */
 export interface Zone {
   country: string;
-  /** A region or a city; null: any. */
+  /** A state, a region or a city; null: any. */
   region: string | null;
   /** Of which one must match; none: any. See `matchesPostalCode`. */
   postalCodes: readonly string[];
@@ -20,10 +20,11 @@ export interface ZoneInput {
   postalCodes?: unknown;
 }
 
-/** Where an order goes, as far as it is known: null or '' for what isn't. */
+/** Where an order goes, as far as it is known: null or '' for what isn't. Where a city is known, no region means none. */
 export interface Place {
   country?: string | null;
   city?: string | null;
+  region?: string | null;
   postalCode?: string | null;
 }
 
@@ -74,14 +75,16 @@ function zoneKey(zone: Zone | null): string {
 interface KnownPlace {
   country: string | null;
   city: string | null;
+  region: string | null;
   postalCode: string | null;
 }
 
 /** Folds what is known of a place, so that it can be compared with zones. */
-export function readPlace({ country, city, postalCode }: Place): KnownPlace {
+export function readPlace({ country, city, region, postalCode }: Place): KnownPlace {
   return {
     country: country?.trim() ? countryKey(country) : null,
     city: city?.trim() ? fold(city) : null,
+    region: region?.trim() ? fold(region) : null,
     postalCode: postalCode?.trim() ? postalCode : null,
   };
 }
@@ -96,16 +99,15 @@ export function placeIn(zone: Zone | null, place: KnownPlace): { match: 'yes' | 
     (pattern) => place.postalCode === null || matchesPostalCode(pattern, place.postalCode),
   );
   const rank: Rank = [Math.max(0, ...patterns.map(weightOf)), zone.region === null ? 0 : 1, 1];
-  const region = zone.region === null ? null : fold(zone.region);
+  const wanted = zone.region === null ? null : fold(zone.region);
+  // Addresses may leave their region out, so the city says yes or no without it.
+  const isInRegion = wanted === null || place.region === wanted || place.city === wanted;
   const isElsewhere =
     (place.country !== null && place.country !== countryKey(zone.country)) ||
-    (region !== null && place.city !== null && place.city !== region) ||
+    (!isInRegion && place.city !== null) ||
     (zone.postalCodes.length > 0 && patterns.length === 0);
   if (isElsewhere) return { match: 'no', rank };
-  const isKnown =
-    place.country !== null &&
-    (region === null || place.city !== null) &&
-    (zone.postalCodes.length === 0 || place.postalCode !== null);
+  const isKnown = place.country !== null && isInRegion && (zone.postalCodes.length === 0 || place.postalCode !== null);
   return { match: isKnown ? 'yes' : 'maybe', rank };
 }
 

@@ -99,6 +99,9 @@ export const shippingAddress = z
       maxLength: MAX_ADDRESS_FIELD,
       description: `The postal code; “${NO_POSTAL_CODE}” where there is none.`,
     }),
+    region: z.string().max(MAX_ADDRESS_FIELD).optional().meta({
+      description: 'The state or region, such as “Western Cape”. Absent if not set.',
+    }),
     phone: z.string().optional().meta({ description: 'A phone number for whoever delivers. Absent if not set.' }),
     landmark: z.string().max(MAX_ADDRESS_FIELD).optional().meta({
       description: 'What one finds the door by, such as “Blue gate beside the bakery”. Absent if not set.',

@@ -43,7 +43,7 @@ const beyondRest = new Set([
 /** What REST leaves out where GraphQL answers null. */
 const leftOut = new Set([
   ...['Product.publishFrom', 'Product.publishUntil', 'Product.saleFrom', 'Product.saleUntil'],
-  ...['ShippingAddress.phone', 'ShippingAddress.landmark'],
+  ...['ShippingAddress.region', 'ShippingAddress.phone', 'ShippingAddress.landmark'],
 ]);
 
 /** A document that asks a root field for all that REST's answer holds. */

@@ -850,7 +850,7 @@ describe('saved addresses', () => {
   });
 
   test('without a default, the form has the address of the profile, as ever', async () => {
-    open([mom], { ...selam, shippingAddress: { ...address, city: 'Asmara' } });
+    open([mom], { ...selam, shippingAddress: { ...address, region: null, city: 'Asmara' } });
     expect(await isChecked('Somewhere else')).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Asmara');
   });
@@ -877,6 +877,27 @@ describe('saved addresses', () => {
     save();
     expect(await screen.findByRole('button', { name: 'Edit Shipping Details' })).toBeTruthy();
     await waitFor(() => expect(kept(view)).toEqual(inputs));
+  });
+
+  test('a region that is typed gets its prices and days, and goes into the quote and the order', async () => {
+    const view = open([]);
+    await fillForm();
+    await waitFor(() => expect(cities(view).at(-1)).toBe('Addis Ababa'));
+    type('State or region (optional)', ' Sheger ');
+    const regions = () =>
+      ['DeliveryMethods', 'DeliveryDates', 'Quote'].map((operation) => {
+        const input = view.requests.filter(({ operationName }) => operationName === operation).at(-1)?.variables[
+          'input'
+        ];
+        const { region, shippingAddress } = (input ?? {}) as { region?: string; shippingAddress?: { region?: string } };
+        return region ?? shippingAddress?.region;
+      });
+    await waitFor(() => expect(regions()).toEqual(['Sheger', 'Sheger', 'Sheger']));
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    fireEvent.click(payButton());
+    await waitFor(() => expect(view.orders()).toHaveLength(1));
+    const { shippingAddress } = view.orders()[0]!.variables['input'] as { shippingAddress: object };
+    expect(shippingAddress).toEqual({ ...address, region: 'Sheger' });
   });
 
   test('paying saves it, too, and an account that refuses it stops no order', async () => {
@@ -963,7 +984,7 @@ test('orders with the gift message, which is refused at its field while it canâ€
 });
 
 describe('to several people', () => {
-  const words = { ...address, hasNoPostalCode: false, otherCountry: '', phone: '', landmark: '' };
+  const words = { ...address, hasNoPostalCode: false, otherCountry: '', region: '', phone: '', landmark: '' };
   const parcel = (firstName: string, more: object = {}) => ({
     ...{ address: { ...words, firstName }, pieces: { roses: 1 }, gift: null, method: null, date: null },
     ...more,

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '@domain/shipping-address.js';
 import { useState } from 'react';
 import { useDeliveryDatesQuery } from '~/graphql/operations/checkout';
+import { placeOf } from '~/lib/address-form';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { DATE_KEY } from '~/lib/checkout-attempt';
 import { useCart } from '~/lib/cart-store';
@@ -10,7 +11,7 @@ import type { OfferedDelivery } from '~/ui/delivery-options';
 /** The day on which the order is to arrive. */
 export function useDeliveryDate(
   method: OfferedDelivery | undefined,
-  address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
+  address: ShippingAddress | null,
 ): DeliveryDateChoice & { choose: (date: string | null) => void } {
   const [kept, setKept] = useState(readDate);
   const { cartItems } = useCart();
@@ -30,7 +31,7 @@ export function useDeliveryDate(
 /** The days on which these products can arrive. @param kept the day that was chosen, as far as it can still be had */
 export function useDateChoice(
   method: OfferedDelivery | undefined,
-  address: Pick<ShippingAddress, 'country' | 'postalCode'> | null,
+  address: ShippingAddress | null,
   products: readonly string[],
   kept: string | null,
 ): DeliveryDateChoice {
@@ -40,7 +41,7 @@ export function useDateChoice(
         deliveryMethod: method?.key ?? null,
         // The slowest of them decides.
         products: [...new Set(products)],
-        ...(address && { country: address.country, postalCode: address.postalCode }),
+        ...(address && placeOf(address)),
       },
     },
     skip: !method || method.kind === 'EMAIL',

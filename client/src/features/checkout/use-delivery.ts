@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { OrderParcelInput, QuoteParcelInput, QuoteQuery } from '~/graphql/generated';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { QuoteDocument, useDeliveryMethodsQuery, useQuoteQuery } from '~/graphql/operations/checkout';
+import { placeOf } from '~/lib/address-form';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { CODES_KEY } from '~/lib/checkout-attempt';
@@ -73,7 +74,7 @@ export function useDelivery(findOpenOrder: FindOpenOrder, isGuest: boolean, spli
     variables: {
       input: {
         orderItems: orderedItems(cart.cartItems),
-        ...(address && { country: address.country, city: address.city, postalCode: address.postalCode }),
+        ...(address && placeOf(address)),
       },
     },
     skip: split !== undefined || cart.cartItems.length === 0,

@@ -26,6 +26,7 @@ const address = {
   country: 'Ethiopia',
   phone: null,
   landmark: null,
+  region: null,
 };
 const standard = { key: 'standard', name: 'Standard', kind: 'SHIP', days: 5, minDays: 3, preparationDays: 0 } as const;
 const lines: OrderDetails_OrderFragment['orderItems'] = [
@@ -72,7 +73,7 @@ const pending: OrderDetails_OrderFragment = {
   paidAt: null,
   isDelivered: false,
   deliveredAt: null,
-  user: { _id: 'u1', isGuest: false, name: 'Selam', email: 'selam@example.com' },
+  user: { _id: 'u1', isGuest: false, isDeleted: false, name: 'Selam', email: 'selam@example.com' },
   orderItems: lines,
   shippingAddress: address,
   deliveryMethod: standard,
@@ -231,7 +232,9 @@ test('names the customer; a deleted one only as deleted', () => {
   renderWithProviders(<OrderDetails order={pending} />, { user: null });
   expect(screen.getByText('Ordered by Selam, selam@example.com')).toBeTruthy();
   renderWithProviders(
-    <OrderDetails order={{ ...pending, user: { _id: 'u1', isGuest: false, name: 'Deleted customer', email: '' } }} />,
+    <OrderDetails
+      order={{ ...pending, user: { _id: 'u1', isGuest: false, isDeleted: true, name: 'Deleted customer', email: '' } }}
+    />,
     { user: null },
   );
   expect(screen.getByText('Ordered by Deleted customer')).toBeTruthy();

@@ -61,7 +61,7 @@ export class DeliveryRateStepType {
 @InputType('DeliveryRateInput', { description: 'What a delivery method costs at a place.' })
 export class DeliveryRateType {
   @Field(() => String, { nullable: true, description: 'The country. Null: everywhere.' }) country!: string | null;
-  @Field(() => String, { nullable: true, description: 'A region or city of the country. Null: all of it.' })
+  @Field(() => String, { nullable: true, description: 'A state, region or city of the country. Null: all of it.' })
   region!: string | null;
   @Field(() => [String], {
     description: 'The postal codes, such as `1000`, `10*` or `10??`. None: all of them.',

@@ -464,7 +464,10 @@ export const quote = viewSchema(QuoteType, {
 });
 
 const knownPlace = z
-  .object({ firstName: placeText, lastName: placeText, country: placeText, city: placeText, postalCode: placeText })
+  .object({
+    ...{ firstName: placeText, lastName: placeText, country: placeText },
+    ...{ city: placeText, region: placeText, postalCode: placeText },
+  })
   .nullish()
   .meta({ description: 'The shipping address, or what is known of it.' });
 
@@ -514,6 +517,7 @@ export const deliveryMethod = viewSchema(DeliveryMethodType, {
 export const deliveryQuery = z.object({
   country: filter(placeText).meta({ examples: ['Ethiopia'], description: 'The country.' }),
   city: filter(placeText).meta({ description: 'The city.' }),
+  region: filter(placeText).meta({ description: 'The state or region.' }),
   postalCode: filter(placeText).meta({ description: 'The postal code.' }),
   itemsPrice: filter(z.coerce.number()).meta({ examples: [49], description: 'The price of all items.' }),
   weightGrams: filter(z.coerce.number()).meta({ description: 'The weight of all items, in grams.' }),
@@ -538,6 +542,8 @@ export const deliveryDates = viewSchema(DeliveryDatesType, {
 /** What the dates depend on. */
 export const datesQuery = z.object({
   country: deliveryQuery.shape.country,
+  city: deliveryQuery.shape.city,
+  region: deliveryQuery.shape.region,
   postalCode: deliveryQuery.shape.postalCode,
   product: filter(z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))).meta({
     description: 'The ID of the product. May be given several times: the slowest product decides.',

@@ -24,7 +24,7 @@ export class TaxZoneRateType {
 export class TaxZoneType {
   @Field(() => String, { nullable: true, description: 'The country. Null: everywhere else.' })
   country!: string | null;
-  @Field(() => String, { nullable: true, description: 'A region or city of the country. Null: all of it.' })
+  @Field(() => String, { nullable: true, description: 'A state, region or city of the country. Null: all of it.' })
   region!: string | null;
   @Field(() => [String], {
     description: 'The postal codes, such as `1000`, `10*` or `10??`. None: all of them.',

@@ -34,7 +34,9 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
       return;
     }
     try {
-      const { data } = await updateProfile({ variables: { input: { name: name.trim(), shippingAddress } } });
+      // The shop keeps what an address says nothing of; this form has the region, and not the phone number and the landmark.
+      const where = shippingAddress && { ...shippingAddress, region: shippingAddress.region ?? null };
+      const { data } = await updateProfile({ variables: { input: { name: name.trim(), shippingAddress: where } } });
       if (data) session.setCredentials(data.updateProfile);
       toast.success('Profile updated successfully');
       onClose();

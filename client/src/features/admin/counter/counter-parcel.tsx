@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useCounterDatesQuery, useCounterDeliveryQuery } from '~/graphql/operations/admin-counter';
 import { dateChoice } from '~/lib/delivery-date-choice';
 import { isWritten } from '~/lib/gift-words';
+import { placeOf } from '~/lib/address-form';
 import { useAddressForm } from '~/lib/use-address-form';
 import { useSettled } from '~/lib/use-settled';
 import { AddressFields } from '~/ui/address-fields';
@@ -16,7 +17,7 @@ import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Problem } from './counter-customer';
 import { CounterGoods } from './counter-goods';
-import { isEmailed, isFetched, itemsOf, namesOf, placeOf, type CounterParcel } from './parcels';
+import { isEmailed, isFetched, itemsOf, namesOf, typedPlace, type CounterParcel } from './parcels';
 
 /** A part of the page with its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -174,7 +175,7 @@ function ParcelDelivery({
     form.setValue('lastName', last);
   }, [suggestedName, form]);
 
-  const place = placeOf(address);
+  const place = typedPlace(address);
   const asked = useSettled({ ...place, orderItems: itemsOf(parcel) });
   const { data, previousData } = useCounterDeliveryQuery({ variables: { input: asked }, skip: lines.length === 0 });
   const methods = (data ?? previousData)?.deliveryMethods;
@@ -183,7 +184,8 @@ function ParcelDelivery({
   const { data: days } = useCounterDatesQuery({
     variables: {
       input: {
-        ...{ country: asked.country, postalCode: asked.postalCode, deliveryMethod: chosen?.key ?? null },
+        ...placeOf(asked),
+        deliveryMethod: chosen?.key ?? null,
         products: [...new Set(lines.map(({ product }) => product._id))],
       },
     },

@@ -27,6 +27,8 @@ test('a parcel is sent once its address is complete, and priced by what is typed
   expect(sentParcel(typed, fetched)).toBeNull();
   const place = { firstName: '', lastName: '', address: '', city: 'Addis Ababa', postalCode: '', country: 'Ethiopia' };
   expect(quotedParcel(typed, fetched).shippingAddress).toEqual(place);
+  const inRegion = parcel({ address: { ...typed.address, region: 'Sheger', hasNoPostalCode: true } });
+  expect(quotedParcel(inRegion, fetched).shippingAddress).toEqual({ ...place, region: 'Sheger', postalCode: '-' });
   expect(sentParcel(parcel({ offered: by('SHIP') }), fetched)).toEqual({
     orderItems: [{ product: 'roses', variant: null, qty: 2, texts: [{ name: 'ribbon', value: 'Hi' }] }],
     ...{ shippingAddress: address, deliveryMethod: 'one', deliveryDate: '2026-12-24', gift: null },

@@ -1,6 +1,6 @@
 import { NO_POSTAL_CODE, type ShippingAddress } from '@domain/shipping-address.js';
 import type { CounterProduct_ProductFragment, DeliveryKind, OrderItemInput } from '~/graphql/generated';
-import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import { fromAddressForm, placeOf, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { giftDraft, noGiftWords, type GiftWords } from '~/lib/gift-words';
 import { randomKey } from '~/lib/random-key';
 
@@ -78,7 +78,7 @@ export function itemsOf({ lines }: Pick<CounterParcel, 'lines'>): OrderItemInput
 /** What is typed about the place decides about shipping and taxes before the address is complete. */
 export function quotedParcel(parcel: CounterParcel, fetched: Fetched) {
   const { firstName, lastName } = parcel.address;
-  const typed = { firstName, lastName, address: '', ...placeOf(parcel.address) };
+  const typed = { firstName, lastName, address: '', ...typedPlace(parcel.address) };
   return { ...choicesOf(parcel), shippingAddress: isFetched(parcel) ? addressOfFetched(parcel, fetched) : typed };
 }
 
@@ -89,12 +89,13 @@ export function sentParcel(parcel: CounterParcel, fetched: Fetched) {
 }
 
 /** What prices depend on of an address. */
-export function placeOf({ country, otherCountry, city, postalCode, hasNoPostalCode }: AddressFormValues) {
-  return {
+export function typedPlace({ otherCountry, hasNoPostalCode, ...typed }: AddressFormValues) {
+  const { country, postalCode } = typed;
+  return placeOf({
+    ...typed,
     country: country === 'Other' ? otherCountry : country,
-    city,
     postalCode: hasNoPostalCode ? NO_POSTAL_CODE : postalCode,
-  };
+  });
 }
 
 /**

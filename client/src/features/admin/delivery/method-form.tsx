@@ -175,8 +175,9 @@ export function MethodForm({
       </datalist>
       <h3 className={css({ fontWeight: 'semibold', mt: '6' })}>Prices</h3>
       <p className={css({ textStyle: 'small', color: 'muted', maxWidth: 'reading' })}>
-        The price that says most about an address counts: a postal code before a region, a region before a country.
-        Leave a price empty where you don’t deliver.
+        The price that says most about an address counts: a postal code before a region, a region before a country. A
+        region is compared with the state or region of an address and with its city. Leave a price empty where you don’t
+        deliver.
       </p>
       {values.rates.map((rate, index) => (
         <RateFields

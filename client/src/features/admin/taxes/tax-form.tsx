@@ -194,8 +194,9 @@ function TaxForm({
         </h2>
         <p className={css({ textStyle: 'small', color: 'muted', maxWidth: 'reading' })}>
           The place that says most about an address counts: a postal code before a region, a region before a country. A
-          place without a country holds everywhere else, for pickups, and until the address is known. If there is none,
-          the tax rate in the settings does, for items only.
+          region is compared with the state or region of an address and with its city. A place without a country holds
+          everywhere else, for pickups, and until the address is known. If there is none, the tax rate in the settings
+          does, for items only.
         </p>
         <datalist id={listId}>
           {countries

@@ -2,7 +2,7 @@ import { STANDARD } from '@domain/delivery-words.js';
 import { useEffect, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useDeliveryMethodsQuery } from '~/graphql/operations/checkout';
-import { fromAddressForm } from '~/lib/address-form';
+import { fromAddressForm, placeOf } from '~/lib/address-form';
 import type { CartItem } from '~/lib/cart-store';
 import { useDateChoice } from '../use-delivery-date';
 import { itemsOf, type ParcelDraft } from './drafts';
@@ -32,7 +32,7 @@ export function ParcelDelivery({
     variables: {
       input: {
         orderItems,
-        ...(address && { country: address.country, city: address.city, postalCode: address.postalCode }),
+        ...(address && placeOf(address)),
       },
     },
     skip: orderItems.length === 0,

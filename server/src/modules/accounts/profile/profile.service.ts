@@ -164,9 +164,9 @@ function adminStays(): Failure {
   );
 }
 
-/** Clients that know nothing of phone and landmark leave them as they are, unless the address is another one. */
+/** Clients that know nothing of region, phone and landmark leave them as they are, unless the address is another one. */
 function keepExtras(before: ShippingAddress | null, after: ShippingAddress, given: unknown): void {
-  // guard: profile.test.ts 'phone and landmark', try: !isSameAddress(before, after) -> true
+  // guard: profile.test.ts 'region, phone and landmark', try: !isSameAddress(before, after) -> true
   if (before === null || !isSameAddress(before, after)) return;
   for (const field of addressExtras)
     if ((given as Record<string, unknown>)[field] === undefined && before[field] != null) after[field] = before[field];

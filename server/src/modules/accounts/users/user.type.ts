@@ -2,7 +2,7 @@ import { createUnionType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectT
 
 @ObjectType('ShippingAddress', { description: 'A shipping address.' })
 @InputType('ShippingAddressInput', {
-  description: 'A shipping address. Every field but the phone number and the landmark is required.',
+  description: 'A shipping address. Every field but the region, the phone number and the landmark is required.',
 })
 export class ShippingAddressType {
   @Field({ description: "The recipient's first name." }) firstName!: string;
@@ -11,6 +11,8 @@ export class ShippingAddressType {
   @Field({ description: 'The city.' }) city!: string;
   @Field({ description: 'The postal code; “-” where there is none.' }) postalCode!: string;
   @Field({ description: 'The name of the country.' }) country!: string;
+  @Field(() => String, { nullable: true, description: 'The state or region, such as “Western Cape”.' })
+  region?: string | null;
   @Field(() => String, { nullable: true, description: 'A phone number for whoever delivers.' }) phone?: string | null;
   @Field(() => String, {
     nullable: true,

@@ -57,6 +57,8 @@ export class DeliveryDatesType {
 @InputType({ description: 'What is to be delivered, and where, as far as it is known.' })
 export class DeliveryDatesInput {
   @Field(() => String, { nullable: true, description: 'The country.' }) country?: string | null;
+  @Field(() => String, { nullable: true, description: 'The city.' }) city?: string | null;
+  @Field(() => String, { nullable: true, description: 'The state or region.' }) region?: string | null;
   @Field(() => String, { nullable: true, description: 'The postal code.' }) postalCode?: string | null;
   @Field(() => ID, { nullable: true, description: 'The ID of the product.' }) product?: string | null;
   @Field(() => [ID], {

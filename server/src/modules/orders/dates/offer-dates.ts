@@ -22,6 +22,8 @@ export const DELIVERY_DATES =
 /** What is to be delivered, and where, as far as it is known. */
 export interface DatesQuestion {
   country?: string | null;
+  city?: string | null;
+  region?: string | null;
   postalCode?: string | null;
   product?: string | null;
   /** The slowest of them decides. */
@@ -73,7 +75,8 @@ export class OfferDates {
 
   /** The method whose days count; null where nothing is delivered. */
   private async methodFor(rules: DeliveryRules, question: DatesQuestion): Promise<DatedMethod | null> {
-    const place: Place = { country: question.country, postalCode: question.postalCode };
+    const { country, city, region, postalCode } = question;
+    const place: Place = { country, city, region, postalCode };
     const fields: Record<string, string> = {};
     for (const [name, text] of Object.entries(place) as [string, string | null | undefined][])
       if ((text?.length ?? 0) > MAX_ADDRESS_FIELD) fields[name] = `Use at most ${MAX_ADDRESS_FIELD} characters`;

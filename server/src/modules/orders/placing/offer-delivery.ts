@@ -22,6 +22,7 @@ export const DELIVERY_METHODS =
 export interface DeliveryQuestion {
   country?: string | null;
   city?: string | null;
+  region?: string | null;
   postalCode?: string | null;
   /** Decimal. */
   itemsPrice?: number | null;
@@ -49,11 +50,11 @@ export class OfferDelivery {
 
   private async offersIn(
     methods: readonly DeliveryMethod[],
-    { country, city, postalCode, orderItems, ...figures }: DeliveryQuestion,
+    { country, city, region, postalCode, orderItems, ...figures }: DeliveryQuestion,
     today: string,
   ): Promise<readonly DeliveryOffer[]> {
     const fields: Record<string, string> = {};
-    const place: Place = { country, city, postalCode };
+    const place: Place = { country, city, region, postalCode };
     for (const [name, text] of Object.entries(place) as [string, string | null][])
       if ((text?.length ?? 0) > MAX_ADDRESS_FIELD) fields[name] = `Use at most ${MAX_ADDRESS_FIELD} characters`;
     const { itemsPrice = null, weightGrams = null } = figures;

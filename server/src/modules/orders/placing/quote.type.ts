@@ -104,6 +104,7 @@ export class QuoteInput {
 export class DeliveryMethodsInput {
   @Field(() => String, { nullable: true, description: 'The country.' }) country?: string | null;
   @Field(() => String, { nullable: true, description: 'The city.' }) city?: string | null;
+  @Field(() => String, { nullable: true, description: 'The state or region.' }) region?: string | null;
   @Field(() => String, { nullable: true, description: 'The postal code.' }) postalCode?: string | null;
   @Field(() => Float, { nullable: true, description: 'The price of all items.' }) itemsPrice?: number | null;
   @Field(() => Int, { nullable: true, description: 'The weight of all items, in grams.' }) weightGrams?: number | null;

@@ -51,6 +51,7 @@ const order: OrderType = {
     country: 'Ethiopia',
     phone: '+251 11',
     landmark: '=1+1',
+    region: '-Sheger',
   },
   deliveryMethod: { id: 'express', name: 'Express', kind: 'ship', days: 2, minDays: 2, preparationDays: 0 },
   paymentMethod: 'Card',
@@ -103,13 +104,13 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
     .toString('utf8')
     .split(/\n(?=o1|$)/);
   expect(header).toMatch(
-    /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words,Delivery method,Discount,Included tax,Taxes,Gift cards,Delivery date,Phone,Landmark,Parcels \(JSON\),If unavailable,Fulfillment,Tracking$/,
+    /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words,Delivery method,Discount,Included tax,Taxes,Gift cards,Delivery date,Phone,Landmark,Parcels \(JSON\),If unavailable,Fulfillment,Tracking,Region$/,
   );
   expect(rows).toEqual([
     `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,"2 × Roses; red; 1 × Cake (Name on the cake: Ana; '=1+1, with Roses; red)",` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
       `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
-      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""},""addOnOf"":""p1""}]",O1,Paid,Express,0.00,0.00,'=VAT 15% of 136.00: 20.40,0.00,2026-12-03,'+251 11,'=1+1,,Refund,Partly Sent,'=1+1 12`,
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""variant"":""v2"",""qty"":1,""unitPrice"":31.5,""texts"":{""name"":""Ana; =1+1""},""addOnOf"":""p1""}]",O1,Paid,Express,0.00,0.00,'=VAT 15% of 136.00: 20.40,0.00,2026-12-03,'+251 11,'=1+1,,Refund,Partly Sent,'=1+1 12,'-Sheger`,
     '',
   ]);
 });
@@ -125,7 +126,7 @@ test('an order with several parcels has them as JSON', async () => {
   };
   const parcels = [1, 2].map((number) => ({ ...parcel, number }));
   const file = await text(ordersCsv(of({ ...order, parcels })));
-  const cell = /,"(\[\{""number"".*)",Refund,Partly Sent,'=1\+1 12\n/.exec(file)?.[1]?.replaceAll('""', '"');
+  const cell = /,"(\[\{""number"".*)",Refund,Partly Sent,'=1\+1 12,'-Sheger\n/.exec(file)?.[1]?.replaceAll('""', '"');
   const row = {
     ...{ shippingAddress, deliveryMethod: 'express', shippingPrice: 7, deliveryDate: null },
     ...{ dispatchDate: '1970-01-02', gift: null, orderItems: [{ product: 'p1', qty: 2, unitPrice: 49 }] },

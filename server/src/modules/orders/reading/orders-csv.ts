@@ -49,6 +49,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['If unavailable', ({ substitution }) => (substitution === null ? '' : substitutionWords[substitution])],
   ['Fulfillment', (order) => fulfillmentWords[order.fulfillmentState]],
   ['Tracking', (order) => guardCellInside(order.shipments.flatMap(trackingWords).join('; '))],
+  ['Region', (order) => guardCellInside(order.shippingAddress.region ?? '')],
 ];
 
 /** What to do when a gift can't be made as ordered. */
