@@ -5,6 +5,7 @@ import { refreshRating } from '../reviews/refresh-rating.js';
 import { demoAccounts } from './demo-accounts.js';
 import { demoCollections } from './demo-collections.js';
 import { demoProducts } from './demo-catalog.js';
+import { exampleIds } from './demo-examples.js';
 import { demoCustomers } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { demoSynonyms } from './demo-synonyms.js';
@@ -25,7 +26,8 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
   return db.inTransaction(async (manager) => {
     const users = list([...demoAccounts, ...demoCustomers].map(({ email }) => demoId('user', email)));
     const products = list(demoProducts.map(({ slug }) => demoId('product', slug)));
-    const orders = `(SELECT id FROM orders WHERE user_id IN ${users})`;
+    const ofDemo = `user_id IN ${users} OR id IN ${list(exampleIds)}`;
+    const orders = `(SELECT id FROM orders WHERE ${ofDemo})`;
 
     // Stock that a refund put back names the refund, not the order.
     const refunds = `(SELECT id FROM refunds WHERE order_id IN ${orders})`;
@@ -42,7 +44,7 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
         WHERE used.discount_id = discounts.id AND o.status IN ('pending', 'paid', 'delivered'))`,
     );
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN ${orders} OR subject_id IN ${users}`);
-    const removedOrders = await remove(manager, 'orders', `user_id IN ${users}`);
+    const removedOrders = await remove(manager, 'orders', ofDemo);
     await manager.query(
       `UPDATE delivery_days SET taken = (SELECT COUNT(*) FROM orders o
           WHERE o.delivery_date = delivery_days.date AND o.status IN ('pending', 'paid', 'delivered'))
