@@ -21,8 +21,9 @@ export interface RemovedDemo {
 /**
  * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products,
  * collections and synonyms. A demo product that someone else has ordered stays, unpublished. Safe to repeat.
+ * @param now in ms since 1970
  */
-export function removeDemo(db: Database, stockLedger: StockLedger): Promise<RemovedDemo> {
+export function removeDemo(db: Database, stockLedger: StockLedger, now: number): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {
     const users = list([...demoAccounts, ...demoCustomers].map(({ email }) => demoId('user', email)));
     const products = list(demoProducts.map(({ slug }) => demoId('product', slug)));
@@ -35,6 +36,11 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
       `SELECT DISTINCT product_id AS id FROM stock_moves WHERE order_id IN ${orders} OR refund_id IN ${refunds}`,
     );
     await manager.query(`DELETE FROM stock_moves WHERE refund_id IN ${refunds}`);
+    // From now on no shipment names these, so the clean-up deletes their files as those of any upload that nothing names.
+    await manager.query(
+      `UPDATE delivery_photos SET created_at = ${Math.floor(now)}
+        WHERE id IN (SELECT photo_id FROM shipments WHERE photo_id IS NOT NULL AND order_id IN ${orders})`,
+    );
     // Tables that refer to payments come first.
     await cancelCards(manager, `order_id IN ${orders} OR created_by IN ${users}`);
     for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])

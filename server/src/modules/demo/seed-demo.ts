@@ -41,12 +41,17 @@ import { addSoldInExamples, demoExamples } from './demo-examples.js';
 import { insertWishList } from './demo-wish-list.js';
 import { insertAddOns } from './seed-add-ons.js';
 import { insertCollections } from './seed-collections.js';
-import { demoSettings } from './demo-settings.js';
 import { demoSynonyms } from './demo-synonyms.js';
 import { demoReviews } from './demo-reviews.js';
 import { insertExamples, keepPhoto } from './seed-examples.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
+
+/**
+ * What a new demo shop has set itself: free shipping as its banner promises, and the shipping price of its carts, so that
+ * its pages show that price, too.
+ */
+const demoSettings = { freeShippingThreshold: 75, shippingPrice: 7 } as const;
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;

@@ -3,11 +3,11 @@ import { normalizeEmail } from '../../domain/account-rules.js';
 import { DELIVERY_PHOTO_NAME } from '../../domain/delivery-photos.js';
 import type { DeliveryOffer } from '../../domain/delivery.js';
 import { piecesIn, sendingState } from '../../domain/fulfillment.js';
-import { shopCurrency, sumOf } from '../../domain/money.js';
+import { shopCurrency } from '../../domain/money.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import { giftCardPartsIn, orderTotals, type OrderTotals } from '../../domain/order-totals.js';
 import type { Ids } from '../../domain/ports.js';
-import { documentedPricingRules, effectivePriceCents } from '../../domain/pricing.js';
+import { documentedPricingRules } from '../../domain/pricing.js';
 import { documentedTaxRules, taxationAt } from '../../domain/taxes.js';
 import type { AuditAction } from '../../domain/audit-actions.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
@@ -33,7 +33,6 @@ import { Payment } from '../payments/payment.entity.js';
 import { demoCalendar } from './demo-history.js';
 import { exampleId, type DemoExample, type DemoParcel } from './demo-examples.js';
 import { demoId } from './demo-id.js';
-import { demoSettings } from './demo-settings.js';
 import { insertRows } from './seed-history.js';
 
 /** What the examples are written with. */
@@ -155,13 +154,11 @@ async function issueCard(
   return { cards: ledgerAt(createdAt, 'spent'), card };
 }
 
-/** What the shop charges for each parcel. */
+/** What the shop charges for each parcel: the documented price, and nothing for a pickup. */
 function offerFor({ method, lines }: DemoParcel): DeliveryOffer {
-  const itemsCents = sumOf(lines.map(({ product, quantity }) => effectivePriceCents(product) * quantity));
-  const isFree = method.kind === 'pickup' || itemsCents >= demoSettings.freeShippingThreshold * 100;
   return {
     method: { ...method, note: '', isActive: true, rates: [] },
-    priceCents: isFree ? 0 : demoSettings.shippingPrice * 100,
+    priceCents: method.kind === 'pickup' ? 0 : documentedPricingRules.shippingCents,
     ...{ freeFromCents: null, dependsOnAddress: false },
     preparationDays: Math.max(...lines.map(({ product }) => product.preparationDays ?? 0)),
   };
