@@ -127,7 +127,7 @@ export function demoExamples(
           deliveryDate: dateAfter(3),
           lines: linesOf(['two-glasses-for-the-toast', 1], ['heart-box-of-truffles', 2]),
           sent: {
-            ...{ sentAt: now - 2 * DAY, deliveredAt: null, hasPhoto: false },
+            ...{ sentAt: now - 2 * DAY - 5 * HOUR, deliveredAt: null, hasPhoto: false },
             ...{ carrier: 'DHL', trackingNumber: 'JD014600003141592653' },
           },
         },

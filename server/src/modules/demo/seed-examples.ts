@@ -55,6 +55,9 @@ const CASH = 'Cash at the counter';
 /** What the demo shop taxes everywhere. */
 const taxation = taxationAt(documentedTaxRules, documentedPricingRules.taxPercent, {});
 
+/** How long after a delivery its photo came, in ms. */
+const PHOTO_TAKES = 2 * 60_000;
+
 /** The photo of the one delivery that has one. */
 const photoId = demoId('photo', 'delivery');
 
@@ -292,7 +295,7 @@ function auditOf(
     const note = { note: noteOf(order, lines, shipment) };
     add('sent-gifts', sentAt, note);
     add('delivered-shipment', deliveredAt, note);
-    if (photo !== null) add('added-delivery-photo', deliveredAt);
+    if (photo !== null && deliveredAt !== null) add('added-delivery-photo', deliveredAt + PHOTO_TAKES);
   }
   add('delivered', order.deliveredAt);
   return entries;
