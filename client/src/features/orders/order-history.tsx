@@ -1,7 +1,7 @@
 import { orderNumber } from '@domain/order-number.js';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { OrderRow_OrderFragment } from '~/graphql/generated';
+import type { OrderRow_OrderFragment, OrderWay_OrderFragment } from '~/graphql/generated';
 import { useMyOrdersQuery } from '~/graphql/operations/orders';
 import { isForPickup } from '~/lib/fulfillment-words';
 import { formatMoney } from '~/lib/money';
@@ -124,7 +124,7 @@ export function OrderHistory() {
   );
 }
 
-function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
+function OrderRow({ order }: { order: OrderRow_OrderFragment & OrderWay_OrderFragment }) {
   return (
     <tr className={card} role="row">
       <td className={cx(cell, wide)} role="cell">
@@ -191,7 +191,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
 }
 
 /** How far the gifts of a paid order are that nobody has yet. */
-function wayWords({ parcels, fulfillmentState }: OrderRow_OrderFragment): string {
+function wayWords({ parcels, fulfillmentState }: OrderWay_OrderFragment): string {
   if (!isForPickup(parcels)) return 'On its way';
   return fulfillmentState === 'SENT' ? 'Ready for pickup' : 'Being prepared';
 }
