@@ -20,7 +20,16 @@ import {
   type EmojiPicture,
   type Stage,
 } from './emoji/compose';
-import { dogWelcome, emptyCart, noOrders, noProducts, notFound, pagePictures, placeholder } from './emoji/scenes';
+import {
+  dogWelcome,
+  doorstep,
+  emptyCart,
+  noOrders,
+  noProducts,
+  notFound,
+  pagePictures,
+  placeholder,
+} from './emoji/scenes';
 import { categoryPictures } from './categories';
 import { renditionsOf, type Job, type Rendition } from './renditions';
 import { drawSlide, phoneSlide, wideSlide } from './slides';
@@ -77,6 +86,10 @@ export function listJobs(): Job[] {
     squareJob('empty-cart', emptyCart, productStage),
     squareJob('not-found', notFound, productStage),
     squareJob('no-orders', noOrders, productStage),
+    {
+      draw: () => drawSquare(doorstep, productStage),
+      renditions: [{ path: 'deliveries/doorstep.jpg', width: 640, format: 'jpg' }],
+    },
     ...Object.entries(pagePictures).map(([page, picture]) => squareJob(`pages/${page}`, picture, productStage)),
     squareJob('placeholder', placeholder, roundStage, true),
     {

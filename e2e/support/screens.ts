@@ -1088,12 +1088,12 @@ export function productId(shop: Shop, condition: string): string {
   );
 }
 
-/** The id of the demo shopper's order in a state. */
+/** The id of the demo shopper's newest order in a state. */
 export function orderId(shop: Shop, status: string): string {
   return (
     shop.query<{ id: string }>(
       `SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
-       WHERE u.email = 'shopper@example.com' AND o.status = ? LIMIT 1`,
+       WHERE u.email = 'shopper@example.com' AND o.status = ? ORDER BY o.created_at DESC LIMIT 1`,
       status,
     )[0]?.id ?? ''
   );

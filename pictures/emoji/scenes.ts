@@ -50,6 +50,17 @@ export const noOrders: EmojiPicture = {
   ],
 };
 
+/** The photo of a delivery: gifts in front of a door. */
+export const doorstep: EmojiPicture = {
+  tile: 'sun',
+  objects: [
+    { icon: 'door', x: 44, base: 84, size: 72 },
+    { icon: 'potted-plant', x: 16, base: 88, size: 34 },
+    { icon: 'sunflower', x: 84, base: 86, size: 38, turn: 8 },
+    { icon: 'wrapped-gift', x: 64, base: 92, size: 30 },
+  ],
+};
+
 /** One for each page that is only read. */
 export const pagePictures: Readonly<Record<string, EmojiPicture>> = {
   about: {

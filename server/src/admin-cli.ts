@@ -118,7 +118,11 @@ async function removeTotp(db: Database, email: string): Promise<string> {
 }
 
 async function clearOfDemo(db: Database): Promise<string> {
-  const { accounts, orders, products } = await removeDemo(db, new StockLedger(systemClock, randomIds));
+  const { accounts, orders, products } = await removeDemo(
+    db,
+    new StockLedger(systemClock, randomIds),
+    systemClock.now(),
+  );
   return `Removed the demo data: ${accounts} accounts, ${orders} orders and ${products} products.`;
 }
 

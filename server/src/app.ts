@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.js';
 import { describeApi } from './http/rest/describe-api.js';
@@ -70,7 +72,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   });
   // The settings say in which currency amounts are counted, from the first one on.
   await shop.money();
-  if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
+  if (isDemo) {
+    const { codes: giftCardCodes } = built.giftCards;
+    const readPicture = (path: string) => readFile(join(DIST, 'client/images', path)).catch(() => null);
+    await seedDemo({ ...{ db, clock, ids, stockLedger, giftCardCodes, readPicture }, storage: vendors.storage });
+  }
 
   return {
     ...{ http, worker, db, listProducts, readProducts, stockLedger, makeDueChanges, giftCards: built.giftCards },

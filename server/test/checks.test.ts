@@ -494,7 +494,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [
         newGiftCard(500, 500),
         newEntry('issued', 500),
-        `UPDATE gift_cards SET order_id = '${paid.id}', product_id = '${gift._id}', piece = 0`,
+        `UPDATE gift_cards SET order_id = '${paid.id}', product_id = '${gift._id}', piece = 0 WHERE id = 'card'`,
       ],
     },
   ],

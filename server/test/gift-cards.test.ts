@@ -604,7 +604,7 @@ test('the demo’s cards are canceled with it, and what its orders took stays in
   const orderItems = [{ product: (await demo.product('a-dozen-garden-roses'))._id, qty: 1 }];
   const order = { orderItems, shippingAddress, giftCards: [codes.codeOf(own)], totalPrice: 0 };
   expect((await demo.as(shopper).rest('POST', '/api/orders', order)).status).toBe(201);
-  await removeDemo(demo.app.db, demo.app.stockLedger);
+  await removeDemo(demo.app.db, demo.app.stockLedger, demo.clock.now());
   const find = ({ id }: GiftCard) => demo.app.db.reader.findOneByOrFail(GiftCard, { id });
   expect(await find(ofDemo)).toMatchObject({ status: 'canceled', balanceCents: 0 });
   expect((await find(own)).balanceCents).toBeLessThan(50_000);

@@ -904,7 +904,7 @@ describe('variants in a file', () => {
     await shop.close();
 
     shop = await TestShop.open();
-    await removeDemo(shop.app.db, shop.app.stockLedger);
+    await removeDemo(shop.app.db, shop.app.stockLedger, shop.clock.now());
     const owner = await shop.newVerifiedCustomer();
     await shop.sql(`UPDATE users SET is_admin = TRUE WHERE email = '${owner.email}'`);
     admin = owner;

@@ -257,7 +257,13 @@ describe('a running shop', () => {
   test('the demo shopper has past orders', async () => {
     const shopper = await shop.signInDemo('shopper@example.com');
     const { body } = await shop.as(shopper).rest('GET', '/api/orders/mine');
-    expect(body.map((order) => order.status)).toEqual(['paid', 'delivered', 'delivered']);
+    const states = body.map(({ status, fulfillmentState, parcels }) => [status, fulfillmentState, parcels.length]);
+    expect(states).toEqual([
+      ['paid', 'unfulfilled', 1],
+      ['paid', 'sent', 1],
+      ['paid', 'partlySent', 3],
+      ...Array.from({ length: 3 }, () => ['delivered', 'delivered', 1]),
+    ]);
   });
 
   // spec: call-8

@@ -253,8 +253,12 @@ export class TestShop extends Visitor {
 
   /** What another start does to the demo data. */
   async seedAgain(): Promise<void> {
-    const { db, stockLedger } = this.app;
-    await seedDemo({ db, stockLedger, clock: this.clock, ids: randomIds });
+    const { db, stockLedger, giftCards } = this.app;
+    const storage = { has: () => Promise.resolve(true), put: () => Promise.resolve() };
+    await seedDemo({
+      ...{ db, stockLedger, clock: this.clock, ids: randomIds, storage },
+      ...{ giftCardCodes: giftCards.codes, readPicture: () => Promise.resolve(null) },
+    });
   }
 
   /** Reads the database as it is, past the shop. */

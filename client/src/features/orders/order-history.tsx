@@ -1,8 +1,9 @@
 import { orderNumber } from '@domain/order-number.js';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
-import type { OrderRow_OrderFragment } from '~/graphql/generated';
+import type { OrderRow_OrderFragment, OrderWay_OrderFragment } from '~/graphql/generated';
 import { useMyOrdersQuery } from '~/graphql/operations/orders';
+import { isForPickup } from '~/lib/fulfillment-words';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
@@ -123,7 +124,7 @@ export function OrderHistory() {
   );
 }
 
-function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
+function OrderRow({ order }: { order: OrderRow_OrderFragment & OrderWay_OrderFragment }) {
   return (
     <tr className={card} role="row">
       <td className={cx(cell, wide)} role="cell">
@@ -172,7 +173,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
             {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
           </StatusPill>
         ) : order.isPaid && isTracked(order) ? (
-          <StatusPill tone="waiting">On its way</StatusPill>
+          <StatusPill tone="waiting">{wayWords(order)}</StatusPill>
         ) : (
           <span className={css({ color: 'muted' })}>
             <span aria-hidden>–</span>
@@ -187,6 +188,12 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
       </td>
     </tr>
   );
+}
+
+/** How far the gifts of a paid order are that nobody has yet. */
+function wayWords({ parcels, fulfillmentState }: OrderWay_OrderFragment): string {
+  if (!isForPickup(parcels)) return 'On its way';
+  return fulfillmentState === 'SENT' ? 'Ready for pickup' : 'Being prepared';
 }
 
 /** A cell that carries its column's name where there is no header row. */

@@ -13,7 +13,10 @@ export function demoId(
     | 'address'
     | 'recipient'
     | 'occasion'
-    | 'wish-list',
+    | 'wish-list'
+    | 'shipment'
+    | 'photo'
+    | 'gift-card',
   name: string,
 ): string {
   return createHash('sha256').update(`gift-shop demo ${kind} ${name}`).digest('hex').slice(0, 32);

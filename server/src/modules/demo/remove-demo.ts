@@ -5,6 +5,7 @@ import { refreshRating } from '../reviews/refresh-rating.js';
 import { demoAccounts } from './demo-accounts.js';
 import { demoCollections } from './demo-collections.js';
 import { demoProducts } from './demo-catalog.js';
+import { exampleIds } from './demo-examples.js';
 import { demoCustomers } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { demoSynonyms } from './demo-synonyms.js';
@@ -20,12 +21,14 @@ export interface RemovedDemo {
 /**
  * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products,
  * collections and synonyms. A demo product that someone else has ordered stays, unpublished. Safe to repeat.
+ * @param now in ms since 1970
  */
-export function removeDemo(db: Database, stockLedger: StockLedger): Promise<RemovedDemo> {
+export function removeDemo(db: Database, stockLedger: StockLedger, now: number): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {
     const users = list([...demoAccounts, ...demoCustomers].map(({ email }) => demoId('user', email)));
     const products = list(demoProducts.map(({ slug }) => demoId('product', slug)));
-    const orders = `(SELECT id FROM orders WHERE user_id IN ${users})`;
+    const ofDemo = `user_id IN ${users} OR id IN ${list(exampleIds)}`;
+    const orders = `(SELECT id FROM orders WHERE ${ofDemo})`;
 
     // Stock that a refund put back names the refund, not the order.
     const refunds = `(SELECT id FROM refunds WHERE order_id IN ${orders})`;
@@ -33,6 +36,11 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
       `SELECT DISTINCT product_id AS id FROM stock_moves WHERE order_id IN ${orders} OR refund_id IN ${refunds}`,
     );
     await manager.query(`DELETE FROM stock_moves WHERE refund_id IN ${refunds}`);
+    // From now on no shipment names these, so the clean-up deletes their files as those of any upload that nothing names.
+    await manager.query(
+      `UPDATE delivery_photos SET created_at = ${Math.floor(now)}
+        WHERE id IN (SELECT photo_id FROM shipments WHERE photo_id IS NOT NULL AND order_id IN ${orders})`,
+    );
     // Tables that refer to payments come first.
     await cancelCards(manager, `order_id IN ${orders} OR created_by IN ${users}`);
     for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])
@@ -42,7 +50,7 @@ export function removeDemo(db: Database, stockLedger: StockLedger): Promise<Remo
         WHERE used.discount_id = discounts.id AND o.status IN ('pending', 'paid', 'delivered'))`,
     );
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN ${orders} OR subject_id IN ${users}`);
-    const removedOrders = await remove(manager, 'orders', `user_id IN ${users}`);
+    const removedOrders = await remove(manager, 'orders', ofDemo);
     await manager.query(
       `UPDATE delivery_days SET taken = (SELECT COUNT(*) FROM orders o
           WHERE o.delivery_date = delivery_days.date AND o.status IN ('pending', 'paid', 'delivered'))

@@ -20,6 +20,8 @@ import { Recipient } from '../recipients/recipient.entity.js';
 import { prepareProduct } from '../catalog/prepare-product.js';
 import { Product } from '../catalog/product.entity.js';
 import { SynonymGroup } from '../catalog/search/synonym-group.entity.js';
+import type { GiftCardCodes } from '../gift-cards/gift-card-codes.js';
+import type { MediaStorage } from '../media/media-storage.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -35,11 +37,13 @@ import { insertIfNew } from '../../db/plain-manager.js';
 import { demoImages, demoProducts, type DemoProduct } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
+import { addSoldInExamples, demoExamples } from './demo-examples.js';
 import { insertWishList } from './demo-wish-list.js';
 import { insertAddOns } from './seed-add-ons.js';
 import { insertCollections } from './seed-collections.js';
 import { demoSynonyms } from './demo-synonyms.js';
 import { demoReviews } from './demo-reviews.js';
+import { insertExamples, keepPhoto } from './seed-examples.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
 
@@ -139,6 +143,17 @@ const demoRecipients: readonly {
   },
 ];
 
+/** Where gifts of the examples go. */
+const [granny, daniel, amina] = demoRecipients.map(({ shippingAddress }) => shippingAddress) as [
+  ShippingAddress,
+  ShippingAddress,
+  ShippingAddress,
+];
+const exampleAddresses = { home, granny, daniel, amina };
+
+/** The photo of a delivery, among the pictures that `npm run pictures` draws. */
+const DELIVERY_PICTURE = 'deliveries/doorstep.jpg';
+
 /** What the demo shopper bought before, newest first. */
 const pastOrders = [
   {
@@ -169,12 +184,21 @@ export async function seedDemo(services: {
   clock: Clock;
   ids: Ids;
   stockLedger: StockLedger;
+  giftCardCodes: GiftCardCodes;
+  /** Keeps the photo of a delivery. */
+  storage: Pick<MediaStorage, 'has' | 'put'>;
+  /** Reads a picture of the demo by its path; null where the client isn't built. */
+  readPicture: (path: string) => Promise<Buffer | null>;
 }): Promise<void> {
-  const { db, clock, stockLedger } = services;
-  if (!(await whatIsMissing(db.reader)).isAnything) return;
+  const { db, clock, stockLedger, storage, readPicture } = services;
+  const before = await whatIsMissing(db.reader);
+  if (!before.isAnything) return;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock.now();
-  const [, admin] = demoAccounts;
+  const [, { email, name }] = demoAccounts;
+  const admin = { id: demoId('user', email), name };
+  // Outside the transaction, as every upload: what no order comes to name is only a file too many.
+  const photo = before.isUntouched ? await keepPhoto(storage, await readPicture(DELIVERY_PICTURE)) : null;
 
   // Of several processes that start at once one seeds, and the others then find everything there.
   while (
@@ -182,10 +206,12 @@ export async function seedDemo(services: {
       const { products: missing, isNew, isUntouched, isMarked } = await whatIsMissing(manager);
       // Only an empty shop gets an order history: elsewhere the stock is the shop's own.
       const history = isUntouched ? demoHistory(now) : [];
+      const examples = isUntouched ? demoExamples(now, exampleAddresses) : [];
       const sold = soldIn(history);
+      addSoldInExamples(sold, examples);
       const rows = missing.flatMap((product) =>
         rowsOf(product, {
-          // The gifts that the history sells were in stock before.
+          // The gifts that these orders sell were in stock before.
           countInStock: product.countInStock + (sold.get(product) ?? 0),
           createdAt: now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
         }),
@@ -209,7 +235,8 @@ export async function seedDemo(services: {
       await insertNote(manager, now - 20 * DAY);
       await insertRecipients(manager, now);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
-      await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
+      await insertHistory(manager, services, history, now, admin);
+      await insertExamples(manager, services, examples, { admin, photo });
       await insertWishList(manager, demoId('user', demoAccounts[0].email), now - 30 * DAY);
       await insertReviews(manager, demoReviews(history, now));
     }))

@@ -36,6 +36,22 @@ export function soldIn(history: readonly DemoOrder[]): Map<DemoProduct, number> 
   return sold;
 }
 
+/** Inserts rows that have all their columns. */
+export async function insertRows<Row extends object>(
+  manager: EntityManager,
+  entity: new () => Row,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(entity)
+    .values([...rows])
+    .updateEntity(false)
+    .execute();
+}
+
 /** Writes customers and orders of the past with everything that the shop would have written itself, in few statements. */
 export async function insertHistory(
   manager: EntityManager,
@@ -44,9 +60,7 @@ export async function insertHistory(
   now: number,
   admin: Admin,
 ): Promise<void> {
-  const insert = async <Row extends object>(entity: new () => Row, rows: Row[]) => {
-    await manager.createQueryBuilder().insert().into(entity).values(rows).updateEntity(false).execute();
-  };
+  const insert = <Row extends object>(entity: new () => Row, rows: Row[]) => insertRows(manager, entity, rows);
   if (history.length === 0) return;
   await insert(
     User,

@@ -2,7 +2,7 @@
 const templates: Readonly<Record<string, string>> = {
   placed: 'Order placed',
   paid: 'Order paid',
-  sent: 'Gifts on their way',
+  sent: 'Gifts sent, or ready for pickup',
   delivered: 'Order delivered',
   expired: 'Order expired',
   'payment-problem': 'Payment declined',

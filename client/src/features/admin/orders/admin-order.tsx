@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { adminPaths } from '~/lib/admin-paths';
-import { whereParcelsGo } from '~/lib/fulfillment-words';
+import { isForPickup, whereParcelsGo } from '~/lib/fulfillment-words';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
@@ -98,7 +98,9 @@ export function AdminOrder({
           </Panel>
           <Payment order={order} />
           <OrderMails orderId={order._id} />
-          {order.timeline && <OrderTimeline events={order.timeline} currency={order.currency} />}
+          {order.timeline && (
+            <OrderTimeline events={order.timeline} currency={order.currency} isForPickup={isForPickup(order.parcels)} />
+          )}
         </div>
       </div>
     </>

@@ -54,8 +54,21 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   EXPIRED: { text: () => 'Expired unpaid', Icon: Hourglass },
 };
 
+/** What is said instead of an order that is picked up. */
+const pickupTexts: Partial<Record<OrderEventKind, string>> = {
+  SENT: 'Ready for pickup',
+  SENDING_UNDONE: 'Not ready for pickup anymore',
+};
+
+interface OrderTimelineProps {
+  events: readonly TimelineEvent[];
+  currency: string;
+  /** Whether all of the order is picked up. */
+  isForPickup: boolean;
+}
+
 /** Who did what with the order and when, oldest first. */
-export function OrderTimeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
+export function OrderTimeline({ events, ...order }: OrderTimelineProps) {
   return (
     <Panel aria-labelledby="order-timeline">
       <h2 className={css({ textStyle: 'card', mb: '4' })} id="order-timeline">
@@ -63,14 +76,18 @@ export function OrderTimeline({ events, currency }: { events: readonly TimelineE
       </h2>
       <ol className={css({ listStyleType: 'none', display: 'grid', gap: '5' })}>
         {events.map((event) => (
-          <Event key={event.id} event={event} currency={currency} />
+          <Event key={event.id} event={event} {...order} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Event({ event, currency }: { event: TimelineEvent; currency: string }) {
+function Event({
+  event,
+  currency,
+  isForPickup,
+}: { event: TimelineEvent } & Pick<OrderTimelineProps, 'currency' | 'isForPickup'>) {
   const { text, Icon } = kinds[event.kind];
   return (
     <li className={css({ display: 'flex', gap: '3.5' })}>
@@ -91,7 +108,8 @@ function Event({ event, currency }: { event: TimelineEvent; currency: string }) 
       <div className={css({ minWidth: '0' })}>
         <div className={css({ display: 'flex', columnGap: '2', rowGap: '1', flexWrap: 'wrap', alignItems: 'center' })}>
           <span className={css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })}>
-            {text(event.amount === null ? 'Money' : formatMoney(event.amount, currency))}
+            {(isForPickup && pickupTexts[event.kind]) ||
+              text(event.amount === null ? 'Money' : formatMoney(event.amount, currency))}
           </span>
           {event.refundStatus === 'PENDING' && <StatusPill tone="waiting">On its way</StatusPill>}
           {event.refundStatus === 'FAILED' && <StatusPill tone="bad">Refused</StatusPill>}

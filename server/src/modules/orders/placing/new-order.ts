@@ -12,13 +12,18 @@ import { type Order } from '../order.entity.js';
 import type { OrderParcel } from '../parcels/order-parcel.entity.js';
 import type { Buyer } from './buyer.js';
 import type { FoundItem } from './found-items.js';
-import type { OrderRequest } from './order-draft.js';
+import type { OrderRequest, RequestedParcel } from './order-draft.js';
+
+/** What a request says of its parcels, that rows keep. */
+interface ParceledRequest {
+  parcels: readonly Pick<RequestedParcel, 'address' | 'gift' | 'deliveryDate'>[];
+}
 
 /** The row of an order that is placed now. */
 export function newOrder(
   id: string,
-  buyer: Buyer,
-  request: OrderRequest,
+  buyer: Omit<Buyer, 'isEmailVerified'>,
+  request: ParceledRequest & Pick<OrderRequest, 'substitution' | 'paymentMethod' | 'idempotencyKey' | 'hash'>,
   {
     totals,
     currency,
@@ -102,7 +107,7 @@ export function newOrder(
 /** The rows of an order's parcels; none for an order with one, which is that parcel itself. */
 export function newParcels(
   orderId: string,
-  { parcels }: OrderRequest,
+  { parcels }: ParceledRequest,
   offers: readonly DeliveryOffer[],
   { lines }: OrderTotals,
 ): OrderParcel[] {
@@ -125,7 +130,7 @@ export function newLine(
   product: Product,
   quantity: number,
   items: readonly FoundItem[],
-  { itemDiscounts }: ChosenDiscounts,
+  { itemDiscounts }: Pick<ChosenDiscounts, 'itemDiscounts'>,
 ): OrderLine {
   const pieces = items
     .filter((item) => item.product.id === product.id)

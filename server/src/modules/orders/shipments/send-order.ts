@@ -295,7 +295,7 @@ function fits(pieces: readonly Pieces[], lines: readonly ParcelPieces[]): boolea
 }
 
 /** 'Parcel 2: 1 × Mug, 2 × Roses, by UPS'. A tracking number is the customer's, and not kept in the history. */
-function noteOf({ parcelCount }: Order, lines: readonly OrderLine[], shipment: Shipment): string | null {
+export function noteOf({ parcelCount }: Order, lines: readonly OrderLine[], shipment: Shipment): string | null {
   const { parcel, pieces, carrier } = shipment;
   const gifts = packedLines(lines, parcel).flatMap(({ productId, position, name }) => {
     const some = pieces.find((one) => one.productId === productId && one.position === position);
