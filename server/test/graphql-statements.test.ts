@@ -360,6 +360,7 @@ test('every list takes the same number of SQL statements for many rows as for on
       'productFacets',
       'recurringTasks',
       'shop',
+      'shopSettings',
       'shopTasks',
       'suggestions',
       'synonyms',
