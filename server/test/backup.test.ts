@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { withAside } from '../src/db/aside-reader.js';
@@ -48,6 +48,7 @@ onSqlite('a backup', () => {
     const source = new Sqlite(sqliteFile(shop.dataDir), { readonly: true });
     source.exec(`VACUUM INTO '${sqliteFile(restored)}'`);
     source.close();
+    await cp(join(shop.dataDir, 'uploads'), join(restored, 'uploads'), { recursive: true });
     expect(await lost(before)).toBe(0);
     // The provider knows of payments that came later, and maybe of one that was just being recorded.
     const { [agreement]: _later, ...broken } = await brokenInvariants({ ...data(), dataDir: restored });
