@@ -112,7 +112,7 @@ test('late orders and scarce products are linked', anyWidth, async ({ page, shop
   await visit(page, '/admin/overview');
   const late = page.getByRole('region', { name: /^Late/ });
   const [{ id } = { id: '' }] = shop.query<{ id: string }>(
-    "SELECT id FROM orders WHERE status = 'paid' AND refunded_cents < total_cents AND dispatch_by <= ? ORDER BY dispatch_by, id",
+    "SELECT id FROM orders WHERE status = 'paid' AND late_at <= ? ORDER BY late_at, id",
     Date.now(),
   );
   await expect(late.getByRole('link').first()).toHaveAttribute('href', `/admin/orders/${id}`);
