@@ -262,7 +262,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
     },
     {
       how: 'a photo of a delivery that is gone',
-      sql: () => [...sentWhole(paid.id), "UPDATE shipments SET delivered_at = 2, photo_id = 'gone'"],
+      sql: () => [...sentWhole(paid.id), "UPDATE shipments SET delivered_at = 2, photo_id = 'gone' WHERE id = 'sent'"],
     },
     {
       how: 'a photo of a delivery that no shipment has shown for too long',
