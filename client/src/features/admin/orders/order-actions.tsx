@@ -76,8 +76,10 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
       return 'Not paid in time. If the money did arrive, mark the order as paid, and the gifts come out of stock again.';
     case 'CANCELLED':
       return 'Canceled before it was paid. Nothing left to do.';
-    case 'DELIVERED':
-      return isRefundedInFull(order) ? 'Delivered and refunded. Nothing left to do.' : 'Delivered.';
+    case 'DELIVERED': {
+      const { done } = handOverWords(order);
+      return isRefundedInFull(order) ? `${done} and refunded. Nothing left to do.` : `${done}.`;
+    }
     case 'PAID':
       if (!isRefundedInFull(order) && order.deliveryMethod.kind === 'EMAIL')
         return 'The gift cards are emailed on the days the customer chose, or right away. To cancel a paid order, refund it.';
@@ -90,6 +92,13 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
         </>
       );
   }
+}
+
+/** How an order ends: it is delivered, or whoever ordered it fetches it. */
+function handOverWords({ parcels }: AdminOrder_OrderFragment): { label: string; done: string; undone: string } {
+  return sendWords(parcels).isForPickup
+    ? { label: 'Mark as Picked Up', done: 'Picked up', undone: 'Pickup undone' }
+    : { label: 'Mark as Delivered', done: 'Delivered', undone: 'Delivery undone' };
 }
 
 /** How far the gifts of an order are that must leave, and by when. */
@@ -185,23 +194,24 @@ function MarkDelivered({ order, onDone }: { order: AdminOrder_OrderFragment; onD
   const [undoDelivery] = useUndoOrderDeliveryMutation();
   const { run, isBusy } = useOrderAction();
   const variables = { input: { id: order._id } };
+  const { label, done, undone } = handOverWords(order);
   // 'Undo' may be pressed after this button has unmounted: the toast stays while the admin works on.
   const undo = async () => {
     const { isDone } = await run(() => undoDelivery({ variables }));
     if (!isDone) return;
-    toast.success('Delivery undone. The customer was not emailed.');
+    toast.success(`${undone}. The customer was not emailed.`);
     onDone();
   };
   const submit = async () => {
     const { isDone } = await run(() => markDelivered({ variables }));
     if (!isDone) return;
-    offerUndo('Order delivered', undo);
+    offerUndo(`Order ${done.toLowerCase()}`, undo);
     onDone();
   };
   return (
     <Button size="lg" aria-disabled={isBusy || undefined} onClick={() => void submit()}>
       <PackageCheck size={20} aria-hidden />
-      Mark as Delivered
+      {label}
     </Button>
   );
 }
