@@ -83,6 +83,7 @@ test(
 
     await scanned.getByRole('link', { name: '1 note about order' }).click();
     await expect(page).toHaveURL(`/admin/orders/${id}#staff-notes`);
+    await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused();
     await expect(page.getByText('Wrap it in white paper.', { exact: true })).toBeVisible();
   },
 );

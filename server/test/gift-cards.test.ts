@@ -609,5 +609,12 @@ test('the demo’s cards are canceled with it, and what its orders took stays in
   expect(await find(ofDemo)).toMatchObject({ status: 'canceled', balanceCents: 0 });
   expect((await find(own)).balanceCents).toBeLessThan(50_000);
   expect(await brokenInvariants(demo)).toEqual({});
+  const left = await demo.app.db.reader.find(GiftCard);
+  expect(left.map(({ id }) => id).sort()).toEqual([ofDemo.id, own.id].sort());
+  // A demo can begin again where one was.
+  const countOrders = async () => (await demo.sql('SELECT id FROM orders')).length;
+  expect(await countOrders()).toBe(0);
+  await demo.seedAgain();
+  expect(await countOrders()).toBeGreaterThan(100);
   await demo.close();
 });

@@ -76,21 +76,23 @@ export function firstDate(calendar: DeliveryCalendar, { maxDays, preparationDays
 }
 
 /**
- * The open day so many open days after a day on which an order begins, and as many later as the season asks for. The first
+ * The open day so many open days after a day, and as many later as the season asks for in which the order begins. The first
  * orders after a season don't overtake its last ones.
  * @param start an open day, YYYY-MM-DD
+ * @param begins the day on which the order begins
  */
-function dayAfter(calendar: DeliveryCalendar, start: string, days: number): string {
-  const ends = startsThatCount(calendar, start).map((from) =>
-    openDayFrom(calendar, from, days + seasonDays(calendar, from)),
+function dayAfter(calendar: DeliveryCalendar, start: string, days: number, begins = start): string {
+  const own = openDayFrom(calendar, start, days + seasonDays(calendar, begins));
+  const past = lastDaysBefore(calendar, begins).map((day) =>
+    openDayFrom(calendar, day, days + seasonDays(calendar, day)),
   );
-  return ends.reduce((last, end) => (end > last ? end : last));
+  return past.reduce((last, end) => (end > last ? end : last), own);
 }
 
-/** The day on which an order begins, and the last open ones of the seasons before it. */
-function startsThatCount(calendar: DeliveryCalendar, start: string): string[] {
-  const past = (calendar.busySeasons ?? []).filter(({ until }) => until < start);
-  return [start, ...past.map(({ until }) => openDayFrom(calendar, until, 0, -1))];
+/** The last open days of the seasons that were before a day. */
+function lastDaysBefore(calendar: DeliveryCalendar, day: string): string[] {
+  const past = (calendar.busySeasons ?? []).filter(({ until }) => until < day);
+  return past.map(({ until }) => openDayFrom(calendar, until, 0, -1));
 }
 
 /** For how many more open days the gifts of an order that begins on a day are made: as many as its busiest season says. */
@@ -109,7 +111,7 @@ export function mostDaysUntil(calendar: DeliveryCalendar, date: string, now: num
   const start = firstDay(calendar, now);
   if (start > date) return null;
   const free = Math.min(
-    ...startsThatCount(calendar, start).map((from) => {
+    ...[start, ...lastDaysBefore(calendar, start)].map((from) => {
       const taken = Math.max(0, calendar.dispatchDays - 1) + seasonDays(calendar, from);
       return openDaysBetween(calendar, from, date, limit + taken) - taken;
     }),
@@ -158,8 +160,17 @@ export function arrivalOf(
   return {
     from: firstDate(calendar, { ...time, maxDays: minDays }, now),
     date: firstDate(calendar, time, now),
-    orderBy: nextCutOff(calendar, now),
+    orderBy: lastMomentFor(calendar, time, now),
   };
+}
+
+/** The cut-off until which an order arrives on the same date as one of now: after a season, several days can. */
+function lastMomentFor(calendar: DeliveryCalendar, time: LeadTime, now: number): number {
+  let cutOff = nextCutOff(calendar, now);
+  if (!calendar.busySeasons?.length) return cutOff;
+  const date = firstDate(calendar, time, now);
+  while (firstDate(calendar, time, cutOff) === date) cutOff = nextCutOff(calendar, cutOff);
+  return cutOff;
 }
 
 /** The last date that can be chosen now. */
@@ -246,12 +257,13 @@ export function dispatchByFor(
   paidAt: number,
 ): number {
   const paidOn = openDayFrom(calendar, dateIn(calendar.timeZone, paidAt), 0);
+  const begins = firstDay(calendar, paidAt);
   const endOf = (day: string) => startOfDate(calendar.timeZone, addDays(day, 1));
   if (deliveryDate === null && kind !== 'pickup')
-    return endOf(dayAfter(calendar, paidOn, preparationDays + calendar.dispatchDays));
+    return endOf(dayAfter(calendar, paidOn, preparationDays + calendar.dispatchDays, begins));
   const date = deliveryDate ?? firstDate(calendar, { maxDays, preparationDays }, paidAt);
   const inTime = leavesForDate(calendar, { kind, maxDays }, date);
-  const soonest = dayAfter(calendar, paidOn, preparationDays);
+  const soonest = dayAfter(calendar, paidOn, preparationDays, begins);
   return endOf(inTime > soonest ? inTime : soonest);
 }
 

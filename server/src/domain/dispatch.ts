@@ -12,8 +12,8 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
-/** Longer than any search that the settings allow, of 180 days in a shop that opens once a week; ends one without open days. */
-const SEARCH_DAYS = 2400;
+/** Longer than any search that the settings allow, of 210 days in a shop that opens once a week; ends one without open days. */
+const SEARCH_DAYS = 3000;
 
 /** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
 export function dateIn(timeZone: string, time: number): string {

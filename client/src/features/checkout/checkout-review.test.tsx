@@ -844,6 +844,11 @@ describe('saved addresses', () => {
     expect(await isChecked('Somewhere else')).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Oslo');
     unmount();
+    cart.saveShippingAddress({ ...address, region: 'Oromia', isSaved: false });
+    const withRegion = open();
+    expect(await isChecked('Somewhere else')).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/^State or region/).value).toBe('Oromia');
+    withRegion.unmount();
     cart.saveShippingAddress({ ...address, city: 'addis  ababa', isSaved: false });
     open();
     expect(await isChecked(/^Mom/)).toBe(true);

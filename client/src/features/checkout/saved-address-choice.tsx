@@ -44,7 +44,7 @@ export function SavedAddressChoice({
           gap: '3',
         })}
       >
-        {shown.map(({ _id, label, shippingAddress: { firstName, lastName, address, city, country } }) =>
+        {shown.map(({ _id, label, shippingAddress: { firstName, lastName, address, city, region, country } }) =>
           option(
             _id,
             <>
@@ -57,7 +57,7 @@ export function SavedAddressChoice({
                 </span>
               )}
               <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-                {[address, city, country].join(', ')}
+                {[address, city, region, country].filter(Boolean).join(', ')}
               </span>
             </>,
           ),

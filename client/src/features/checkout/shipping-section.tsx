@@ -151,7 +151,9 @@ function ShippingForm({
     // A person and a saved address may be the same place, with and without a landmark.
     const same = choices.filter((one) => before && isSameAddress(one.shippingAddress, before));
     const first = hasTyped
-      ? (same.find((one) => JSON.stringify(plainAddress(one.shippingAddress)) === JSON.stringify(before)) ?? same[0])
+      ? (same.find((one) => JSON.stringify(plainAddress(one.shippingAddress)) === JSON.stringify(before)) ??
+        // Another region has another price.
+        same.find(({ shippingAddress: { region } }) => (region ?? '') === (before?.region ?? '')))
       : addresses.find(({ isDefault }) => isDefault);
     return first?._id ?? null;
   });

@@ -193,6 +193,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment & OrderWay_OrderFra
 /** How far the gifts of a paid order are that nobody has yet. */
 function wayWords({ parcels, fulfillmentState }: OrderWay_OrderFragment): string {
   if (!isForPickup(parcels)) return 'On its way';
+  if (fulfillmentState === 'PARTLY_SENT') return 'Partly ready';
   return fulfillmentState === 'SENT' ? 'Ready for pickup' : 'Being prepared';
 }
 

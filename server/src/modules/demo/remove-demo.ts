@@ -42,6 +42,7 @@ export function removeDemo(db: Database, stockLedger: StockLedger, now: number):
         WHERE id IN (SELECT photo_id FROM shipments WHERE photo_id IS NOT NULL AND order_id IN ${orders})`,
     );
     // Tables that refer to payments come first.
+    await deleteExampleCards(manager, orders);
     await cancelCards(manager, `order_id IN ${orders} OR created_by IN ${users}`);
     for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])
       await manager.query(`DELETE FROM ${table} WHERE order_id IN ${orders}`);
@@ -57,6 +58,7 @@ export function removeDemo(db: Database, stockLedger: StockLedger, now: number):
         + (SELECT COUNT(*) FROM order_parcels parcel JOIN orders o ON o.id = parcel.order_id
           WHERE parcel.delivery_date = delivery_days.date AND o.status IN ('pending', 'paid', 'delivered'))`,
     );
+    await manager.query('DELETE FROM delivery_days WHERE taken = 0');
     for (const table of tablesWith(manager, 'user_id'))
       await manager.query(`DELETE FROM ${table} WHERE user_id IN ${users}`);
     const removedAccounts = await remove(manager, 'users', `id IN ${users}`);
@@ -105,6 +107,19 @@ async function remove(manager: EntityManager, table: string, where: string): Pro
   const [row]: { n: number | string }[] = await manager.query(`SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`);
   await manager.query(`DELETE FROM ${table} WHERE ${where}`);
   return Number(row?.n ?? 0);
+}
+
+/** The cards from which an example took something, and nobody else did. */
+async function deleteExampleCards(manager: EntityManager, orders: string): Promise<void> {
+  const taken = 'SELECT 1 FROM gift_card_entries entry WHERE entry.gift_card_id = gift_cards.id AND entry.order_id';
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM gift_cards
+      WHERE EXISTS (${taken} IN ${list(exampleIds)}) AND NOT EXISTS (${taken} NOT IN ${orders})`,
+  );
+  if (rows.length === 0) return;
+  const cards = list(rows.map(({ id }) => id));
+  await manager.query(`DELETE FROM gift_card_entries WHERE gift_card_id IN ${cards}`);
+  await manager.query(`DELETE FROM gift_cards WHERE id IN ${cards}`);
 }
 
 /** Nobody has paid for the demo's gift cards. Their ledger stays, because other orders may have taken from them. */

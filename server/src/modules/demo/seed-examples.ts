@@ -114,12 +114,11 @@ async function insertExample(
     DeliveryDay,
     parcelRows.flatMap(({ deliveryDate: date }) => (date === null ? [] : [{ date, taken: 1 }])),
   );
-  await insert(
-    DeliveryPhoto,
-    shipments.flatMap(({ photoId: own, deliveredAt }) =>
-      own === null || deliveredAt === null ? [] : [{ id: own, createdAt: deliveredAt }],
-    ),
+  const photos = shipments.flatMap(({ photoId: own, deliveredAt }) =>
+    own === null || deliveredAt === null ? [] : [{ id: own, createdAt: deliveredAt }],
   );
+  // That of a demo that was removed may wait for its clean-up.
+  if (photos.length > 0) await manager.upsert(DeliveryPhoto, photos, ['id']);
   await insert(Shipment, shipments);
   await insert(Payment, [toPayment(ids.id(), order)]);
   await cards?.spend(manager, id, giftCardPartsIn(totals.lines));
@@ -140,21 +139,17 @@ async function insertExample(
 async function issueCard(
   manager: EntityManager,
   { ids, giftCardCodes }: Pick<ExampleServices, 'ids' | 'giftCardCodes'>,
-  { key, buyer, giftCard, createdAt }: DemoExample,
+  { buyer, giftCard, createdAt }: DemoExample,
   admin: Admin,
 ): Promise<{ cards: GiftCardLedger | null; card: GiftCard | null }> {
   if (giftCard === null) return { cards: null, card: null };
-  const ledgerAt = (now: number, name: string) => {
-    let made = 0;
-    const id = () => demoId('gift-card', `${key} ${name} ${made++}`);
-    return new GiftCardLedger({ now: () => now }, { id, secret: () => ids.secret() }, giftCardCodes);
-  };
-  const card = await ledgerAt(giftCard.createdAt, 'issued').issue(manager, {
+  const ledgerAt = (now: number) => new GiftCardLedger({ now: () => now }, ids, giftCardCodes);
+  const card = await ledgerAt(giftCard.createdAt).issue(manager, {
     ...{ cents: giftCard.cents, recipientName: buyer.name, recipientEmail: buyer.email, senderName: admin.name },
     message: 'Thank you for shopping with us!',
     ...{ createdBy: admin.id, mailQueuedAt: giftCard.createdAt, sentAt: giftCard.createdAt },
   });
-  return { cards: ledgerAt(createdAt, 'spent'), card };
+  return { cards: ledgerAt(createdAt), card };
 }
 
 /** What the shop charges for each parcel: the documented price, and nothing for a pickup. */

@@ -1,6 +1,7 @@
 import { parseStaffNote } from '@domain/staff-note.js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import type { StaffNote_NoteFragment } from '~/graphql/generated';
@@ -16,6 +17,8 @@ import { ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+
+const HEADING = 'staff-notes';
 
 /** Notes of the shop's people, oldest first, and a field for another one. */
 export function NotesPanel({
@@ -41,9 +44,21 @@ export function NotesPanel({
   const dialog = useDialog();
   const [chosen, setChosen] = useState('');
   const [remove] = useDeleteStaffNoteMutation();
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWanted = hash === `#${HEADING}` && notes !== undefined;
+  // The page of an order or a customer is there before its notes, so the link to them found nothing to scroll to.
+  useEffect(() => {
+    if (isWanted) heading.current?.focus();
+  }, [isWanted]);
   return (
-    <Panel aria-labelledby="staff-notes">
-      <h2 className={css({ textStyle: 'card', mb: '3' })} id="staff-notes">
+    <Panel aria-labelledby={HEADING}>
+      <h2
+        ref={heading}
+        className={css({ textStyle: 'card', mb: '3', scrollMarginTop: '20', _focus: { outline: 'none' } })}
+        id={HEADING}
+        tabIndex={-1}
+      >
         Notes
       </h2>
       {notes ? (

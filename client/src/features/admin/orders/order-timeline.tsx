@@ -58,6 +58,10 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
 const pickupTexts: Partial<Record<OrderEventKind, string>> = {
   SENT: 'Ready for pickup',
   SENDING_UNDONE: 'Not ready for pickup anymore',
+  DELIVERED: 'Picked up',
+  DELIVERY_UNDONE: 'Pickup undone',
+  SHIPMENT_DELIVERED: 'Part of it picked up',
+  SHIPMENT_DELIVERY_UNDONE: 'Pickup of a part undone',
 };
 
 interface OrderTimelineProps {

@@ -11,6 +11,12 @@ import { seasonLabel, settingLabels } from './setting-words';
 
 const nothing = { from: '', until: '', days: '' };
 
+/** The field that a problem with a season is about. */
+function wrongField({ from, until }: typeof nothing): keyof typeof nothing {
+  if (from === '') return 'from';
+  return until === '' || until < from ? 'until' : 'days';
+}
+
 /** The times in which all orders take longer: a list with a way to add and to take away. */
 export function BusySeasonsField({
   seasons,
@@ -23,7 +29,11 @@ export function BusySeasonsField({
 }) {
   const [typed, setTyped] = useState(nothing);
   const [problem, setProblem] = useState<string | null>(null);
-  const first = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const focus = (name: keyof typeof nothing) =>
+    fields.current?.querySelector<HTMLInputElement>(`[name=season-${name}]`)?.focus();
+  const errorOf = (name: keyof typeof nothing) =>
+    problem !== null && wrongField(typed) === name ? problem : name === 'from' ? error : undefined;
   const type = (change: Partial<typeof nothing>) => {
     setTyped({ ...typed, ...change });
     setProblem(null);
@@ -32,7 +42,7 @@ export function BusySeasonsField({
     const season = { ...typed, days: readNumber(typed.days) };
     const found = settingProblem('busySeasons', [...seasons, season]);
     setProblem(found);
-    first.current?.focus();
+    focus(found === null ? 'from' : wrongField(typed));
     if (found !== null) return;
     const isThere = seasons.some((one) => seasonLabel(one) === seasonLabel(season));
     if (!isThere) onChange([...seasons, season].sort((one, other) => (one.from < other.from ? -1 : 1)));
@@ -40,6 +50,7 @@ export function BusySeasonsField({
   };
   return (
     <fieldset
+      ref={fields}
       // Enter adds the season instead of saving everything.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -53,11 +64,11 @@ export function BusySeasonsField({
       </p>
       <div className={css({ display: 'flex', gap: '2.5', flexWrap: 'wrap', alignItems: 'flex-start' })}>
         <div className={css({ flex: '1 1 11rem', maxWidth: '16rem' })}>
-          <FormField label="First day" error={problem ?? error}>
+          <FormField label="First day" error={errorOf('from')}>
             {(control) => (
               <Input
                 {...control}
-                ref={first}
+                name="season-from"
                 type="date"
                 value={typed.from}
                 onChange={(event) => type({ from: event.target.value })}
@@ -66,10 +77,11 @@ export function BusySeasonsField({
           </FormField>
         </div>
         <div className={css({ flex: '1 1 11rem', maxWidth: '16rem' })}>
-          <FormField label="Last day">
+          <FormField label="Last day" error={errorOf('until')}>
             {(control) => (
               <Input
                 {...control}
+                name="season-until"
                 type="date"
                 value={typed.until}
                 onChange={(event) => type({ until: event.target.value })}
@@ -80,7 +92,9 @@ export function BusySeasonsField({
         <div className={css({ flex: '1 1 8rem', maxWidth: '10rem' })}>
           <TextField
             label="Extra days"
+            name="season-days"
             inputMode="numeric"
+            error={errorOf('days')}
             value={typed.days}
             onChange={(event) => type({ days: event.target.value })}
           />
@@ -95,7 +109,7 @@ export function BusySeasonsField({
         texts={seasons.map(seasonLabel)}
         onRemove={(removed) => {
           onChange(seasons.filter((_, index) => index !== removed));
-          first.current?.focus();
+          focus('from');
         }}
       />
     </fieldset>

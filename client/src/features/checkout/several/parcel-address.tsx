@@ -39,9 +39,11 @@ export function ParcelAddress({
               }}
             >
               <option value="">Someone else</option>
-              {choices.map(({ _id, label, shippingAddress: { firstName, lastName, city } }) => (
+              {choices.map(({ _id, label, shippingAddress: { firstName, lastName, city, region } }) => (
                 <option key={_id} value={_id}>
-                  {[label, `${firstName} ${lastName}, ${city}`].filter(Boolean).join(': ')}
+                  {[label, [`${firstName} ${lastName}`, city, region].filter(Boolean).join(', ')]
+                    .filter(Boolean)
+                    .join(': ')}
                 </option>
               ))}
             </Select>

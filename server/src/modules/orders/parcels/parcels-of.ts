@@ -79,7 +79,7 @@ export function dispatchOf(
 }
 
 /** When a parcel must arrive; null: its buyer has chosen no day. What is fetched is kept in time once it is ready. */
-export function arrivalOf(calendar: DeliveryCalendar, { deliveryDate, method }: Promised): number | null {
+export function arrivalDeadlineOf(calendar: DeliveryCalendar, { deliveryDate, method }: Promised): number | null {
   return deliveryDate === null || method.kind === 'pickup'
     ? null
     : startOfDate(calendar.timeZone, addDays(deliveryDate, 1));
@@ -100,7 +100,7 @@ export function dueTimes(
   const promises = parcels
     .map((parcel, at) => ({
       leavesBy: dispatchByFor(calendar, { ...parcel.method, deliveryDate: parcel.deliveryDate }, start),
-      arrivesBy: arrivalOf(calendar, parcel),
+      arrivesBy: arrivalDeadlineOf(calendar, parcel),
       ...progressOf(at + 1),
     }))
     .filter(({ isRestocked }) => !isRestocked);

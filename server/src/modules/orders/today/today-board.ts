@@ -26,7 +26,7 @@ import { takenBetween } from '../dates/delivery-places.js';
 import { isMailed } from '../is-mailed.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
-import { arrivalOf, dispatchOf, readParcels, type Parcel } from '../parcels/parcels-of.js';
+import { arrivalDeadlineOf, dispatchOf, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { ORDERS_TO_SEND } from '../reading/open-orders.js';
 import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
@@ -277,7 +277,7 @@ function placeOrder(
         ? null
         : {
             leavesBy: dispatchOf(calendar, order, parcel),
-            arrivesBy: arrivalOf(calendar, parcel),
+            arrivesBy: arrivalDeadlineOf(calendar, parcel),
             ...progressOf(number),
           };
     return {
