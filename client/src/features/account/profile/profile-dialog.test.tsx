@@ -68,6 +68,14 @@ describe('Edit Profile', () => {
     expect(session.getUser()?.shippingAddress).toMatchObject({ country: 'Norway' });
   });
 
+  test('a region with a web address is refused at its field, and nothing is said to be missing', async () => {
+    const { requests } = show({ ...selam, shippingAddress: { ...home, region: null } });
+    type('State or region (optional)', 'www.example.com');
+    await press('Save');
+    await waitFor(() => expect(field('State or region (optional)').getAttribute('aria-invalid')).toBe('true'));
+    expect([toasts(), requests]).toEqual([[], []]);
+  });
+
   test('shows a stored country that is not in the list as Other with its text, and removes an address that is switched off', async () => {
     const { requests, onClose, session } = show(
       { ...selam, shippingAddress: { ...home, region: null } },

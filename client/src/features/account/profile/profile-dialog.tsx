@@ -29,7 +29,8 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
   const save = async ({ name }: { name: string }) => {
     const shippingAddress = hasAddress ? fromAddressForm(address.getValues()) : null;
     if (hasAddress && !shippingAddress) {
-      toast.error('All fields are required');
+      // A region isn't required: what is wrong with it stands at its field.
+      if (!fromAddressForm({ ...address.getValues(), region: '' })) toast.error('All fields are required');
       await address.trigger(undefined, { shouldFocus: true });
       return;
     }

@@ -80,7 +80,7 @@ function Deliver({
     const outcome = await run(() => markDelivered({ variables }));
     if (!outcome.isDone) return;
     const isWhole = outcome.result.data?.markShipmentDelivered.isDelivered === true;
-    offerUndo(isWhole ? 'Order delivered' : isPickup ? 'Gifts picked up' : 'Shipment delivered', undo);
+    offerUndo(isPickup ? 'Gifts picked up' : isWhole ? 'Order delivered' : 'Shipment delivered', undo);
     if (isWhole) onDelivered();
   };
   return (
