@@ -7,7 +7,7 @@ import { createApp } from '../dist/server/app.js';
 import { readConfig } from '../dist/server/config.js';
 import { demoCustomers } from '../dist/server/modules/demo/demo-history.js';
 import { seedProducts } from '../dist/server/modules/demo/seed-products.js';
-import { dispatchBy } from '../dist/server/domain/dispatch.js';
+import { dispatchByFor } from '../dist/server/domain/delivery-dates.js';
 import { computeTotals } from '../dist/server/domain/pricing.js';
 import { userSearchText } from '../dist/server/domain/user-search-text.js';
 import { User } from '../dist/server/modules/accounts/users/user.entity.js';
@@ -23,7 +23,8 @@ const DAYS = 730;
 /** Rows a statement; SQLite takes at most 32,766 values. */
 const CHUNK = 1000;
 const firstNames = ['Hana', 'Selam', 'Daniel', 'Liya', 'Amina', 'Joseph', 'Meron', 'Samuel', 'Grace', 'Yonas', 'Rahel'];
-const calendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
+const calendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1, cutOffTime: null };
+const dispatchBy = (paidAt) => dispatchByFor(calendar, { deliveryDate: null, kind: 'ship', maxDays: 5 }, paidAt);
 
 /**
  * Fills a shop's database with a number of products and as many orders, of two years. No one shops there, so the stock
@@ -129,11 +130,7 @@ function newOrder(index, count, users, products, now) {
       deliveredAt: status === 'delivered' ? paidAt + DAY : null,
       closedAt: status === 'expired' ? createdAt + 2_100_000 : null,
       refundedCents,
-      dispatchBy: !isPaid
-        ? null
-        : status === 'paid' && !isLate
-          ? dispatchBy(calendar, now)
-          : dispatchBy(calendar, paidAt),
+      dispatchBy: !isPaid ? null : status === 'paid' && !isLate ? dispatchBy(now) : dispatchBy(paidAt),
       searchText: orderSearchText(
         {
           id,

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
-import { dispatchBy } from '../src/domain/dispatch.js';
+import { dispatchByFor } from '../src/domain/delivery-dates.js';
 import { orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
@@ -350,13 +350,14 @@ describe('closed days', () => {
       closedDates: ['2026-12-25'],
       dispatchDays: 3,
     };
+    const plain = { deliveryDate: null, kind: 'ship', maxDays: 5 } as const;
     const expectDays = async (dispatchDays: number) => {
       await other.app.worker.drain();
       const after = await rows();
       for (const [at, row] of after.entries()) {
         const expected =
           row.status === 'paid' && before[at]!.dispatch_by !== null
-            ? dispatchBy({ ...calendar, dispatchDays }, Number(row.paid_at))
+            ? dispatchByFor({ ...calendar, dispatchDays, cutOffTime: null }, plain, Number(row.paid_at))
             : Number(before[at]?.dispatch_by);
         expect([row.id, Number(row.dispatch_by)]).toEqual([row.id, expected]);
       }

@@ -18,7 +18,7 @@ import {
   type DeliveryCalendar,
   type LeadTime,
 } from './delivery-dates.js';
-import { dispatchBy, startOfDate } from './dispatch.js';
+import { dateIn, isOpenOn, startOfDate } from './dispatch.js';
 
 const calendar: DeliveryCalendar = {
   ...{ timeZone: 'Africa/Nairobi', closedWeekdays: [0], closedDates: ['2026-12-25'] },
@@ -115,9 +115,7 @@ describe('the dates that can be chosen', () => {
     expect(due('2026-12-06T10:00:00Z')).toBe('2026-12-07T21:00:00.000Z');
     // The shop has closed on its date since: it is to arrive before.
     expect(leavesOn({ ...calendar, closedDates: ['2026-12-08'] }, 2, '2026-12-08')).toBe('2026-12-04');
-    expect(due('2026-12-01T10:00:00Z', { ...dated, deliveryDate: null })).toBe(
-      new Date(dispatchBy(calendar, at('2026-12-01T10:00:00Z'))).toISOString(),
-    );
+    expect(due('2026-12-01T10:00:00Z', { ...dated, deliveryDate: null })).toBe('2026-12-02T21:00:00.000Z');
     // What is made first for two days leaves by the same day; paid too late, it leaves when it is made.
     const slow = { ...dated, preparationDays: 2 };
     expect(due('2026-12-03T10:00:00Z', slow)).toBe('2026-12-05T21:00:00.000Z');
@@ -164,6 +162,42 @@ describe('the dates that can be chosen', () => {
     ['end of a day of 23 hours', 'America/New_York', null, '2026-03-08', '2026-03-09T04:00:00.000Z'],
   ])('a cut-off that the clocks show %s', (_, timeZone, cutOffTime, date, expected) => {
     expect(new Date(cutOffOn({ ...calendar, timeZone, cutOffTime }, date)).toISOString()).toBe(expected);
+  });
+});
+
+describe('when an order without a day must leave', () => {
+  const plain = { ...calendar, timeZone: 'UTC' };
+  const due = (used: DeliveryCalendar, paidAt: number) =>
+    dispatchByFor(used, { deliveryDate: null, kind: 'ship', maxDays: 5 }, paidAt);
+
+  it.each([
+    ['paid on a Tuesday: the end of Wednesday', '2026-11-24T10:00:00Z', plain, '2026-11-26T00:00:00Z'],
+    ['paid on a Saturday: Sunday is closed', '2026-11-21T23:59:00Z', plain, '2026-11-24T00:00:00Z'],
+    ['paid on a closed Sunday: as if on Monday morning', '2026-11-22T12:00:00Z', plain, '2026-11-25T00:00:00Z'],
+    ['paid before a closed date', '2026-12-24T09:00:00Z', plain, '2026-12-27T00:00:00Z'],
+    ['the same day', '2026-11-24T10:00:00Z', { ...plain, dispatchDays: 0 }, '2026-11-25T00:00:00Z'],
+    ['the shop’s own date', '2026-11-24T22:30:00Z', calendar, '2026-11-26T21:00:00Z'],
+  ])('%s', (_, paidAt, used, expected) => {
+    expect(new Date(due(used, at(paidAt))).toISOString()).toBe(new Date(expected).toISOString());
+  });
+
+  // spec: running-4
+  it('is never before the payment, and is the end of an open day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') }),
+        fc.constantFrom('UTC', 'Africa/Nairobi', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'),
+        fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 6 }),
+        fc.integer({ min: 0, max: 10 }),
+        (paidAt, timeZone, closedWeekdays, dispatchDays) => {
+          const used = { timeZone, closedWeekdays, closedDates: [], dispatchDays, cutOffTime: null };
+          const end = due(used, paidAt);
+          expect(end).toBeGreaterThan(paidAt);
+          expect(isOpenOn(used, dateIn(timeZone, end - 1))).toBe(true);
+          expect(dateIn(timeZone, end)).not.toBe(dateIn(timeZone, end - 1));
+        },
+      ),
+    );
   });
 });
 
@@ -373,11 +407,11 @@ describe('the rule is that of a slow one', () => {
           maxLength: 3,
         }),
         (now, timeZone, closedWeekdays, closedIn, minutes, dispatchDays, maxDays, preparationDays, seasons) => {
-          const dateIn = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+          const inDays = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
           const busySeasons = seasons.map(([begin, length, days]) => ({
-            ...{ from: dateIn(begin), until: dateIn(begin + length), days },
+            ...{ from: inDays(begin), until: inDays(begin + length), days },
           }));
-          const closedDates = closedIn.map(dateIn);
+          const closedDates = closedIn.map(inDays);
           const cutOffTime = minutes === null ? null : new Date(minutes * MINUTE).toISOString().slice(11, 16);
           compare(
             { timeZone, closedWeekdays, closedDates, cutOffTime, dispatchDays, busySeasons },

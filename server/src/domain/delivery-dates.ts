@@ -257,7 +257,8 @@ export function dispatchByFor(
   paidAt: number,
 ): number {
   const paidOn = openDayFrom(calendar, dateIn(calendar.timeZone, paidAt), 0);
-  const begins = firstDay(calendar, paidAt);
+  // The cut-off decides only in which season it begins.
+  const begins = calendar.busySeasons?.length ? firstDay(calendar, paidAt) : paidOn;
   const endOf = (day: string) => startOfDate(calendar.timeZone, addDays(day, 1));
   if (deliveryDate === null && kind !== 'pickup')
     return endOf(dayAfter(calendar, paidOn, preparationDays + calendar.dispatchDays, begins));

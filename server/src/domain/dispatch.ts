@@ -46,16 +46,6 @@ export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
 }
 
 /**
- * The time by which an order must have shipped whose gifts needn't be made first: the end of the open day on which it is
- * due, as the first moment of the next day.
- * @param paidAt when it was paid; on a closed day it counts as paid on the next open one
- */
-export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
-  const due = openDayFrom(calendar, dateIn(calendar.timeZone, paidAt), calendar.dispatchDays);
-  return startOfDate(calendar.timeZone, addDays(due, 1));
-}
-
-/**
  * The open day so many open days after a date, or before it. A closed one counts as the next open day, or the one before.
  * @param start YYYY-MM-DD
  * @param direction 1 goes forward, -1 back

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { dispatchBy, isOpenOn, startOfDate, type ShopCalendar } from './dispatch.js';
+import { dispatchByFor } from './delivery-dates.js';
+import { isOpenOn, startOfDate, type ShopCalendar } from './dispatch.js';
 import { boardDayOf, boardTimes, capacityDays, toMake } from './today-board.js';
 
 const calendar: ShopCalendar = { timeZone: 'UTC', closedWeekdays: [0], closedDates: [], dispatchDays: 1 };
@@ -37,9 +38,10 @@ test('what is paid now is never late, and stands on the board if its shop sends 
       fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 6 }),
       fc.constantFrom(0, 1),
       (now, timeZone, closedWeekdays, dispatchDays) => {
-        const own = { timeZone, closedWeekdays, closedDates: [], dispatchDays };
+        const own = { timeZone, closedWeekdays, closedDates: [], dispatchDays, cutOffTime: null };
         const times = boardTimes(own, now);
-        const day = boardDayOf({ ...promise, leavesBy: dispatchBy(own, now) }, times);
+        const leavesBy = dispatchByFor(own, { deliveryDate: null, kind: 'ship', maxDays: 5 }, now);
+        const day = boardDayOf({ ...promise, leavesBy }, times);
         expect([times.todayStarts <= now && now < times.todayEnds, isOpenOn(own, times.next)]).toEqual([true, true]);
         expect(times.nextEnds).toBeGreaterThan(times.todayEnds);
         if (isOpenOn(own, times.today)) expect(day).toBe(dispatchDays === 0 ? 'today' : 'next');

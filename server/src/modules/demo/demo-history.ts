@@ -1,4 +1,6 @@
-import { addDays, dateIn, dispatchBy, startOfDate, type ShopCalendar } from '../../domain/dispatch.js';
+import { dispatchByFor, type DeliveryCalendar } from '../../domain/delivery-dates.js';
+import { earlierDelivery } from '../../domain/delivery.js';
+import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
 import type { Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pricing.js';
@@ -40,7 +42,15 @@ export const HISTORY_DAYS = 120;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The demo shop's own, before anyone sets another. */
-export const demoCalendar: ShopCalendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
+export const demoCalendar: DeliveryCalendar = {
+  ...{ timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1, cutOffTime: null },
+};
+
+/** The time by which an order of the demo must have shipped that has no day of its own. */
+export function demoDispatchBy(paidAt: number): number {
+  return dispatchByFor(demoCalendar, { ...earlierDelivery, deliveryDate: null }, paidAt);
+}
+
 /** Sunday first: gifts are thought of at the weekend. */
 const weekdays = [1.5, 0.7, 0.75, 0.8, 0.9, 1.15, 1.55] as const;
 
@@ -122,7 +132,7 @@ function demoOrder(index: number, place: number, midnight: number, daysAgo: numb
     return { ...order, status: fate, paidAt: null, dispatchBy: null, deliveredAt: null, closedAt, refund: null };
   }
   const paidAt = createdAt + (2 + (index % 7)) * MINUTE;
-  const paid = { ...order, paidAt, dispatchBy: dispatchBy(demoCalendar, paidAt), closedAt: null };
+  const paid = { ...order, paidAt, dispatchBy: demoDispatchBy(paidAt), closedAt: null };
   if (fate === 'waiting') return { ...paid, status: 'paid', deliveredAt: null, refund: null };
   if (fate === 'called off') {
     const refund = { amountCents: totals.totalCents, reason: 'The customer changed their mind', restocks: true };

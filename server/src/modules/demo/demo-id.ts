@@ -15,8 +15,7 @@ export function demoId(
     | 'occasion'
     | 'wish-list'
     | 'shipment'
-    | 'photo'
-    | 'gift-card',
+    | 'photo',
   name: string,
 ): string {
   return createHash('sha256').update(`gift-shop demo ${kind} ${name}`).digest('hex').slice(0, 32);

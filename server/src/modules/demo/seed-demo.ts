@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { In, type EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
-import { dispatchBy } from '../../domain/dispatch.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
 import { picturesColumn } from '../../domain/product-images.js';
 import { textOptionsColumn } from '../../domain/text-options.js';
@@ -35,7 +34,7 @@ import type { Database } from '../../db/database.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { demoImages, demoProducts, type DemoProduct } from './demo-catalog.js';
-import { demoCalendar, demoHistory } from './demo-history.js';
+import { demoDispatchBy, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { addSoldInExamples, demoExamples } from './demo-examples.js';
 import { insertWishList } from './demo-wish-list.js';
@@ -428,8 +427,8 @@ async function insertOrder(
     deliveredAt: order.isDelivered ? paidAt + DAY : null,
     closedAt: null,
     refundedCents: 0,
-    dispatchBy: dispatchBy(demoCalendar, paidAt),
-    lateAt: dispatchBy(demoCalendar, paidAt),
+    dispatchBy: demoDispatchBy(paidAt),
+    lateAt: demoDispatchBy(paidAt),
     searchText: orderSearchText(
       {
         id,

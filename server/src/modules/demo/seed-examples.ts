@@ -220,7 +220,7 @@ function toOrder(
     deliveryDate,
     method: { ...parcels[at]!.method, preparationDays: offers[at]!.preparationDays },
   }));
-  const due = dueTimes({ ...demoCalendar, cutOffTime: null }, promises, paidAt, (number) => ({
+  const due = dueTimes(demoCalendar, promises, paidAt, (number) => ({
     ...progress[number - 1]!,
     isRestocked: false,
   }));
