@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import {
-  type DataSource,
   DeleteResult,
   EntityManager,
   type EntityMetadata,
@@ -15,7 +15,18 @@ import {
 } from 'typeorm';
 
 type Where<Entity extends ObjectLiteral> = FindOptionsWhere<Entity> | FindOptionsWhere<Entity>[];
-type Column = EntityMetadata['columns'][number];
+
+/** A column of a table. */
+interface Column {
+  metadata: EntityMetadata['columns'][number];
+  property: string;
+  /** As rows name it. */
+  key: string;
+  /** As statements name it. */
+  name: string;
+  /** Whether entities have what the database has; TypeORM converts the rest. */
+  isAsStored: boolean;
+}
 
 /** What a plain statement about a table is made of. */
 interface Table {
@@ -24,7 +35,22 @@ interface Table {
   columns: ReadonlyMap<string, Column>;
   /** The columns of a whole row, as a list in SQL. */
   row: string;
+  /** What entities inherit. */
+  prototype: object;
+  /** An entity before its values. */
+  blank: Readonly<ObjectLiteral>;
+  /**
+   * Statements by what tells them from the others about this table. A long text that is put together anew would have to
+   * be read to the end each time to find what it was compiled to.
+   */
+  texts: LRUCache<string, string>;
 }
+
+/** More than a table has kinds of statements, but for lists of any length. */
+const MAX_TEXTS = 200;
+
+/** The types of columns whose values entities have as they are stored. */
+const typesAsStored: ReadonlySet<unknown> = new Set(['varchar', 'text', 'integer', 'bigint']);
 
 /** The operators that are plain: all of them take the column, the sign, one value. */
 const signs: Readonly<Record<string, string>> = {
@@ -51,32 +77,32 @@ export class PlainManager extends EntityManager {
       : super.query<Result>(text, parameters);
   }
 
-  override async find<Entity extends ObjectLiteral>(
+  override find<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     options: FindManyOptions<Entity> = {},
   ): Promise<Entity[]> {
     const isPlain = Object.keys(options).every((name) => plainOptions.has(name));
     const question = isPlain ? this.questionOf(target, options.where ?? {}) : null;
-    const order = question && orderOf(question.table, options.order ?? {}, this.dataSource);
+    const order = question && orderOf(question.table, options.order ?? {});
     if (!question || order === null) return super.find(target, options);
-    const { table, from, statement } = question;
+    const { table, condition, statement } = question;
     // Not bound: SQLite would compile the statement again each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
-    const rows = await statement.read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`);
-    return rows.map((row) => entityOf(this, target, table, row));
+    return statement
+      .read<ObjectLiteral>(selection(table, `${condition}${order}${limit}`))
+      .then((rows) => rows.map((row) => entityOf<Entity>(this, table, row)));
   }
 
   override findBy<Entity extends ObjectLiteral>(target: EntityTarget<Entity>, where: Where<Entity>): Promise<Entity[]> {
     return this.find(target, { where });
   }
 
-  override async findOne<Entity extends ObjectLiteral>(
+  override findOne<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     options: FindOneOptions<Entity>,
   ): Promise<Entity | null> {
     if (!options.where) return super.findOne(target, options);
-    const [entity] = await this.find(target, { ...options, take: 1 });
-    return entity ?? null;
+    return this.find(target, { ...options, take: 1 }).then(([entity]) => entity ?? null);
   }
 
   override findOneBy<Entity extends ObjectLiteral>(
@@ -92,7 +118,8 @@ export class PlainManager extends EntityManager {
   ): Promise<boolean> {
     const question = this.questionOf(target, where);
     if (!question) return super.existsBy(target, where);
-    return (await question.statement.read(`SELECT 1${question.from} LIMIT 1`)).length > 0;
+    const { table, condition, statement } = question;
+    return (await statement.read(`SELECT 1 FROM ${table.name}${condition} LIMIT 1`)).length > 0;
   }
 
   override async countBy<Entity extends ObjectLiteral>(
@@ -101,7 +128,8 @@ export class PlainManager extends EntityManager {
   ): Promise<number> {
     const question = this.questionOf(target, where);
     if (!question) return super.countBy(target, where);
-    const [row] = await question.statement.read<{ n: number | string }>(`SELECT COUNT(*) AS n${question.from}`);
+    const { table, condition, statement } = question;
+    const [row] = await statement.read<{ n: number | string }>(`SELECT COUNT(*) AS n FROM ${table.name}${condition}`);
     return Number(row?.n);
   }
 
@@ -144,27 +172,36 @@ export class PlainManager extends EntityManager {
     return InsertResult.from(await this.queryRunner.query(text, statement.values, true));
   }
 
-  /** The statement that asks for rows, and its text from ' FROM' on; null when it isn't plain. */
+  /** The statement that asks for rows, and its condition; null when it isn't plain. */
   private questionOf(target: EntityTarget<ObjectLiteral>, where: unknown) {
     const table = tableOf(this, target);
     const statement = new Statement(this);
     const condition = table && statement.where(table, where);
-    return table && condition !== null ? { table, statement, from: ` FROM ${table.name}${condition}` } : null;
+    return table && condition !== null ? { table, statement, condition } : null;
   }
 }
 
+/** The text that asks for whole rows. @param rest from ' WHERE' on */
+function selection({ name, row, texts }: Table, rest: string): string {
+  return known(texts, `SELECT${rest}`, () => `SELECT ${row} FROM ${name}${rest}`);
+}
+
+function known(texts: Table['texts'], key: string, make: () => string): string {
+  let text = texts.get(key);
+  if (text === undefined) texts.set(key, (text = make()));
+  return text;
+}
+
 function entityOf<Entity extends ObjectLiteral>(
-  { dataSource, queryRunner }: EntityManager,
-  target: EntityTarget<Entity>,
-  table: Table,
+  { dataSource: { driver } }: EntityManager,
+  { columns, prototype, blank }: Table,
   row: ObjectLiteral,
 ): Entity {
-  const entity = dataSource.getMetadata(target).create(queryRunner, { fromDeserializer: true }) as Record<
-    string,
-    unknown
-  >;
-  for (const [property, column] of table.columns) {
-    entity[property] = dataSource.driver.prepareHydratedValue(row[column.databaseName], column);
+  // A copy that has all its properties: an object that gets so many one by one becomes a table, which is slow to read
+  // and to copy.
+  const entity = Object.setPrototypeOf({ ...blank }, prototype) as ObjectLiteral;
+  for (const { property, key, isAsStored, metadata } of columns.values()) {
+    entity[property] = isAsStored ? row[key] : driver.prepareHydratedValue(row[key], metadata);
   }
   return entity as Entity;
 }
@@ -172,10 +209,12 @@ function entityOf<Entity extends ObjectLiteral>(
 /** The table of an entity without relations or columns that TypeORM fills in; null for others. */
 function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiteral>): Table | null {
   const metadata = dataSource.getMetadata(target);
-  const known = tables.get(metadata);
-  if (known !== undefined) return known;
-  const escape = (name: string) => dataSource.driver.escape(name);
+  const found = tables.get(metadata);
+  if (found !== undefined) return found;
+  const { driver } = dataSource;
+  const { target: entity } = metadata;
   const isPlain =
+    typeof entity === 'function' &&
     metadata.relations.length === 0 &&
     metadata.embeddeds.length === 0 &&
     metadata.columns.every(
@@ -187,11 +226,21 @@ function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiter
         !column.isUpdateDate &&
         !column.isDeleteDate,
     );
+  const columns = metadata.columns.map((column) => ({
+    metadata: column,
+    property: column.propertyName,
+    key: column.databaseName,
+    name: driver.escape(column.databaseName),
+    isAsStored: !column.transformer && typesAsStored.has(column.type),
+  }));
   const table = isPlain
     ? {
-        name: escape(metadata.tableName),
-        columns: new Map(metadata.columns.map((column) => [column.propertyName, column])),
-        row: metadata.columns.map((column) => escape(column.databaseName)).join(', '),
+        name: driver.escape(metadata.tableName),
+        columns: new Map(columns.map((column) => [column.property, column])),
+        row: columns.map(({ name }) => name).join(', '),
+        prototype: entity.prototype as object,
+        blank: Object.fromEntries(columns.map(({ property }) => [property, undefined])),
+        texts: new LRUCache<string, string>({ max: MAX_TEXTS }),
       }
     : null;
   tables.set(metadata, table);
@@ -215,7 +264,11 @@ class Statement {
 
   /** @returns ' WHERE …', nothing without conditions, or null when they aren't plain */
   where(table: Table, conditions: unknown): string | null {
-    const ways = [conditions].flat().map((way) => this.all(table, way));
+    if (!Array.isArray(conditions)) {
+      const terms = this.all(table, conditions);
+      return terms && ` WHERE ${terms}`;
+    }
+    const ways = conditions.map((way) => this.all(table, way));
     if (ways.length === 1 && ways[0] === '') return '';
     return ways.length > 0 && ways.every(Boolean) ? ` WHERE ${ways.join(' OR ')}` : null;
   }
@@ -240,13 +293,13 @@ class Statement {
       if (value === undefined) continue;
       const column = table.columns.get(property);
       if (!column) return null;
-      terms.push(`${this.escape(column)} = ${this.changed(column, value)}`);
+      terms.push(`${column.name} = ${this.changed(column, value)}`);
     }
     return terms.length === 0 ? null : terms.join(', ');
   }
 
   private changed(column: Column, value: unknown): string {
-    if (value instanceof Difference) return `${this.escape(column)} + ${this.value(value.amount)}`;
+    if (value instanceof Difference) return `${column.name} + ${this.value(value.amount)}`;
     // A function returns a piece of SQL.
     return typeof value === 'function' ? (value as () => string)() : this.stored(column, value);
   }
@@ -255,17 +308,30 @@ class Statement {
   insertion(table: Table, rows: readonly ObjectLiteral[]): string | null {
     const [first] = rows;
     if (!first) return null;
-    const given = (row: ObjectLiteral) => Object.keys(row).filter((property) => row[property] !== undefined);
-    const properties = given(first);
-    const columns = properties.map((property) => table.columns.get(property));
-    const isPlain = (row: ObjectLiteral) =>
-      given(row).length === properties.length &&
-      properties.every((property) => row[property] !== undefined && typeof row[property] !== 'function');
-    if (!columns.every((column) => column !== undefined) || !rows.every(isPlain)) return null;
-    const places = rows.map(
-      (row) => `(${columns.map((column) => this.stored(column, row[column.propertyName])).join(', ')})`,
-    );
-    return `INSERT INTO ${table.name} (${columns.map((column) => this.escape(column)).join(', ')}) VALUES ${places.join(', ')}`;
+    const given: Column[] = [];
+    const missing: string[] = [];
+    for (const column of table.columns.values()) {
+      if (first[column.property] === undefined) missing.push(column.key);
+      else given.push(column);
+    }
+    for (const row of rows) {
+      let properties = 0;
+      for (const property in row) if (row[property] !== undefined) properties += 1;
+      if (properties !== given.length) return null;
+    }
+    const places: string[] = [];
+    for (const row of rows) {
+      for (const column of given) {
+        const value: unknown = row[column.property];
+        if (value === undefined || typeof value === 'function') return null;
+        places.push(this.stored(column, value));
+      }
+    }
+    return known(table.texts, `INSERT ${rows.length} without ${missing.join()}`, () => {
+      const names = given.map(({ name }) => name).join(', ');
+      const values = rows.map((_, at) => `(${places.slice(at * given.length, (at + 1) * given.length).join(', ')})`);
+      return `INSERT INTO ${table.name} (${names}) VALUES ${values.join(', ')}`;
+    });
   }
 
   read<Row>(text: string): Promise<Row[]> {
@@ -273,8 +339,8 @@ class Statement {
   }
 
   private condition(column: Column, wanted: unknown): string | null {
-    if (column.transformer) return null;
-    const name = this.escape(column);
+    if (column.metadata.transformer) return null;
+    const { name } = column;
     if (isPlainValue(wanted)) return `${name} = ${this.operand(column, wanted)}`;
     if (!(wanted instanceof FindOperator)) return null;
     const operand: unknown = wanted.value;
@@ -293,11 +359,8 @@ class Statement {
 
   /** The place of a value as its column keeps it. */
   private stored(column: Column, value: unknown): string {
-    return this.value(this.manager.dataSource.driver.preparePersistentValue(value, column));
-  }
-
-  private escape(column: Column): string {
-    return this.manager.dataSource.driver.escape(column.databaseName);
+    const { driver } = this.manager.dataSource;
+    return this.value(column.isAsStored ? value : driver.preparePersistentValue(value, column.metadata));
   }
 }
 
@@ -306,7 +369,7 @@ class Statement {
  * would compile the statement again whenever another one is bound.
  */
 function isWord(column: Column, value: unknown): value is string {
-  return Number(column.length || Infinity) <= 32 && typeof value === 'string' && /^[a-z_]+$/.test(value);
+  return Number(column.metadata.length || Infinity) <= 32 && typeof value === 'string' && /^[a-z_]+$/.test(value);
 }
 
 function isPlainValue(value: unknown): value is string | number | boolean {
@@ -314,12 +377,12 @@ function isPlainValue(value: unknown): value is string | number | boolean {
 }
 
 /** @returns ' ORDER BY …', nothing without an order, or null when it isn't plain */
-function orderOf(table: Table, order: ObjectLiteral, { driver }: DataSource): string | null {
+function orderOf(table: Table, order: ObjectLiteral): string | null {
   const terms: string[] = [];
   for (const [property, direction] of Object.entries(order)) {
     const column = table.columns.get(property);
     if (!column || (direction !== 'ASC' && direction !== 'DESC')) return null;
-    terms.push(`${driver.escape(column.databaseName)} ${direction}`);
+    terms.push(`${column.name} ${direction}`);
   }
   return terms.length === 0 ? '' : ` ORDER BY ${terms.join(', ')}`;
 }
@@ -347,8 +410,8 @@ export async function lockRow<Entity extends ObjectLiteral>(
   if (!manager.queryRunner || !table || !condition) throw new TypeError(NOT_PLAIN);
   // guard: database-faults-postgres.test.ts 'waits for a row that another', try: ' FOR NO KEY UPDATE' -> ''
   const lock = manager.dataSource.options.type === 'postgres' ? ' FOR NO KEY UPDATE' : '';
-  const [row] = await statement.read<ObjectLiteral>(`SELECT ${table.row} FROM ${table.name}${condition}${lock}`);
-  return row ? entityOf(manager, target, table, row) : null;
+  const [row] = await statement.read<ObjectLiteral>(selection(table, `${condition}${lock}`));
+  return row ? entityOf<Entity>(manager, table, row) : null;
 }
 
 /**
@@ -366,13 +429,14 @@ export async function changeRow<Entity extends ObjectLiteral>(
   const changes = table && statement.changes(table, change);
   const condition = table && statement.where(table, where);
   if (!manager.queryRunner || !table || !changes || !condition) throw new TypeError(NOT_PLAIN);
-  const { records } = await manager.queryRunner.query(
-    `UPDATE ${table.name} SET ${changes}${condition} RETURNING ${table.row}`,
-    statement.values,
-    true,
+  const text = known(
+    table.texts,
+    `UPDATE ${changes}${condition}`,
+    () => `UPDATE ${table.name} SET ${changes}${condition} RETURNING ${table.row}`,
   );
+  const { records } = await manager.queryRunner.query(text, statement.values, true);
   const [row] = records as ObjectLiteral[];
-  return row ? entityOf(manager, target, table, row) : null;
+  return row ? entityOf<Entity>(manager, table, row) : null;
 }
 
 const NOT_PLAIN = 'only plain conditions and changes of plain tables, in a transaction';
