@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
 /** When the shop works, and how soon its orders leave. */
@@ -15,22 +16,43 @@ export interface ShopCalendar {
 /** Longer than any search that the settings allow, of 210 days in a shop that opens once a week; ends one without open days. */
 const SEARCH_DAYS = 3000;
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The latest day that was asked for in each time zone: almost all moments are of today. Times in ms since 1970. */
+const latestDays = new LRUCache<string, { date: string; from: number; until: number }>({ max: 500 });
+
 /** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
 export function dateIn(timeZone: string, time: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const latest = latestDays.get(timeZone);
+  if (latest && latest.from <= time && time < latest.until) return latest.date;
+  const date = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  latestDays.set(timeZone, {
+    date,
+    from: startOfDate(timeZone, date),
+    until: startOfDate(timeZone, addDays(date, 1)),
+  });
+  return date;
 }
+
+const starts = new LRUCache<string, number>({ max: 1000 });
 
 /**
  * The moment at which a date begins in a time zone, in ms since 1970: midnight, or where clocks skip it, the moment at
  * which they go forward. @param date YYYY-MM-DD
  */
 export function startOfDate(timeZone: string, date: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+  const key = `${date} ${timeZone}`;
+  let start = starts.get(key);
+  if (start === undefined) {
+    start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+    starts.set(key, start);
+  }
+  return start;
 }
 
 /** The date some days later. @param date YYYY-MM-DD */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How many days a date is after another, less than 0 for one before it. @param from YYYY-MM-DD @param to YYYY-MM-DD */
@@ -40,9 +62,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Whether orders leave on a date. @param date YYYY-MM-DD */
 export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
-  // Temporal counts from Monday, 1, to Sunday, 7.
-  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
-  return !calendar.closedWeekdays.includes(weekday) && !calendar.closedDates.includes(date);
+  return !calendar.closedWeekdays.includes(new Date(date).getUTCDay()) && !calendar.closedDates.includes(date);
 }
 
 /**
