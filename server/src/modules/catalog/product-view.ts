@@ -24,8 +24,17 @@ export function toProductView(
 ): ProductType {
   const options = product.options ?? [];
   const textOptions = textOptionsOf(product);
+  // Not spread: V8 copies the object again for each property that follows a spread.
+  const { _id, image, price, salePrice, isOnSale, countInStock, sku, weightGrams } = offerOf(product);
   return {
-    ...offerOf(product),
+    _id,
+    image,
+    price,
+    salePrice,
+    isOnSale,
+    countInStock,
+    sku,
+    weightGrams,
     currency: shopCurrency().code,
     name: product.name,
     images: productImages(product),

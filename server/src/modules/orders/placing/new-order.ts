@@ -61,7 +61,6 @@ export function newOrder(
     totalCents: totals.totalCents,
   };
   return {
-    ...facts,
     userId: buyer.userId,
     guestEmail: buyer.guestEmail,
     status: 'pending',
@@ -72,7 +71,6 @@ export function newOrder(
     parcelCount: parcels.length,
     substitution: request.substitution,
     paymentMethod: request.paymentMethod,
-    ...terms,
     itemsCents: totals.itemsCents,
     discountCents: totals.discountCents,
     shippingCents: totals.shippingCents,
@@ -101,6 +99,9 @@ export function newOrder(
     closeTriedAt: null,
     customerDeletedAt: null,
     anonymisedAt: null,
+    // Last: V8 copies the object again for each property that follows a spread.
+    ...facts,
+    ...terms,
   };
 }
 

@@ -195,7 +195,11 @@ export function readOrderDraft(
     ...beside.words,
   ]);
   return {
-    ...{ items, lines, variants, wished, parcels },
+    items,
+    lines,
+    variants,
+    wished,
+    parcels,
     discountCodes: codes,
     giftCards,
     substitution,
