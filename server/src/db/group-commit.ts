@@ -3,9 +3,12 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isLocked } from './database-fault.js';
 
-/** When a commit is due though more works wait: nobody's answer should wait longer for the sake of others. */
-const MAX_WORKS = 64;
-const MAX_MS = 25;
+/**
+ * When a commit is due though more works wait: nobody's answer should wait longer for the sake of others. In a rush, the
+ * more share a commit, the sooner all of them have their answers.
+ */
+const MAX_WORKS = 256;
+const MAX_MS = 50;
 /** Turns of the event loop without a new work after which a commit is due: an answer and the next request take that long. */
 const IDLE_TURNS = 3;
 /** The longest pause between two looks at a lock that another process holds. */
