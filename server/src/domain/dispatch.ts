@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
 /** When the shop works, and how soon its orders leave. */
@@ -19,7 +18,7 @@ const SEARCH_DAYS = 3000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The latest day that was asked for in each time zone: almost all moments are of today. Times in ms since 1970. */
-const latestDays = new LRUCache<string, { date: string; from: number; until: number }>({ max: 500 });
+const latestDays = new Map<string, { date: string; from: number; until: number }>();
 
 /** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
 export function dateIn(timeZone: string, time: number): string {
@@ -34,7 +33,9 @@ export function dateIn(timeZone: string, time: number): string {
   return date;
 }
 
-const starts = new LRUCache<string, number>({ max: 1000 });
+/** What is known of `startOfDate`. */
+const starts = new Map<string, number>();
+const MAX_STARTS = 1000;
 
 /**
  * The moment at which a date begins in a time zone, in ms since 1970: midnight, or where clocks skip it, the moment at
@@ -45,6 +46,7 @@ export function startOfDate(timeZone: string, date: string): number {
   let start = starts.get(key);
   if (start === undefined) {
     start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+    if (starts.size === MAX_STARTS) starts.clear();
     starts.set(key, start);
   }
   return start;
