@@ -74,9 +74,10 @@ import { Substitution0295 } from './migrations/0295-substitution.js';
 import { ShipmentsByDay0300 } from './migrations/0300-shipments-by-day.js';
 import { DeliveryPhotos0307 } from './migrations/0307-delivery-photos.js';
 import { HandedOver0312 } from './migrations/0312-handed-over.js';
+import { OpenRequests0313 } from './migrations/0313-open-requests.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
-import { PlainManager } from './plain-manager.js';
+import { type Ask, PlainManager } from './plain-manager.js';
 
 const common = {
   migrations: [
@@ -145,6 +146,7 @@ const common = {
     ShipmentsByDay0300,
     DeliveryPhotos0307,
     HandedOver0312,
+    OpenRequests0313,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
@@ -188,6 +190,8 @@ interface SqliteStatement {
   get(): unknown;
   all(...values: readonly unknown[]): ObjectLiteral[];
   run(...values: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint };
+  /** Lets it answer with the values of each row alone. */
+  raw(): SqliteStatement;
 }
 
 /** More than there are kinds of queries: each is compiled once. */
@@ -238,11 +242,13 @@ export function createSqliteDataSource(
  * before and after, of which there are none, and takes three times as long as most queries.
  */
 function askDirectly({ driver, logger }: DataSource): void {
-  const statements = new Map<string, SqliteStatement>();
-  const prepared = (text: string) => {
+  const statementsOf = { rows: new Map<string, SqliteStatement>(), lists: new Map<string, SqliteStatement>() };
+  const prepared = (text: string, answers: keyof typeof statementsOf) => {
+    const statements = statementsOf[answers];
     let statement = statements.get(text);
     if (!statement) {
       statement = (driver as unknown as { databaseConnection: SqliteHandle }).databaseConnection.prepare(text);
+      if (answers === 'lists') statement.raw();
       statements.set(text, statement);
       for (const oldest of statements.keys()) {
         if (statements.size <= MAX_STATEMENTS) break;
@@ -254,11 +260,11 @@ function askDirectly({ driver, logger }: DataSource): void {
   const create = driver.createQueryRunner.bind(driver);
   driver.createQueryRunner = (mode) => {
     const runner = create(mode);
-    const query = async (text: string, parameters: readonly unknown[] = [], isStructured = false): Promise<unknown> => {
+    const query: Ask = async (text, parameters = [], isStructured = false, answers = 'rows') => {
       const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
       const result = new QueryResult<ObjectLiteral>();
       try {
-        const statement = prepared(text);
+        const statement = prepared(text, answers);
         if (statement.reader) result.raw = result.records = statement.all(...values);
         else {
           const { changes, lastInsertRowid } = statement.run(...values);

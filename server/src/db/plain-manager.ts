@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import {
   DeleteResult,
   EntityManager,
@@ -15,6 +14,18 @@ import {
 } from 'typeorm';
 
 type Where<Entity extends ObjectLiteral> = FindOptionsWhere<Entity> | FindOptionsWhere<Entity>[];
+
+/**
+ * What a runner's `query` is here.
+ * @param answers 'lists': rows may be lists of their values, because objects with dozens of properties take longer to make
+ *   than SQLite takes to find them
+ */
+export type Ask = (
+  text: string,
+  parameters?: unknown[],
+  isStructured?: boolean,
+  answers?: 'rows' | 'lists',
+) => Promise<unknown>;
 
 /** A column of a table. */
 interface Column {
@@ -43,7 +54,7 @@ interface Table {
    * Statements by what tells them from the others about this table. A long text that is put together anew would have to
    * be read to the end each time to find what it was compiled to.
    */
-  texts: LRUCache<string, string>;
+  texts: Map<string, string>;
 }
 
 /** More than a table has kinds of statements, but for lists of any length. */
@@ -71,9 +82,10 @@ const plainOptions = new Set(['where', 'order', 'take']);
  */
 export class PlainManager extends EntityManager {
   /** TypeORM goes round by the data source. */
-  override query<Result>(text: string, parameters?: unknown[]): Promise<Result> {
-    return this.queryRunner
-      ? (this.queryRunner.query(text, parameters) as Promise<Result>)
+  override query<Result>(text: string, parameters?: unknown[], answers?: 'rows' | 'lists'): Promise<Result> {
+    const runner = this.queryRunner as { query: Ask } | undefined;
+    return runner
+      ? (runner.query(text, parameters, false, answers) as Promise<Result>)
       : super.query<Result>(text, parameters);
   }
 
@@ -88,9 +100,7 @@ export class PlainManager extends EntityManager {
     const { table, condition, statement } = question;
     // Not bound: SQLite would compile the statement again each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
-    return statement
-      .read<ObjectLiteral>(selection(table, `${condition}${order}${limit}`))
-      .then((rows) => rows.map((row) => entityOf<Entity>(this, table, row)));
+    return statement.entities<Entity>(table, `${condition}${order}${limit}`);
   }
 
   override findBy<Entity extends ObjectLiteral>(target: EntityTarget<Entity>, where: Where<Entity>): Promise<Entity[]> {
@@ -112,14 +122,14 @@ export class PlainManager extends EntityManager {
     return this.findOne(target, { where });
   }
 
-  override async existsBy<Entity extends ObjectLiteral>(
+  override existsBy<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     where: Where<Entity>,
   ): Promise<boolean> {
     const question = this.questionOf(target, where);
     if (!question) return super.existsBy(target, where);
     const { table, condition, statement } = question;
-    return (await statement.read(`SELECT 1 FROM ${table.name}${condition} LIMIT 1`)).length > 0;
+    return statement.read(`SELECT 1 FROM ${table.name}${condition} LIMIT 1`).then(({ length }) => length > 0);
   }
 
   override async countBy<Entity extends ObjectLiteral>(
@@ -133,7 +143,7 @@ export class PlainManager extends EntityManager {
     return Number(row?.n);
   }
 
-  override async update<Entity extends ObjectLiteral>(
+  override update<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     criteria: FindOptionsWhere<Entity>,
     change: QueryDeepPartialEntity<Entity>,
@@ -143,12 +153,12 @@ export class PlainManager extends EntityManager {
     const changes = table && statement.changes(table, change);
     const condition = table && statement.where(table, criteria);
     if (!this.queryRunner || !table || !changes || !condition) return super.update(target, criteria, change);
-    return UpdateResult.from(
-      await this.queryRunner.query(`UPDATE ${table.name} SET ${changes}${condition}`, statement.values, true),
-    );
+    return this.queryRunner
+      .query(`UPDATE ${table.name} SET ${changes}${condition}`, statement.values, true)
+      .then((result) => UpdateResult.from(result));
   }
 
-  override async delete<Entity extends ObjectLiteral>(
+  override delete<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     criteria: FindOptionsWhere<Entity>,
   ): Promise<DeleteResult> {
@@ -156,12 +166,12 @@ export class PlainManager extends EntityManager {
     const statement = new Statement(this);
     const condition = table && statement.where(table, criteria);
     if (!this.queryRunner || !table || !condition) return super.delete(target, criteria);
-    return DeleteResult.from(
-      await this.queryRunner.query(`DELETE FROM ${table.name}${condition}`, statement.values, true),
-    );
+    return this.queryRunner
+      .query(`DELETE FROM ${table.name}${condition}`, statement.values, true)
+      .then((result) => DeleteResult.from(result));
   }
 
-  override async insert<Entity extends ObjectLiteral>(
+  override insert<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     rows: QueryDeepPartialEntity<Entity> | QueryDeepPartialEntity<Entity>[],
   ): Promise<InsertResult> {
@@ -169,7 +179,7 @@ export class PlainManager extends EntityManager {
     const table = tableOf(this, target);
     const text = table && statement.insertion(table, Array.isArray(rows) ? rows : [rows]);
     if (!this.queryRunner || text === null) return super.insert(target, rows);
-    return InsertResult.from(await this.queryRunner.query(text, statement.values, true));
+    return this.queryRunner.query(text, statement.values, true).then((result) => InsertResult.from(result));
   }
 
   /** The statement that asks for rows, and its condition; null when it isn't plain. */
@@ -187,21 +197,26 @@ function selection({ name, row, texts }: Table, rest: string): string {
 }
 
 function known(texts: Table['texts'], key: string, make: () => string): string {
-  let text = texts.get(key);
-  if (text === undefined) texts.set(key, (text = make()));
+  const kept = texts.get(key);
+  if (kept !== undefined) return kept;
+  const text = make();
+  if (texts.size === MAX_TEXTS) texts.clear();
+  texts.set(key, text);
   return text;
 }
 
 function entityOf<Entity extends ObjectLiteral>(
   { dataSource: { driver } }: EntityManager,
   { columns, prototype, blank }: Table,
-  row: ObjectLiteral,
+  row: ObjectLiteral | readonly unknown[],
 ): Entity {
   // A copy that has all its properties: an object that gets so many one by one becomes a table, which is slow to read
   // and to copy.
-  const entity = Object.setPrototypeOf({ ...blank }, prototype) as ObjectLiteral;
+  const entity = Object.setPrototypeOf({ ...blank }, prototype) as Record<string, unknown>;
+  let at = 0;
   for (const { property, key, isAsStored, metadata } of columns.values()) {
-    entity[property] = isAsStored ? row[key] : driver.prepareHydratedValue(row[key], metadata);
+    const value: unknown = Array.isArray(row) ? row[at++] : (row as ObjectLiteral)[key];
+    entity[property] = isAsStored ? value : driver.prepareHydratedValue(value, metadata);
   }
   return entity as Entity;
 }
@@ -240,7 +255,7 @@ function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiter
         row: columns.map(({ name }) => name).join(', '),
         prototype: entity.prototype as object,
         blank: Object.fromEntries(columns.map(({ property }) => [property, undefined])),
-        texts: new LRUCache<string, string>({ max: MAX_TEXTS }),
+        texts: new Map<string, string>(),
       }
     : null;
   tables.set(metadata, table);
@@ -338,6 +353,14 @@ class Statement {
     return this.manager.query<Row[]>(text, this.values);
   }
 
+  /** The whole rows. @param rest of the text, from ' WHERE' on */
+  entities<Entity extends ObjectLiteral>(table: Table, rest: string): Promise<Entity[]> {
+    const manager = this.manager as PlainManager;
+    return manager
+      .query<(ObjectLiteral | unknown[])[]>(selection(table, rest), this.values, 'lists')
+      .then((rows) => rows.map((row) => entityOf<Entity>(manager, table, row)));
+  }
+
   private condition(column: Column, wanted: unknown): string | null {
     if (column.metadata.transformer) return null;
     const { name } = column;
@@ -410,8 +433,8 @@ export async function lockRow<Entity extends ObjectLiteral>(
   if (!manager.queryRunner || !table || !condition) throw new TypeError(NOT_PLAIN);
   // guard: database-faults-postgres.test.ts 'waits for a row that another', try: ' FOR NO KEY UPDATE' -> ''
   const lock = manager.dataSource.options.type === 'postgres' ? ' FOR NO KEY UPDATE' : '';
-  const [row] = await statement.read<ObjectLiteral>(selection(table, `${condition}${lock}`));
-  return row ? entityOf<Entity>(manager, table, row) : null;
+  const [entity] = await statement.entities<Entity>(table, `${condition}${lock}`);
+  return entity ?? null;
 }
 
 /**

@@ -16,8 +16,11 @@ export type Statements<Results extends readonly unknown[]> = {
 export async function together<Results extends readonly unknown[]>(
   ...statements: Statements<Results>
 ): Promise<Results> {
-  const ends = await Promise.allSettled(statements);
-  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-  if (errors.length > 0) throw errors.find((error) => databaseErrorCode(error) !== SKIPPED) ?? errors[0];
-  return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as Results;
+  try {
+    return await Promise.all(statements);
+  } catch {
+    const ends = await Promise.allSettled(statements);
+    const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    throw errors.find((error) => databaseErrorCode(error) !== SKIPPED) ?? errors[0];
+  }
 }

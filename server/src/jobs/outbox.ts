@@ -15,7 +15,7 @@ export class Outbox {
    * @param dedupeKey the same effect, queued twice, happens once
    * @param delayMs not before so many milliseconds from now
    */
-  async enqueue<Payload extends object>(
+  enqueue<Payload extends object>(
     manager: EntityManager,
     { kind, isUrgent }: JobKind<Payload>,
     payload: Payload,
@@ -25,7 +25,7 @@ export class Outbox {
     const orderId = 'orderId' in payload ? String(payload.orderId) : null;
     // Thousands of emails about a rush of orders hold up no refund.
     const precedence = isUrgent ? 0 : 1;
-    await this.insert(
+    return this.insert(
       manager,
       { kind, payload: payload as Record<string, unknown>, orderId, precedence },
       dedupeKey,
@@ -34,8 +34,8 @@ export class Outbox {
   }
 
   /** Queues what an earlier message did, once more. @param dedupeKey as for `enqueue` */
-  async repeat(manager: EntityManager, message: OutboxMessage, dedupeKey: string): Promise<void> {
-    await this.insert(manager, message, dedupeKey, 0);
+  repeat(manager: EntityManager, message: OutboxMessage, dedupeKey: string): Promise<void> {
+    return this.insert(manager, message, dedupeKey, 0);
   }
 
   /** Deletes a message that no worker has claimed. @returns false when it was claimed or is done */

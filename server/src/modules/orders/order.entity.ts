@@ -23,6 +23,7 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Index('orders_placed_by', ['placedBy', 'idempotencyKey'], { unique: true, where: 'placed_by IS NOT NULL' })
 @Index('orders_counter', ['createdAt', 'id'], { where: 'placed_by IS NOT NULL' })
 @Index('orders_user', ['userId', 'createdAt'])
+@Index('orders_open_requests', ['userId', 'requestHash'], { where: "status = 'pending'" })
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
 @Index('orders_status', ['status', 'createdAt', 'id'])
