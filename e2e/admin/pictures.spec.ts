@@ -113,6 +113,9 @@ test(
     const form = await openForm(page, product);
     const waiting: Route[] = [];
     await page.route('**/api/upload', (route) => void waiting.push(route));
+    // Two requests of one moment come in either order.
+    const latestOf = (name: string) =>
+      waiting.findLast((route) => route.request().postDataBuffer()?.includes(`filename="${name}"`));
     const answer = (route: Route | undefined, image: string) =>
       route?.fulfill({ json: { image, message: 'Image uploaded successfully' } });
     const files = await Promise.all(['a', 'b', 'c'].map((name) => pictureFile(`${name}.png`, 'red')));
@@ -122,10 +125,10 @@ test(
     await expect.poll(() => waiting.length).toBe(2);
     await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
     // The second one is there before the first, and waits for it.
-    await answer(waiting[1], sunflowers);
+    await answer(latestOf('b.png'), sunflowers);
     await expect.poll(() => waiting.length).toBe(3);
     expect(await shown(form)).toEqual([]);
-    await waiting[0]?.fulfill({ status: 422, json: { message: 'There is no space left for pictures' } });
+    await latestOf('a.png')?.fulfill({ status: 422, json: { message: 'There is no space left for pictures' } });
     await expect(form.getByText('There is no space left for pictures', { exact: true })).toBeVisible();
     expect(await shown(form)).toEqual([sunflowers]);
     await form.getByRole('button', { name: 'Cancel c.png' }).click();
@@ -133,7 +136,7 @@ test(
     await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
     await form.getByRole('button', { name: 'Try a.png again' }).click();
     await expect.poll(() => waiting.length).toBe(4);
-    await answer(waiting[3], cake);
+    await answer(latestOf('a.png'), cake);
     await expect.poll(() => shown(form)).toEqual([sunflowers, cake]);
     await expect(form.getByRole('list', { name: 'On their way' })).toBeHidden();
   },
