@@ -7,7 +7,6 @@ import {
   QueryRunnerAlreadyReleasedError,
   type QueryRunner,
 } from 'typeorm';
-import type { Ask } from './plain-manager.js';
 import { PreparedNames } from './prepared-names.js';
 
 /**
@@ -18,20 +17,10 @@ export function askPostgresDirectly(dataSource: DataSource): void {
   const { driver, logger } = dataSource;
   const names = new PreparedNames();
 
-  const ask = async (
-    client: pg.ClientBase,
-    { text, values, answers }: { text: string; values: unknown[]; answers?: 'rows' | 'lists' },
-    runner?: QueryRunner,
-  ) => {
+  const ask = async (client: pg.ClientBase, text: string, values: unknown[], runner?: QueryRunner) => {
     try {
       const name = names.of(text);
-      return await client.query<ObjectLiteral>({
-        text,
-        values,
-        ...(name !== undefined && { name }),
-        // Its type is for lists of any.
-        ...(answers === 'lists' && { rowMode: 'array' as string }),
-      });
+      return await client.query<ObjectLiteral>({ text, values, ...(name !== undefined && { name }) });
     } catch (error) {
       logger.logQueryError(error as Error, text, values, runner);
       throw new QueryFailedError(text, values, error as Error);
@@ -41,9 +30,9 @@ export function askPostgresDirectly(dataSource: DataSource): void {
   const create = driver.createQueryRunner.bind(driver);
   driver.createQueryRunner = (mode) => {
     const runner = create(mode);
-    const query: Ask = async (text, values = [], isStructured = false, answers = 'rows') => {
+    const query = async (text: string, values: unknown[] = [], isStructured = false): Promise<unknown> => {
       if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-      const answer = await ask((await runner.connect()) as pg.ClientBase, { text, values, answers }, runner);
+      const answer = await ask((await runner.connect()) as pg.ClientBase, text, values, runner);
       const result = resultOf(answer);
       return isStructured ? result : (result.raw as unknown);
     };
@@ -53,7 +42,7 @@ export function askPostgresDirectly(dataSource: DataSource): void {
   const readOnce = async (text: string, values: unknown[] = []): Promise<unknown> => {
     const client = await (driver as unknown as { master: pg.Pool }).master.connect();
     try {
-      return resultOf(await ask(client, { text, values })).raw as unknown;
+      return resultOf(await ask(client, text, values)).raw as unknown;
     } finally {
       client.release();
     }

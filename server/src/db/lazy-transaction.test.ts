@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
-import { LazyTransaction } from './lazy-transaction.js';
-import type { Ask } from './plain-manager.js';
+import { LazyTransaction, type Send } from './lazy-transaction.js';
 
 /** A connection whose BEGIN is answered when the test says so; what it was sent, in order. */
 function connection() {
@@ -17,7 +16,7 @@ function connection() {
     },
   };
   const transaction = new LazyTransaction(runner as unknown as QueryRunner);
-  return { sent, answer, transaction, query: (text: string) => (runner.query as Ask)(text) };
+  return { sent, answer, transaction, query: (text: string) => (runner.query as Send)(text) };
 }
 
 test('reads go with BEGIN; a write waits for it, and what comes after the write keeps its place', async () => {

@@ -1,12 +1,14 @@
 import type { QueryRunner } from 'typeorm';
-import type { Ask } from './plain-manager.js';
+
+/** The `query` of a query runner. */
+export type Send = (text: string, values?: unknown[], isStructured?: boolean) => Promise<unknown>;
 
 /**
  * A transaction on a PostgreSQL connection that begins with its first statement. When that one only reads or locks, BEGIN
  * goes in the same packet; everything else waits for BEGIN to succeed, because a write outside of a transaction would stay.
  */
 export class LazyTransaction {
-  private readonly send: Ask;
+  private readonly send: Send;
   private beginning: Promise<unknown> | null = null;
   private isBegun = false;
   private isHeldBack = false;
@@ -17,10 +19,10 @@ export class LazyTransaction {
 
   /** @param runner its statements become those of the transaction */
   constructor(runner: QueryRunner) {
-    this.send = (runner.query as Ask).bind(runner);
+    this.send = (runner.query as Send).bind(runner);
     Object.assign(runner, {
       isTransactionActive: true,
-      query: (...statement: Parameters<Ask>) => this.query(...statement),
+      query: (...statement: Parameters<Send>) => this.query(...statement),
     });
   }
 
@@ -44,7 +46,7 @@ export class LazyTransaction {
     }
   }
 
-  private async query(...statement: Parameters<Ask>): Promise<unknown> {
+  private async query(...statement: Parameters<Send>): Promise<unknown> {
     // It would be a transaction of its own.
     if (this.isOver) throw new Error('a statement came after the end of its transaction');
     this.unanswered += 1;
@@ -55,7 +57,7 @@ export class LazyTransaction {
     }
   }
 
-  private async begin(...statement: Parameters<Ask>): Promise<unknown> {
+  private async begin(...statement: Parameters<Send>): Promise<unknown> {
     this.beginning ??= this.send('BEGIN').then(() => (this.isBegun = true));
     // Once one is held back, those behind it are, too: they keep their order.
     this.isHeldBack ||= !statement[0].startsWith('SELECT ');
