@@ -48,18 +48,18 @@ const three = async (...changes: Record<string, unknown>[]) => {
   return { word, made, ids: made.map(({ _id }) => _id) };
 };
 
-/** Inserts products, and variants of them, as copies of one of the demo's, without stock. */
+/** Inserts products of the category love, and variants of them, else as copies of one of the demo's, without stock. */
 const insert = async (rows: { id: string; name: string; variantOf?: string; position?: number }[]) => {
-  const columns = `description, image, category, is_popular, is_published, created_at, updated_at`;
+  const columns = `description, image, is_popular, is_published, created_at, updated_at`;
   await shop.app.db.inTransaction(async (manager) => {
     for (const { id, name, variantOf, position = 0 } of rows) {
       const hasOptions = variantOf !== undefined || rows.some((row) => row.variantOf === id);
       await manager.query(
         `INSERT INTO products (id, name, search_text, variant_of, options, option_values, position, is_on_sale, price_cents,
-            effective_cents, count_in_stock, version, ${columns})
+            effective_cents, count_in_stock, version, category, ${columns})
           SELECT '${id}', '${name}', '${name.toLowerCase()}', ${variantOf === undefined ? 'NULL' : `'${variantOf}'`},
             ${hasOptions && variantOf === undefined ? `'[{"name":"Number","values":["0","1"]}]'` : 'NULL'},
-            ${hasOptions ? `'["${position}"]'` : 'NULL'}, ${position}, false, 1000, 1000, 0, 1, ${columns}
+            ${hasOptions ? `'["${position}"]'` : 'NULL'}, ${position}, false, 1000, 1000, 0, 1, 'love', ${columns}
           FROM products WHERE id = (SELECT MIN(id) FROM products WHERE variant_of IS NULL)`,
       );
     }
