@@ -279,11 +279,7 @@ class Statement {
 
   /** @returns ' WHERE …', nothing without conditions, or null when they aren't plain */
   where(table: Table, conditions: unknown): string | null {
-    if (!Array.isArray(conditions)) {
-      const terms = this.all(table, conditions);
-      return terms && ` WHERE ${terms}`;
-    }
-    const ways = conditions.map((way) => this.all(table, way));
+    const ways = (Array.isArray(conditions) ? conditions : [conditions]).map((way) => this.all(table, way));
     if (ways.length === 1 && ways[0] === '') return '';
     return ways.length > 0 && ways.every(Boolean) ? ` WHERE ${ways.join(' OR ')}` : null;
   }
@@ -329,13 +325,9 @@ class Statement {
       if (first[column.property] === undefined) missing.push(column.key);
       else given.push(column);
     }
-    for (const row of rows) {
-      let properties = 0;
-      for (const property in row) if (row[property] !== undefined) properties += 1;
-      if (properties !== given.length) return null;
-    }
     const places: string[] = [];
     for (const row of rows) {
+      if (Object.values(row).filter((value) => value !== undefined).length !== given.length) return null;
       for (const column of given) {
         const value: unknown = row[column.property];
         if (value === undefined || typeof value === 'function') return null;

@@ -15,3 +15,10 @@ it.each([
   expect(new Date(start).toISOString()).toBe(expected);
   expect([dateIn(timeZone, start - 1) < date, dateIn(timeZone, start)]).toEqual([true, date]);
 });
+
+it('a date comes once more where the clocks go back over midnight', () => {
+  // In St. John's, they went from 00:01 to 23:01 of the day before.
+  const moments = ['2010-11-07T02:30:59Z', '2010-11-07T02:31:00Z', '2010-11-07T03:30:59Z', '2010-11-07T03:31:00Z'];
+  const dates = moments.map((moment) => dateIn('America/St_Johns', Date.parse(moment)));
+  expect(dates).toEqual(['2010-11-07', '2010-11-06', '2010-11-07', '2010-11-07']);
+});

@@ -17,7 +17,10 @@ const SEARCH_DAYS = 3000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The latest day that was asked for in each time zone: almost all moments are of today. Times in ms since 1970. */
+/**
+ * The latest day that was asked for in each time zone: almost all moments are of today. Only days of 24 hours: where clocks
+ * go back over midnight, the date before comes once more. Times in ms since 1970.
+ */
 const latestDays = new Map<string, { date: string; from: number; until: number }>();
 
 /** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
@@ -25,11 +28,9 @@ export function dateIn(timeZone: string, time: number): string {
   const latest = latestDays.get(timeZone);
   if (latest && latest.from <= time && time < latest.until) return latest.date;
   const date = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  latestDays.set(timeZone, {
-    date,
-    from: startOfDate(timeZone, date),
-    until: startOfDate(timeZone, addDays(date, 1)),
-  });
+  const from = startOfDate(timeZone, date);
+  const until = startOfDate(timeZone, addDays(date, 1));
+  if (until - from === DAY_MS) latestDays.set(timeZone, { date, from, until });
   return date;
 }
 
@@ -52,7 +53,7 @@ export function startOfDate(timeZone: string, date: string): number {
   return start;
 }
 
-/** The date some days later. @param date YYYY-MM-DD */
+/** The date some days later. Days are counted in UTC, where each has 24 hours. @param date YYYY-MM-DD */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -33,7 +33,6 @@ export type ShownLine<Line extends StoredLine> = Omit<Line, 'texts'> & { texts: 
  * under their gift.
  */
 export function shownLines<Line extends StoredLine>(lines: readonly Line[]): ShownLine<Line>[] {
-  if (areUndivided(lines)) return shownWhole(lines);
   return underGifts(
     lines.flatMap((line) =>
       piecesShown(
@@ -46,7 +45,6 @@ export function shownLines<Line extends StoredLine>(lines: readonly Line[]): Sho
 
 /** The lines that go into one parcel, add-ons under their gift. @param parcel its number, from 1 */
 export function linesInParcel<Line extends StoredLine>(lines: readonly Line[], parcel: number): ShownLine<Line>[] {
-  if (areUndivided(lines)) return parcel === 1 ? shownWhole(lines) : [];
   return underGifts(
     lines.flatMap((line) =>
       piecesShown(
@@ -55,15 +53,6 @@ export function linesInParcel<Line extends StoredLine>(lines: readonly Line[], p
       ),
     ),
   );
-}
-
-/** Whether the pieces of each line are all alike and go into one parcel, as in almost all orders. */
-function areUndivided(lines: readonly StoredLine[]): boolean {
-  return lines.every(({ texts }) => texts === null);
-}
-
-function shownWhole<Line extends StoredLine>(lines: readonly Line[]): ShownLine<Line>[] {
-  return lines.toSorted((a, b) => a.position - b.position).map((line) => ({ ...line, texts: [], addOnOf: null }));
 }
 
 /** Lines in the order of the cart, each with its add-ons under it: the first line of a gift has them. */
