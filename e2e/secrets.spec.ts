@@ -50,7 +50,8 @@ test(
     await expect(page).toHaveURL('/login');
     await look();
     expect(await readable(page)).not.toContain(email);
-    await page.getByLabel('Email').fill(email);
+    // Exact: the account page, which may still be there, has a part named “Emails”.
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(`${password} wrong`);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Invalid email or password')).toBeVisible();
