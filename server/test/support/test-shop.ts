@@ -168,6 +168,14 @@ export class TestShop extends Visitor {
     await app.start();
     const sandbox = app.sandbox ?? otherSandbox;
     if (!sandbox) throw new Error('test shops use the payments sandbox');
+    // Shops beside each other deliver the same events: what holds one back holds all.
+    if (otherSandbox && app.sandbox)
+      Object.defineProperty(app.sandbox.switches, 'holdWebhooks', {
+        get: () => otherSandbox.switches.holdWebhooks,
+        set(isHeld: boolean) {
+          otherSandbox.switches.holdWebhooks = isHeld;
+        },
+      });
     const faults: string[] = [];
     app.sandbox?.watch((call) => {
       const fault = faultOf(call);
