@@ -22,6 +22,7 @@ import { Product } from '../src/modules/catalog/product.entity.js';
 import { ContactMessage } from '../src/modules/contact/contact-message.entity.js';
 import { OrderLine } from '../src/modules/orders/order-line.entity.js';
 import { Order } from '../src/modules/orders/order.entity.js';
+import { Payment } from '../src/modules/payments/payment.entity.js';
 import { ShopSetting } from '../src/modules/shop/shop-setting.entity.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -231,6 +232,24 @@ test('inserting keeps an existing row, and reports other errors', async () => {
   expect(subjects).toEqual(['One']);
   const { message: _, ...incomplete } = row;
   await expect(undone((manager) => insertIfNew(manager, ContactMessage, incomplete))).rejects.toThrow(/null/i);
+});
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? test.each : test.skip.each;
+
+onPostgres<[string, (manager: EntityManager) => Promise<unknown>]>([
+  ['an open order', (manager) => lockRow(manager, Order, { id: 'an id', status: 'pending' })],
+  ['a started payment', (manager) => manager.existsBy(Payment, { orderId: 'an id', status: 'started' })],
+])('PostgreSQL finds %s by its key, not among all open ones', async (_, ask) => {
+  const plan = await undone(async (manager) => {
+    const { queryRunner } = manager;
+    const asked = jest.spyOn(queryRunner!, 'query');
+    await ask(manager);
+    const [[text] = []] = asked.mock.calls;
+    asked.mockRestore();
+    // Without values, as it plans what comes again and again; the tables are small, so that all indexes seem alike.
+    return manager.query<object[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
+  });
+  expect(JSON.stringify(plan)).toMatch(/Index Cond: \(\((order_)?id\)::text = \$\d\)/);
 });
 
 test('the statements of a purchase use no query builder of TypeORM', async () => {

@@ -44,6 +44,8 @@ interface Table {
   name: string;
   /** By property. */
   columns: ReadonlyMap<string, Column>;
+  /** The properties by which its keys find rows. */
+  keys: ReadonlySet<string>;
   /** The columns of a whole row, as a list in SQL. */
   row: string;
   /** What entities inherit. */
@@ -252,6 +254,7 @@ function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiter
     ? {
         name: driver.escape(metadata.tableName),
         columns: new Map(columns.map((column) => [column.property, column])),
+        keys: new Set(keysOf(metadata)),
         row: columns.map(({ name }) => name).join(', '),
         prototype: entity.prototype as object,
         blank: Object.fromEntries(columns.map(({ property }) => [property, undefined])),
@@ -262,11 +265,21 @@ function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiter
   return table;
 }
 
+/** The first property of the primary key and of each other key that every row has. */
+function keysOf({ primaryColumns, indices }: EntityMetadata): string[] {
+  const unique = indices.filter(({ isUnique, where }) => isUnique && where === undefined);
+  return [primaryColumns, ...unique.map(({ columns }) => columns)].flatMap(([first]) => first?.propertyName ?? []);
+}
+
 /** The text of a statement in the making, and the values that are bound to its places. */
 class Statement {
   readonly values: unknown[] = [];
 
   constructor(private readonly manager: EntityManager) {}
+
+  private get isPostgres(): boolean {
+    return this.manager.dataSource.options.type === 'postgres';
+  }
 
   /** The place of a value. */
   private value(value: unknown): string {
@@ -288,9 +301,11 @@ class Statement {
   private all(table: Table, conditions: unknown): string | null {
     if (typeof conditions !== 'object' || conditions === null) return null;
     const terms: string[] = [];
-    for (const [property, wanted] of Object.entries(conditions)) {
+    const all = Object.entries(conditions as ObjectLiteral);
+    const isByKey = all.some(([property, wanted]) => table.keys.has(property) && isPlainValue(wanted));
+    for (const [property, wanted] of all) {
       const column = table.columns.get(property);
-      const term = column ? this.condition(column, wanted) : null;
+      const term = column ? this.condition(column, wanted, isByKey && !table.keys.has(property)) : null;
       if (term === null) return null;
       terms.push(term);
     }
@@ -353,13 +368,19 @@ class Statement {
       .then((rows) => rows.map((row) => entityOf<Entity>(manager, table, row)));
   }
 
-  private condition(column: Column, wanted: unknown): string | null {
+  /** @param isFound whether a key finds the few rows that may be like that */
+  private condition(column: Column, wanted: unknown, isFound: boolean): string | null {
     if (column.metadata.transformer) return null;
     const { name } = column;
+    const isNull = wanted instanceof FindOperator && wanted.type === 'isNull';
+    // While few rows are open, PostgreSQL takes an index of the open ones for as good as the key, keeps that plan, and goes
+    // through all of them in a rush. No index is taken for a comparison that is written so.
+    if (isFound && this.isPostgres && (isNull || isWord(column, wanted)))
+      return `${name} IS NOT DISTINCT FROM ${this.value(isNull ? null : wanted)}`;
     if (isPlainValue(wanted)) return `${name} = ${this.operand(column, wanted)}`;
+    if (isNull) return `${name} IS NULL`;
     if (!(wanted instanceof FindOperator)) return null;
     const operand: unknown = wanted.value;
-    if (wanted.type === 'isNull') return `${name} IS NULL`;
     if (wanted.type === 'not' && wanted.child?.type === 'isNull') return `${name} IS NOT NULL`;
     if (wanted.type === 'in' && Array.isArray(operand) && operand.length > 0 && operand.every(isPlainValue))
       return `${name} IN (${operand.map((value) => this.operand(column, value)).join(', ')})`;
