@@ -13,6 +13,7 @@ import {
   type RecordPage,
   type RecordRange,
   type ChargeRequest,
+  type PageRequest,
   type ChargeState,
   type DisputeState,
   type EventTopic,
@@ -97,7 +98,7 @@ export class StripePaymentGateway implements PaymentGateway {
   }
 
   async createHostedSession(
-    request: ChargeRequest,
+    request: PageRequest,
     returnUrls: { success: string; cancel: string },
   ): Promise<HostedSession> {
     const metadata = metadataOf(request);

@@ -29,6 +29,7 @@ import {
   type DisputeState,
   type HostedSession,
   type IntentState,
+  type PageRequest,
   type PaymentGateway,
   type ProviderEvent,
   type RefundState,
@@ -159,7 +160,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
     await this.pinging;
   }
 
-  createHostedSession(request: ChargeRequest, returnUrls: { success: string; cancel: string }): Promise<HostedSession> {
+  createHostedSession(request: PageRequest, returnUrls: { success: string; cancel: string }): Promise<HostedSession> {
     return this.call(() => this.gateway.createHostedSession(request, returnUrls));
   }
 

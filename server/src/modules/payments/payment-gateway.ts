@@ -11,8 +11,6 @@ export interface ChargeRequest {
   paymentId: string;
   /** The provider repeats its first answer for a key it has seen: a retry can't charge twice. */
   idempotencyKey: string;
-  /** Lines that add up to the order's total: items, then shipping and tax. Cents. */
-  lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   totalCents: Cents;
   /** ISO 4217 in lower case. */
   currency: string;
@@ -20,6 +18,19 @@ export interface ChargeRequest {
   customerEmail: string | null;
   /** When the attempt began, ms. The request must not change with the hour: a key is for one request. */
   startedAt: number;
+}
+
+/** A line of the provider's own page. */
+export interface ChargeLine {
+  name: string;
+  unitCents: Cents;
+  quantity: number;
+}
+
+/** What the provider is asked to charge on a page of its own. */
+export interface PageRequest extends ChargeRequest {
+  /** They add up to the order's total: items, then shipping and tax. */
+  lines: readonly ChargeLine[];
 }
 
 /** A hosted payment page. */
@@ -168,7 +179,7 @@ export interface PaymentGateway {
    * @param returnUrls where the shopper comes back to; `success` holds {CHECKOUT_SESSION_ID}
    * @throws ChargeRefused
    */
-  createHostedSession(request: ChargeRequest, returnUrls: { success: string; cancel: string }): Promise<HostedSession>;
+  createHostedSession(request: PageRequest, returnUrls: { success: string; cancel: string }): Promise<HostedSession>;
   /** @throws ChargeRefused */
   createIntent(request: ChargeRequest): Promise<{ intentId: string; clientSecret: string }>;
   /** null when the provider doesn't know it */

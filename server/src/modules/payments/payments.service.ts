@@ -13,6 +13,7 @@ import {
   GatewayUnavailable,
   KEY_REPEATABLE_MS,
   sumOfRefunds,
+  type ChargeLine,
   type ChargeRequest,
   type HostedSession,
   type IntentState,
@@ -28,7 +29,6 @@ export interface PayableOrder {
   customerEmail: string | null;
   /** What opens the order for whoever comes back from the payment page, signed in or not, from a time on (ms). */
   linkKeyFrom: (time: number) => string;
-  lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   itemsCents: Cents;
   /** What all discounts take off. */
   discountCents: Cents;
@@ -71,14 +71,15 @@ export class PaymentsService {
 
   /**
    * Opens a hosted payment page for an order, or returns the one that is still open.
+   * @param items what the page shows of the order
    * @throws Failure PAYMENT_UNAVAILABLE, also while card payments are paused; PAYMENT_REFUSED; CONFLICT when the
    *   order has been paid, or was closed meanwhile
    */
-  async startHostedSession(order: PayableOrder): Promise<HostedSession> {
-    const known = await this.findBegun(order.id, 'checkout');
+  startHostedSession(order: PayableOrder, items: readonly ChargeLine[]): Promise<HostedSession> {
     return orUnavailable(async () => {
-      if (known?.sessionId) {
-        const session = await this.gateway.findSession(known.sessionId);
+      const begun = await this.claimAttempt(order, 'checkout');
+      if (begun.sessionId !== null) {
+        const session = await this.gateway.findSession(begun.sessionId);
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
         // guard: payment-provider.test.ts 'an order whose payment is not recorded'
@@ -90,12 +91,14 @@ export class PaymentsService {
           if (intent?.status === 'processing') throw onItsWay();
         }
       }
-      return this.attempt(order, 'checkout', known, async (request) => {
+      const payment = begun.sessionId === null ? begun : await this.claimAttempt(order, 'checkout', begun.id);
+      return this.attempt(order, payment, async (request) => {
         await failpoint('attempt-saved');
         // Of the attempt's time: its repetition must be the same request.
         // guard: races/paying.test.ts 'two tabs … at the hosted page', try: request.startedAt -> this.clock.now()
         const linkKey = order.linkKeyFrom(request.startedAt);
-        const session = await this.gateway.createHostedSession(request, {
+        const page = { ...request, lines: pageLines(order, items, request) };
+        const session = await this.gateway.createHostedSession(page, {
           success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}&key=${linkKey}`,
           cancel: `${this.publicUrl}/order/${order.id}?key=${linkKey}`,
         });
@@ -111,17 +114,18 @@ export class PaymentsService {
    * Makes a payment intent for an order, to be confirmed in the browser; asked again it returns the same one.
    * Throws as `startHostedSession` does.
    */
-  async startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
-    const known = await this.findBegun(order.id, 'intent');
+  startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
     return orUnavailable(async () => {
-      if (known?.intentId) {
-        const intent = await this.gateway.findIntent(known.intentId);
+      const begun = await this.claimAttempt(order, 'intent');
+      if (begun.intentId !== null) {
+        const intent = await this.gateway.findIntent(begun.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
         // guard: payment-provider.test.ts 'an order whose payment is not recorded'
         if (intent?.status === 'succeeded') throw new PaidAlready(intent.intentId);
         if (intent?.status === 'processing') throw onItsWay();
       }
-      return this.attempt(order, 'intent', known, async (request) => {
+      const payment = begun.intentId === null ? begun : await this.claimAttempt(order, 'intent', begun.id);
+      return this.attempt(order, payment, async (request) => {
         await failpoint('attempt-saved');
         const { intentId, clientSecret } = await this.gateway.createIntent(request);
         await failpoint('attempt-made');
@@ -360,16 +364,13 @@ export class PaymentsService {
 
   /**
    * Calls the provider for one attempt at paying, under the key of a row that was written before.
-   * @param known the attempt that can no longer be used, if there was one
    * @param create also keeps what the provider answered; not `isOurs` when the attempt was abandoned meanwhile
    */
   private async attempt<T>(
     order: PayableOrder,
-    kind: PaymentKind,
-    known: Payment | null,
+    payment: Payment,
     create: (request: ChargeRequest) => Promise<{ isOurs: boolean; answer: T }>,
   ): Promise<T> {
-    const payment = await this.claimAttempt(order, kind, known);
     try {
       const { isOurs, answer } = await create(chargeRequest(order, payment));
       if (isOurs) return answer;
@@ -384,29 +385,36 @@ export class PaymentsService {
   }
 
   /**
-   * The attempt to call the provider for: one that someone began at this moment, or whose answer was lost, else a new one.
+   * The attempt to call the provider for: one that has begun, else a new one.
    * A row whose answer was lost can be repeated for a minute only, since the end of a hosted page is part of its request,
    * and since the provider repeats failures too. Nobody can pay what it may have stood for: its address reached nobody.
+   * @param over the attempt that the provider says can no longer be used
+   * @throws Failure CONFLICT; PAYMENT_UNAVAILABLE while card payments are paused: what was begun before can still be paid
+   *   and is recorded, but nothing begins, nor is shown again
    */
-  private claimAttempt(order: PayableOrder, kind: PaymentKind, known: Payment | null): Promise<Payment> {
+  private claimAttempt(order: PayableOrder, kind: PaymentKind, over: string | null = null): Promise<Payment> {
     return this.db.inTransaction(async (manager, last) => {
       // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
-      const [unpaid, attempts] = await together(
+      const [unpaid, attempts, acceptsCards] = await together(
         // Nothing is begun for an order that ended meanwhile.
         // guard: races/paying.test.ts 'opening a payment page again', try: , status: 'pending' ->
         lockRow(manager, 'Order', { id: order.id, status: 'pending' }),
         manager.find(Payment, { where: { orderId: order.id, kind }, order: { attempt: 'DESC' } }),
+        this.shop.acceptsCards(),
       );
+      // guard: settings.test.ts 'without card payments no payment'
+      if (!acceptsCards) throw unavailable();
       if (!unpaid) throw notPayable();
       const begin = async () => (await last(this.insertAttempt(manager, order, kind, attempts.length + 1)))[0];
       const latest = attempts.find(({ status }) => status === 'started');
+      if (!latest || latest.id === over) return begin();
+      const isAnswered = (latest.sessionId ?? latest.intentId) !== null;
       // guard: payment-provider.test.ts 'for a minute', try: this.clock…KEY_REPEATABLE_MS -> false
-      if (!latest || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
-      const isOver = latest.id === known?.id && (latest.sessionId ?? latest.intentId) !== null;
+      if (!isAnswered && this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
       // guard: payment-provider.test.ts 'two clicks at once', try: -> return begin();
       // guard: races/paying.test.ts 'two tabs … in the page', try: -> return begin();
-      return isOver ? begin() : latest;
+      return latest;
     });
   }
 
@@ -419,60 +427,51 @@ export class PaymentsService {
     );
     return affected === 1;
   }
-
-  /**
-   * Finds the attempt that has begun already, if there is one.
-   * @throws Failure PAYMENT_UNAVAILABLE while card payments are paused: what was begun before can still be paid and is
-   *   recorded, but nothing begins, nor is shown again
-   */
-  private async findBegun(orderId: string, kind: PaymentKind): Promise<Payment | null> {
-    const begun = { orderId, kind, status: 'started' } as const;
-    const [acceptsCards, latest] = await this.db.readTogether((reader) =>
-      together(this.shop.acceptsCards(), reader.findOne(Payment, { where: begun, order: { attempt: 'DESC' } })),
-    );
-    // guard: settings.test.ts 'without card payments no payment'
-    if (!acceptsCards) throw unavailable();
-    return latest;
-  }
 }
 
 /** The most lines that the provider takes for one charge. */
 const MAX_CHARGE_LINES = 100;
 
+function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
+  const { currency } = payment;
+  return {
+    orderId: order.id,
+    paymentId: payment.id,
+    idempotencyKey: payment.idempotencyKey,
+    totalCents: chargedByCard(order.totalCents, currency),
+    currency,
+    customerEmail: order.customerEmail,
+    startedAt: payment.createdAt,
+  };
+}
+
 /**
  * Tax and shipping are lines of their own, so that the charge equals the order's total (decision S24). An order with too many
  * lines for the provider shows all its gifts as one, and so does one with a discount, which can't be a line.
  */
-function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
+function pageLines(
+  order: PayableOrder,
+  ordered: readonly ChargeLine[],
+  { totalCents, currency }: ChargeRequest,
+): readonly ChargeLine[] {
   const extras = [
     { name: 'Shipping', unitCents: order.shippingCents, quantity: 1 },
     { name: 'Tax', unitCents: order.taxCents, quantity: 1 },
   ].filter((line) => line.unitCents > 0);
   const { discountCents, giftCardCents } = order;
-  const isOneLine = discountCents > 0 || order.lines.length + extras.length > MAX_CHARGE_LINES;
-  const name = discountCents > 0 ? 'Your gifts, less discounts' : `${order.lines.length} different gifts`;
+  const isOneLine = discountCents > 0 || ordered.length + extras.length > MAX_CHARGE_LINES;
+  const name = discountCents > 0 ? 'Your gifts, less discounts' : `${ordered.length} different gifts`;
   const all = { name, unitCents: order.itemsCents - discountCents, quantity: 1 };
   // Free gifts cost nothing, and there may be nothing else.
-  const items = (isOneLine ? [all] : order.lines).filter((line) => line.unitCents > 0 || discountCents === 0);
-  const { currency } = payment;
-  const totalCents = chargedByCard(order.totalCents, currency);
+  const items = (isOneLine ? [all] : ordered).filter((line) => line.unitCents > 0 || discountCents === 0);
   const lines = [...items, ...extras];
   // Each rounded for itself, lines would add up to something else than the total.
   const isExact = lines.every(({ unitCents }) => chargedByCard(unitCents, currency) === unitCents);
   // What a gift card has paid can't be a line either, and it is of everything.
   const isLess = giftCardCents > 0;
   const whole = { name: isLess ? 'Your order, less gift cards' : 'Your order', unitCents: totalCents, quantity: 1 };
-  return {
-    orderId: order.id,
-    paymentId: payment.id,
-    idempotencyKey: payment.idempotencyKey,
-    // guard: gift-cards.test.ts 'what is left', try: isExact && !isLess -> isExact
-    lines: isExact && !isLess ? lines : [whole],
-    totalCents,
-    currency,
-    customerEmail: order.customerEmail,
-    startedAt: payment.createdAt,
-  };
+  // guard: gift-cards.test.ts 'what is left', try: isExact && !isLess -> isExact
+  return isExact && !isLess ? lines : [whole];
 }
 
 /** Thrown when the provider already has a payment that we have not recorded; nothing starts. */

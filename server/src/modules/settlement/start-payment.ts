@@ -1,6 +1,5 @@
 import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { together } from '../../db/together.js';
 import { Failure } from '../../domain/failure.js';
 import { ENOUGH_HOLD_MINUTES, HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
 import { shownLines } from '../../domain/order-pieces.js';
@@ -12,7 +11,7 @@ import { orderNotFound } from '../orders/lock-order.js';
 import type { OrderLinks } from '../orders/reading/order-links.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
-import type { HostedSession } from '../payments/payment-gateway.js';
+import type { ChargeLine, HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import { providerCaller } from './provider-caller.js';
 import type { RecordCardPayment } from './record-card-payment.js';
@@ -38,7 +37,8 @@ export class StartPayment {
    */
   async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
     const order = await this.holdForPayment(actor, orderId, key);
-    return this.startOrRecord(order, () => this.payments.startHostedSession(order));
+    const items = await this.itemsOf(order.id);
+    return this.startOrRecord(order, () => this.payments.startHostedSession(order, items));
   }
 
   /** Makes the payment intent of such an order. It throws what `startHostedSession` throws. */
@@ -52,12 +52,7 @@ export class StartPayment {
     // guard: order-links.test.ts 'of another order', try: ; -> || actor.kind === "visitor";
     const hasLink = this.links.opens(orderId, key);
     if (!hasLink) requireUser(actor);
-    const [order, lines] = await this.db.readTogether((reader) =>
-      together(
-        reader.findOneBy(Order, { id: orderId }),
-        reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } }),
-      ),
-    );
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
     this.providerCalls.count(providerCaller(actor, order));
     // guard: delivery-dates.test.ts 'whose date has lapsed is not paid'
@@ -67,7 +62,13 @@ export class StartPayment {
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
     // guard: deleted-customers.test.ts 'the payment page shows no personal', try: order…: null -> order.customerEmail
     const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
-    const shown = shownLines(lines).map(({ name, quantity, ...price }) => ({
+    return { ...order, customerEmail, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
+  }
+
+  /** What the provider's page shows of an order. */
+  private async itemsOf(orderId: string): Promise<ChargeLine[]> {
+    const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
+    return shownLines(lines).map(({ name, quantity, ...price }) => ({
       // What is written on a gift is nothing that the provider has to know.
       // guard: text-options.test.ts 'is charged with its texts', try: -> name: name + JSON.stringify(price.texts)
       name,
@@ -75,7 +76,6 @@ export class StartPayment {
       // guard: text-options.test.ts 'is charged with its texts', try: effectivePriceCents(price) -> price.unitCents
       unitCents: effectivePriceCents(price),
     }));
-    return { ...order, customerEmail, lines: shown, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
   }
 
   /**
