@@ -440,14 +440,33 @@ export async function lockRow<Entity extends ObjectLiteral>(
   target: EntityTarget<Entity>,
   where: FindOptionsWhere<Entity>,
 ): Promise<Entity | null> {
+  const { statement, table, rest } = lockingStatement(manager, target, where);
+  const [entity] = await statement.entities<Entity>(table, rest);
+  return entity ?? null;
+}
+
+/** Locks a row as `lockRow` does, without reading it. @returns whether there is one */
+export async function lockWithoutReading<Entity extends ObjectLiteral>(
+  manager: EntityManager,
+  target: EntityTarget<Entity>,
+  where: FindOptionsWhere<Entity>,
+): Promise<boolean> {
+  const { statement, table, rest } = lockingStatement(manager, target, where);
+  return (await statement.read(`SELECT 1 FROM ${table.name}${rest}`)).length > 0;
+}
+
+function lockingStatement(
+  manager: EntityManager,
+  target: EntityTarget<ObjectLiteral>,
+  where: FindOptionsWhere<ObjectLiteral>,
+) {
   const statement = new Statement(manager);
   const table = tableOf(manager, target);
   const condition = table && statement.where(table, where);
   if (!manager.queryRunner || !table || !condition) throw new TypeError(NOT_PLAIN);
   // guard: database-faults-postgres.test.ts 'waits for a row that another', try: ' FOR NO KEY UPDATE' -> ''
   const lock = manager.dataSource.options.type === 'postgres' ? ' FOR NO KEY UPDATE' : '';
-  const [entity] = await statement.entities<Entity>(table, `${condition}${lock}`);
-  return entity ?? null;
+  return { statement, table, rest: `${condition}${lock}` };
 }
 
 /**

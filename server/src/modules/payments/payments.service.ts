@@ -1,7 +1,7 @@
 import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
-import { lockRow } from '../../db/plain-manager.js';
+import { lockWithoutReading } from '../../db/plain-manager.js';
 import { together } from '../../db/together.js';
 import { Failure } from '../../domain/failure.js';
 import { chargedByCard } from '../../domain/currencies.js';
@@ -399,7 +399,7 @@ export class PaymentsService {
       const [unpaid, attempts, acceptsCards] = await together(
         // Nothing is begun for an order that ended meanwhile.
         // guard: races/paying.test.ts 'opening a payment page again', try: , status: 'pending' ->
-        lockRow(manager, 'Order', { id: order.id, status: 'pending' }),
+        lockWithoutReading(manager, 'Order', { id: order.id, status: 'pending' }),
         manager.find(Payment, { where: { orderId: order.id, kind }, order: { attempt: 'DESC' } }),
         this.shop.acceptsCards(),
       );

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { insertIfNew, lockRow } from '../../db/plain-manager.js';
+import { insertIfNew, lockWithoutReading } from '../../db/plain-manager.js';
 import { ProductRating } from '../catalog/product-rating.entity.js';
 import { Review } from './review.entity.js';
 
@@ -10,7 +10,7 @@ import { Review } from './review.entity.js';
 export async function refreshRating(manager: EntityManager, productId: string): Promise<void> {
   await insertIfNew(manager, ProductRating, { productId, count: 0, stars: 0 });
   // Only PostgreSQL has others at the same moment; reviews.test.ts runs there, too.
-  await lockRow(manager, ProductRating, { productId });
+  await lockWithoutReading(manager, ProductRating, { productId });
   const sums = await manager
     .createQueryBuilder(Review, 'review')
     .select('COUNT(*)', 'count')

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
-import { insertIfNew, lockRow } from '../../db/plain-manager.js';
+import { insertIfNew, lockWithoutReading } from '../../db/plain-manager.js';
 import type { DeliveryPrices } from '../../domain/delivery-draft.js';
 import type { DeliveryCalendar } from '../../domain/delivery-dates.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
@@ -379,7 +379,7 @@ export class ShopService {
   /** Lets two changes to the settings, the delivery methods, the tax rules or discounts wait for each other. */
   async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
-    await lockRow(manager, ShopSetting, { key: VERSION });
+    await lockWithoutReading(manager, ShopSetting, { key: VERSION });
   }
 
   private async settings(): Promise<Readonly<ShopSettingsType>> {

@@ -1,5 +1,5 @@
 import { In, IsNull, type EntityManager } from 'typeorm';
-import { lockRow } from '../../../db/plain-manager.js';
+import { lockWithoutReading, lockRow } from '../../../db/plain-manager.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
@@ -171,7 +171,8 @@ export class ProductEditor {
   async lockVariants(manager: EntityManager, id: string): Promise<{ product: Product; variants: Product[] }> {
     const live = { variantOf: id, archivedAt: IsNull() };
     const known = await manager.findBy(Product, live);
-    for (const row of [id, ...known.map((variant) => variant.id)].sort()) await lockRow(manager, Product, { id: row });
+    for (const row of [id, ...known.map((variant) => variant.id)].sort())
+      await lockWithoutReading(manager, Product, { id: row });
     const product = await this.makeDueChanges(manager, await this.lock(manager, id));
     const variants = await manager.findBy(Product, live);
     return { product, variants: variants.sort((a, b) => a.position - b.position) };
@@ -181,7 +182,8 @@ export class ProductEditor {
   async lockAll(manager: EntityManager, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const variants = await manager.findBy(Product, { variantOf: In([...ids]), archivedAt: IsNull() });
-    for (const id of [...ids, ...variants.map((variant) => variant.id)].sort()) await lockRow(manager, Product, { id });
+    for (const id of [...ids, ...variants.map((variant) => variant.id)].sort())
+      await lockWithoutReading(manager, Product, { id });
   }
 
   /**
