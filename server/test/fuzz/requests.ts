@@ -125,6 +125,17 @@ export function graphqlRequest(ids: readonly string[]): fc.Arbitrary<FuzzedReque
 const part = (boundary: string, head: string, content: Buffer | string) =>
   Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(content as string), Buffer.from('\r\n')]);
 
+/** A form that the shop takes, beside many that it refuses. */
+export function goodForm(picture: Buffer): FuzzedRequest {
+  const head = 'Content-Disposition: form-data; name="image"; filename="rose.png"\r\nContent-Type: image/png';
+  return {
+    method: 'POST',
+    path: '/api/upload',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: Buffer.concat([part('b', head, picture), Buffer.from('--b--\r\n')]),
+  };
+}
+
 /** Forms for both doors of uploads. @param picture a good one, to be damaged */
 export function formRequest(picture: Buffer): fc.Arbitrary<FuzzedRequest> {
   const content = fc.oneof(
