@@ -5,7 +5,7 @@ import { withoutEmails } from '../domain/without-emails.js';
  * Where errors hold people's data: a statement's parameters, PostgreSQL's words about the row that failed, and the recipients
  * that a mail server refused.
  */
-const lockWithoutReadings = new Set(['parameters', 'detail', 'where', 'rejected', 'rejectedErrors', 'recipient']);
+const holdRows = new Set(['parameters', 'detail', 'where', 'rejected', 'rejectedErrors', 'recipient']);
 
 /** An error as the log gets it: without the addresses, hashes and tokens that a failed statement or email was given. */
 export function loggedError(error: Error): unknown {
@@ -19,8 +19,8 @@ function withoutRows(said: unknown): unknown {
   if (typeof said !== 'object' || said === null || !('stack' in said)) return said;
   return Object.fromEntries(
     Object.entries(said)
-      // guard: recovery.test.ts 'a statement that fails', try: !lockWithoutReadings.has(name) -> name !== null
-      .filter(([name]) => !lockWithoutReadings.has(name))
+      // guard: recovery.test.ts 'a statement that fails', try: !holdRows.has(name) -> name !== null
+      .filter(([name]) => !holdRows.has(name))
       .map(([name, value]) => [name, withoutRows(value)]),
   );
 }
