@@ -91,8 +91,7 @@ export class PaymentsService {
           if (intent?.status === 'processing') throw onItsWay();
         }
       }
-      const payment = begun.sessionId === null ? begun : await this.claimAttempt(order, 'checkout', begun.id);
-      return this.attempt(order, payment, async (request) => {
+      return this.attempt(order, begun, async (request) => {
         await failpoint('attempt-saved');
         // Of the attempt's time: its repetition must be the same request.
         // guard: races/paying.test.ts 'two tabs … at the hosted page', try: request.startedAt -> this.clock.now()
@@ -124,8 +123,7 @@ export class PaymentsService {
         if (intent?.status === 'succeeded') throw new PaidAlready(intent.intentId);
         if (intent?.status === 'processing') throw onItsWay();
       }
-      const payment = begun.intentId === null ? begun : await this.claimAttempt(order, 'intent', begun.id);
-      return this.attempt(order, payment, async (request) => {
+      return this.attempt(order, begun, async (request) => {
         await failpoint('attempt-saved');
         const { intentId, clientSecret } = await this.gateway.createIntent(request);
         await failpoint('attempt-made');
@@ -364,13 +362,15 @@ export class PaymentsService {
 
   /**
    * Calls the provider for one attempt at paying, under the key of a row that was written before.
+   * @param begun gives way to a new attempt if the provider has answered it: then it was looked up, and is over
    * @param create also keeps what the provider answered; not `isOurs` when the attempt was abandoned meanwhile
    */
   private async attempt<T>(
     order: PayableOrder,
-    payment: Payment,
+    begun: Payment,
     create: (request: ChargeRequest) => Promise<{ isOurs: boolean; answer: T }>,
   ): Promise<T> {
+    const payment = isAnswered(begun) ? await this.claimAttempt(order, begun.kind, begun.id) : begun;
     try {
       const { isOurs, answer } = await create(chargeRequest(order, payment));
       if (isOurs) return answer;
@@ -385,7 +385,7 @@ export class PaymentsService {
   }
 
   /**
-   * The attempt to call the provider for: one that has begun, else a new one.
+   * The attempt that has begun, which the provider may have answered, else a new one.
    * A row whose answer was lost can be repeated for a minute only, since the end of a hosted page is part of its request,
    * and since the provider repeats failures too. Nobody can pay what it may have stood for: its address reached nobody.
    * @param over the attempt that the provider says can no longer be used
@@ -409,9 +409,8 @@ export class PaymentsService {
       const begin = async () => (await last(this.insertAttempt(manager, order, kind, attempts.length + 1)))[0];
       const latest = attempts.find(({ status }) => status === 'started');
       if (!latest || latest.id === over) return begin();
-      const isAnswered = (latest.sessionId ?? latest.intentId) !== null;
       // guard: payment-provider.test.ts 'for a minute', try: this.clock…KEY_REPEATABLE_MS -> false
-      if (!isAnswered && this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
+      if (!isAnswered(latest) && this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS) return begin();
       // guard: payment-provider.test.ts 'two clicks at once', try: -> return begin();
       // guard: races/paying.test.ts 'two tabs … in the page', try: -> return begin();
       return latest;
@@ -427,6 +426,11 @@ export class PaymentsService {
     );
     return affected === 1;
   }
+}
+
+/** Whether the provider has said by which id it knows the attempt. */
+function isAnswered({ sessionId, intentId }: Payment): boolean {
+  return (sessionId ?? intentId) !== null;
 }
 
 /** The most lines that the provider takes for one charge. */
@@ -446,7 +450,7 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
 }
 
 /**
- * Tax and shipping are lines of their own, so that the charge equals the order's total (decision S24). An order with too many
+ * What the provider's page lists. Tax and shipping are lines of their own, so that the charge equals the order's total (decision S24). An order with too many
  * lines for the provider shows all its gifts as one, and so does one with a discount, which can't be a line.
  */
 function pageLines(

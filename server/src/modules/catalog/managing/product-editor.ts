@@ -1,5 +1,5 @@
 import { In, IsNull, type EntityManager } from 'typeorm';
-import { lockWithoutReading, lockRow } from '../../../db/plain-manager.js';
+import { lockRow, lockWithoutReading } from '../../../db/plain-manager.js';
 import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
