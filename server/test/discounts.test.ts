@@ -41,7 +41,8 @@ const newGift = async (price: number, fields: Record<string, unknown> = {}): Pro
   return (await shop.as(admin).rest('POST', '/api/products', body)).body;
 };
 
-const FIELDS = `id name code kind percent amount buyQuantity getQuantity collectionIds excludesSales minimum startsOn endsOn
+const FIELDS = `id name code kind percent amount buyQuantity getQuantity collectionIds excludesSales
+  zones { country region postalCodes } minimum startsOn endsOn
   maxUses maxUsesPerCustomer isCombinable isActive state uses takenOff version`;
 type Made = DiscountType & { code: string };
 const edit = async (mutation: string, input: Record<string, unknown>, by: Caller = admin) =>
@@ -71,17 +72,21 @@ interface Wanted {
   of?: Product;
   codes?: string[];
   at?: TestShop;
+  /** The address; not given: a quote knows none. */
+  to?: Record<string, string>;
 }
 const items = ({ qty = 1, of = gift }: Wanted) => [{ product: of._id, qty }];
 const quote = async (wanted: Wanted, by: Caller = {}) => {
-  const body = { orderItems: items(wanted), ...(wanted.codes && { discountCodes: wanted.codes }) };
+  const { codes: discountCodes, to } = wanted;
+  const body = { orderItems: items(wanted), discountCodes, ...(to && { shippingAddress: to }) };
   return (await (wanted.at ?? shop).as(by).rest('POST', '/api/quote', body)).body;
 };
 /** The body of an order with the figures of its quote. */
 const draft = async (wanted: Wanted, by: Caller = {}, more: Record<string, unknown> = {}) => {
   const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice } = await quote(wanted, by);
   const figures = { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice };
-  return { orderItems: items(wanted), shippingAddress, discountCodes: wanted.codes, ...figures, ...more };
+  const { codes: discountCodes, to = shippingAddress } = wanted;
+  return { orderItems: items(wanted), shippingAddress: to, discountCodes, ...figures, ...more };
 };
 const post = async (wanted: Wanted, by: Caller, more: Record<string, unknown> = {}) =>
   shop.as(by).rest('POST', '/api/orders', await draft(wanted, by, more));
@@ -263,6 +268,70 @@ describe('a code that can’t be used says why', () => {
   });
 });
 
+describe('a code for some places counts', () => {
+  const oslo = { ...shippingAddress, city: 'Oslo', postalCode: '1012', country: 'Norway' };
+  const zones = [{ country: 'NO', postalCodes: ['10*'] }, { country: 'Kenya' }];
+
+  test('in its zones only: an order to another one is refused with the right figures, and writes nothing', async () => {
+    const code = await newCode({ zones });
+    expect(code.zones).toEqual([
+      { country: 'NO', region: null, postalCodes: ['10*'] },
+      { country: 'Kenya', region: null, postalCodes: [] },
+    ]);
+    const codes = [code.code];
+    const message = 'This code is for gifts that we deliver to parts of Norway or Kenya.';
+    const needed = `${message} Please enter a full delivery address first.`;
+    expect(await told({ codes })).toEqual([['address-needed', needed]]);
+    expect(await told({ codes, to: oslo })).toEqual([[null, null]]);
+    const before = [await orderCount(), await shelf()];
+    const { status, body } = await post({ codes }, await shop.newCustomer(), {
+      ...(await draft({ codes, to: oslo })),
+      shippingAddress,
+    });
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        fields: { discountCodes: `${code.code}: ${message}` },
+        discountCodes: [{ code: code.code, isApplied: false, reason: 'other-zone', message }],
+        ...{ itemsPrice: 20, discountPrice: 0, shippingPrice: 7, taxPrice: 3, totalPrice: 30 },
+      },
+    ]);
+    expect([await orderCount(), await shelf()]).toEqual(before);
+    const order = await place({ codes, to: oslo }, await shop.newCustomer());
+    expect(order).toMatchObject({ discountPrice: 2, totalPrice: 27.7 });
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  test('for the parcels that are sent there, and not for one that is picked up', async () => {
+    const pickup = (await shop.as(admin).mutate(
+      'createDeliveryMethod',
+      {
+        name: 'Pick up',
+        kind: 'PICKUP',
+        rates: [{ postalCodes: [], basis: 'FLAT', steps: [{ from: 0, price: 3 }] }],
+      },
+      '{ id }',
+    )) as { id: string };
+    const both = { zones, isCombinable: true };
+    const codes = [(await newCode(both)).code, (await newCode({ ...both, kind: 'FREE_DELIVERY', percent: null })).code];
+    const parcel = (qty: number, change: object = {}) => ({
+      ...{ orderItems: items({ qty }), shippingAddress: oslo, ...change },
+    });
+    const { body } = await shop.rest('POST', '/api/quote', {
+      parcels: [parcel(1), parcel(2, { shippingAddress }), parcel(3, { deliveryMethod: pickup.id })],
+      discountCodes: codes,
+    });
+    expect(body).toMatchObject({ itemsPrice: 120, discountPrice: 2, shippingPrice: 10 });
+    expect(body.parcels.map(({ shippingPrice }) => shippingPrice)).toEqual([0, 7, 3]);
+    expect(body.lines.filter(({ kind }) => kind === 'shipping').map(({ label }) => label)).toEqual([
+      `Delivery to Mebrat Haile: Spring offer (${codes[1]})`,
+      'Delivery to Mebrat Haile',
+      'Pick up for Mebrat Haile',
+    ]);
+    await shop.as(admin).mutate('deleteDeliveryMethod', { id: pickup.id });
+  });
+});
+
 test('twenty uses are twenty orders, however many want the code at once', async () => {
   const code = await newCode({ maxUses: 20 });
   const unlimited = { environment: { RATE_LIMITS: 'off', PUBLIC_URL: shop.url } };
@@ -433,12 +502,15 @@ describe('admins', () => {
     expect(code).toMatchObject({ code: 'WELCOME-10', state: 'SCHEDULED', uses: 0, takenOff: 0, isActive: true });
     const changed = await make('updateDiscount', { id: code.id, version: 1, startsOn: null, endsOn: '2026-01-01' });
     expect(changed).toMatchObject({ state: 'ENDED', version: 2 });
-    expect(await make('updateDiscount', { id: code.id, isActive: false })).toMatchObject({ state: 'OFF', version: 3 });
+    const norway = { id: code.id, zones: [{ country: 'Norway', region: 'Oslo', postalCodes: [] }] };
+    expect(await make('updateDiscount', norway)).toMatchObject({ zones: norway.zones, version: 3 });
+    expect(await make('updateDiscount', norway)).toMatchObject({ version: 3 });
+    expect(await make('updateDiscount', { id: code.id, isActive: false })).toMatchObject({ state: 'OFF', version: 4 });
     const entries = await shop.sql<{ action: string; detail: string }>(
       `SELECT action, detail FROM audit_entries WHERE subject_type = 'discount' AND subject_id = '${code.id}' ORDER BY created_at, action`,
     );
-    expect(entries.map(({ action }) => action)).toEqual(['created', 'edited', 'edited']);
-    expect(JSON.parse(entries[2]!.detail)).toEqual({
+    expect(entries.map(({ action }) => action)).toEqual(['created', 'edited', 'edited', 'edited']);
+    expect(JSON.parse(entries[3]!.detail)).toEqual({
       ...{ name: 'Spring offer', changes: { isActive: { before: true, after: false } } },
     });
   });
@@ -464,6 +536,10 @@ describe('admins', () => {
       [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, 'endsOn'],
       [{ kind: 'BUY_X_GET_Y', buyQuantity: 0, getQuantity: 0 }, 'buyQuantity'],
       [{ collectionIds: ['none'] }, 'collectionIds'],
+      [{ zones: [{ country: ' ' }] }, 'zones.0.country'],
+      [{ zones: [{ country: 'Norway' }, { country: 'no' }] }, 'zones.1.country'],
+      [{ zones: [{ country: 'Norway', postalCodes: ['*'] }] }, 'zones.0.postalCodes'],
+      [{ zones: Array.from({ length: 21 }, (_, at) => ({ country: `Land ${at}` })) }, 'zones'],
     ] as const) {
       const { errors } = await edit('createDiscount', { name: 'Bad', kind: 'PERCENTAGE', percent: 10, ...fields });
       expect([field, Object.keys(errors?.[0]?.extensions.fields ?? {})]).toEqual([

@@ -402,6 +402,8 @@ export type CreateDiscountInput = {
   percent?: number | null | undefined;
   /** The first day, as YYYY-MM-DD in the shop’s time zone. */
   startsOn?: string | null | undefined;
+  /** The places that it is for, up to 20: what is sent there. None: everything, also what is picked up. */
+  zones?: Array<DiscountZoneInput> | null | undefined;
 };
 
 /** A new product. */
@@ -629,6 +631,16 @@ export type DiscountState =
   | 'SCHEDULED'
   /** As many orders use it as may. */
   | 'USED_UP';
+
+/** A place that a discount is for. */
+export type DiscountZoneInput = {
+  /** The country. */
+  country: string;
+  /** The postal codes, such as `1000`, `10*` or `10??`. None: all of them. */
+  postalCodes?: Array<string>;
+  /** A state, region or city of the country. Null: all of it. */
+  region?: string | null | undefined;
+};
 
 /** The status of a dispute. */
 export type DisputeStatus =
@@ -1929,6 +1941,8 @@ export type UpdateDiscountInput = {
   startsOn?: string | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
+  /** The places that it is for, up to 20: what is sent there. None: everything, also what is picked up. */
+  zones?: Array<DiscountZoneInput> | null | undefined;
 };
 
 /** The change to the sections of the home page. */
@@ -2697,23 +2711,23 @@ export type DeleteDeliveryMethodMutation = { deleteDeliveryMethod: boolean };
 export type AdminDiscountsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AdminDiscountsQuery = { discounts: Array<{ id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number }>, adminCollections: Array<{ _id: string, name: string }> };
+export type AdminDiscountsQuery = { discounts: Array<{ id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number, zones: Array<{ country: string, region: string | null, postalCodes: Array<string> }> }>, adminCollections: Array<{ _id: string, name: string }> };
 
-export type Discount_FormFragment = { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number };
+export type Discount_FormFragment = { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number, zones: Array<{ country: string, region: string | null, postalCodes: Array<string> }> };
 
 export type CreateDiscountMutationVariables = Exact<{
   input: CreateDiscountInput;
 }>;
 
 
-export type CreateDiscountMutation = { createDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number } };
+export type CreateDiscountMutation = { createDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number, zones: Array<{ country: string, region: string | null, postalCodes: Array<string> }> } };
 
 export type UpdateDiscountMutationVariables = Exact<{
   input: UpdateDiscountInput;
 }>;
 
 
-export type UpdateDiscountMutation = { updateDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number } };
+export type UpdateDiscountMutation = { updateDiscount: { id: string, name: string, code: string | null, kind: DiscountKind, percent: number | null, amount: number | null, buyQuantity: number | null, getQuantity: number | null, collectionIds: Array<string>, excludesSales: boolean, minimum: number | null, startsOn: string | null, endsOn: string | null, maxUses: number | null, maxUsesPerCustomer: number | null, isCombinable: boolean, isActive: boolean, state: DiscountState, uses: number, takenOff: number, version: number, zones: Array<{ country: string, region: string | null, postalCodes: Array<string> }> } };
 
 export type FindAnythingQueryVariables = Exact<{
   text: string;

@@ -4,6 +4,7 @@ import { discountKinds, type Discount, type DiscountKind } from './discounts.js'
 import { isDate } from './is-date.js';
 import { centsFromDecimal, decimalsRule, type Cents } from './money.js';
 import { MAX_PRODUCT_CENTS, mostPrice } from './product-draft.js';
+import { isSameZone, readZone, type Zone } from './zone.js';
 
 /** The most that discounts hold. */
 export const discountLimits = {
@@ -11,6 +12,7 @@ export const discountLimits = {
   name: 60,
   code: MAX_CODE_LENGTH,
   collections: 50,
+  zones: 20,
   pieces: 99,
   uses: 1_000_000,
 } as const;
@@ -34,6 +36,7 @@ export const blankDiscount: DiscountFields = {
   getQuantity: null,
   collectionIds: [],
   excludesSales: false,
+  zones: [],
   minimumCents: null,
   startsOn: null,
   endsOn: null,
@@ -85,6 +88,7 @@ export function parseDiscount(
   read('buyQuantity', count('number of gifts', discountLimits.pieces), (pieces) => (fields.buyQuantity = pieces));
   read('getQuantity', count('number of gifts', discountLimits.pieces), (pieces) => (fields.getQuantity = pieces));
   read('collectionIds', readIds, (ids) => (fields.collectionIds = ids));
+  if (input.zones !== undefined) fields.zones = readZones(input.zones, errors);
   read('minimum', readAmount, (cents) => (fields.minimumCents = cents));
   read('startsOn', readDay, (day) => (fields.startsOn = day));
   read('endsOn', readDay, (day) => (fields.endsOn = day));
@@ -165,6 +169,25 @@ function readIds(value: unknown): string[] {
   return ids.length > discountLimits.collections
     ? problem(`Choose at most ${discountLimits.collections} collections`)
     : ids;
+}
+
+/** What is wrong goes into `errors` under names such as `zones.0.country`. */
+function readZones(value: unknown, errors: Record<string, string>): Zone[] {
+  const inputs: unknown[] = Array.isArray(value) ? value : [];
+  if (inputs.length > discountLimits.zones) {
+    errors['zones'] = `Enter at most ${discountLimits.zones} places`;
+    return [];
+  }
+  const zones: Zone[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const field = `zones.${index}`;
+    const zone = readZone(input ?? {}, field, errors);
+    if (zone === null) errors[`${field}.country`] ??= 'Enter a country, or remove this place';
+    else if (zones.some((other) => isSameZone(other, zone)))
+      errors[`${field}.country`] ??= 'This place is listed twice';
+    else zones.push(zone);
+  }
+  return zones;
 }
 
 function readDay(value: unknown): string | null {

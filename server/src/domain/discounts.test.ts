@@ -16,6 +16,7 @@ import { discountState } from './discount-state.js';
 import { earlierDelivery } from './delivery.js';
 import { orderTotals } from './order-totals.js';
 import { documentedTaxRules, STANDARD_CLASS, taxationAt } from './taxes.js';
+import type { Place, Zone } from './zone.js';
 
 const TODAY = '2026-11-26';
 let ids = 0;
@@ -31,7 +32,13 @@ const item = (unitCents: number, quantity = 1, change: Partial<DiscountableItem>
   ...{ isOnSale: false, collectionIds: new Set<string>() },
   ...change,
 });
-const order = (items: DiscountableItem[], shippingCents = 700) => ({ items, shippingCents });
+const order = (items: DiscountableItem[], shippingCents = 700, place: Place | null = {}) => ({
+  items,
+  parcels: [{ shippingCents, place }],
+});
+const zone = (country: string, change: Partial<Zone> = {}): Zone => ({
+  ...{ country, region: null, postalCodes: [], ...change },
+});
 const counted = (one: Discount, uses = 0, usesOfCustomer = 0): CountedDiscount => ({
   discount: one,
   ...{ uses, usesOfCustomer },
@@ -53,7 +60,7 @@ describe('an amount that is divided', () => {
 describe('a discount takes off', () => {
   const taken = (one: Discount, items: DiscountableItem[], shippingCents = 700) => {
     const [applied] = applyDiscounts(order(items, shippingCents), [one]);
-    return [...applied!.itemCents, applied!.shippingCents];
+    return [...applied!.itemCents, ...applied!.parcelCents];
   };
   test.each<[string, Discount, DiscountableItem[], number[]]>([
     ['its percentage of all items', percentage(10), [item(999), item(1001, 3)], [100, 300, 0]],
@@ -98,14 +105,39 @@ test('discounts follow each other by kind: free gifts, percentage, amount, deliv
     discount({ kind: 'buy-x-get-y', buyQuantity: 1, getQuantity: 1 }),
   ];
   const applied = applyDiscounts(order([item(1000, 2)]), all);
-  expect(applied.map(({ discount: one, itemCents, shippingCents }) => [one.kind, itemCents[0], shippingCents])).toEqual(
+  expect(applied.map(({ discount: one, itemCents, parcelCents }) => [one.kind, itemCents[0], parcelCents[0]])).toEqual([
+    ['buy-x-get-y', 1000, 0],
+    ['percentage', 500, 0],
+    ['fixed', 100, 0],
+    ['free-delivery', 0, 700],
+  ]);
+});
+
+describe('of parcels to several places, a discount for some is for what goes there:', () => {
+  const zones = [zone('Kenya'), zone('Norway', { postalCodes: ['10*'] })];
+  const items = [1, 2, 3, 4].map((parcel) => item(1000, 2, { parcel }));
+  const places = [
+    { country: 'KE', city: 'Nairobi' },
+    { country: 'Norway', city: 'Oslo', postalCode: '0010' },
+    { country: 'norway', city: 'Oslo', postalCode: '1012' },
+    null,
+  ];
+  const parcels = places.map((place) => ({ shippingCents: 300, place }));
+  test.each<[string, Discount, number[], number[]]>([
+    ['a percentage', percentage(10, { zones }), [200, 0, 200, 0], [0, 0, 0, 0]],
+    ['an amount', fixed(500, { zones }), [250, 0, 250, 0], [0, 0, 0, 0]],
     [
-      ['buy-x-get-y', 1000, 0],
-      ['percentage', 500, 0],
-      ['fixed', 100, 0],
-      ['free-delivery', 0, 700],
+      'free gifts',
+      discount({ kind: 'buy-x-get-y', buyQuantity: 2, getQuantity: 1, zones }),
+      [1000, 0, 0, 0],
+      [0, 0, 0, 0],
     ],
-  );
+    ['delivery', discount({ kind: 'free-delivery', zones }), [0, 0, 0, 0], [300, 0, 300, 0]],
+    ['a part of delivery', discount({ kind: 'free-delivery', amountCents: 101, zones }), [0, 0, 0, 0], [51, 0, 50, 0]],
+  ])('%s', (_name, one, itemCents, parcelCents) => {
+    const { applied } = chooseDiscounts({ items, parcels }, [counted(one)], [], TODAY);
+    expect(applied).toEqual([{ discount: one, itemCents, parcelCents }]);
+  });
 });
 
 describe('of several', () => {
@@ -197,8 +229,54 @@ describe('a code that can’t be used says why:', () => {
       'minimum-not-reached',
       'Add 2 more of the gifts that this code is for: 1 of every 4 is free.',
     ],
+    [
+      'too little that goes to its places',
+      ten({ zones: [zone('norway')], minimumCents: 5000 }),
+      [],
+      'minimum-not-reached',
+      'Add $30.00 more of the gifts that this code is for.',
+    ],
+    [
+      'another country',
+      ten({ zones: [zone('Kenya')] }),
+      [],
+      'other-zone',
+      'This code is for gifts that we deliver to Kenya.',
+    ],
+    [
+      'another part of the country',
+      ten({ zones: [zone('Kenya'), zone('Norway', { region: 'Bergen' }), zone('Norway', { postalCodes: ['50*'] })] }),
+      [],
+      'other-zone',
+      'This code is for gifts that we deliver to Kenya, Bergen, Norway, or parts of Norway.',
+    ],
+    [
+      'many other places',
+      ten({ zones: ['Kenya', 'Ghana', 'Togo', 'Mali'].map((country) => zone(country)) }),
+      [],
+      'other-zone',
+      'This code is for gifts that we deliver to certain places only.',
+    ],
   ])('%s', (_name, one, counts, reason, message) => {
-    const choice = chooseDiscounts(order([item(1000, 2)]), [], [coded(one, ...counts)], TODAY);
+    const oslo = { country: 'Norway', city: 'Oslo', region: '', postalCode: '0010' };
+    const choice = chooseDiscounts(order([item(1000, 2)], 700, oslo), [], [coded(one, ...counts)], TODAY);
+    expect(choice).toEqual({ applied: [], codes: [{ code: 'ONE', name: one.name, refusal: { reason, message } }] });
+  });
+
+  test.each<[string, Place | null, string]>([
+    ['while no address is known', {}, 'address-needed'],
+    ['while its postal code isn’t known', { country: 'Norway', city: 'Oslo', postalCode: '' }, 'address-needed'],
+    ['where it is picked up', null, 'other-zone'],
+  ])('for some places: %s', (_name, place, reason) => {
+    const one = ten({ zones: [zone('Norway', { postalCodes: ['0010'] })] });
+    const choice = chooseDiscounts(
+      order([item(1000)], 700, place),
+      [counted({ ...one, code: null })],
+      [coded(one)],
+      TODAY,
+    );
+    const asks = reason === 'address-needed' ? ' Please enter a full delivery address first.' : '';
+    const message = `This code is for gifts that we deliver to parts of Norway.${asks}`;
     expect(choice).toEqual({ applied: [], codes: [{ code: 'ONE', name: one.name, refusal: { reason, message } }] });
   });
 
@@ -242,6 +320,7 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
     getQuantity: fc.integer({ min: 1, max: 5 }),
     collectionIds: fc.subarray(['a', 'b']),
     excludesSales: fc.boolean(),
+    zones: fc.subarray([zone('Kenya'), zone('Norway', { postalCodes: ['0*'] })]),
     isCombinable: fc.boolean(),
     minimumCents: fc.option(fc.integer({ min: 1, max: 100_000 })),
     isCode: fc.boolean(),
@@ -249,36 +328,44 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
   const wrong: unknown[] = [];
   fc.assert(
     fc.property(
-      fc.array(anyItem, { minLength: 1, maxLength: 6 }),
+      fc.array(anyItem, { minLength: 2, maxLength: 6 }),
       fc.array(anyDiscount, { maxLength: 6 }),
-      fc.integer({ min: 0, max: 3000 }),
+      fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 2 }),
+      fc.subarray(['Kenya', 'Norway', 'Togo'], { minLength: 2, maxLength: 2 }),
       fc.integer({ min: 0, max: 30 }),
       fc.boolean(),
-      (items, given, shippingCents, taxPercent, pricesIncludeTax) => {
+      (some, given, prices, countries, taxPercent, pricesIncludeTax) => {
+        const items = some.map((one, at) => ({ ...one, parcel: (at % prices.length) + 1 }));
+        const shippingCents = prices.reduce((sum, cents) => sum + cents, 0);
+        const isFor = ({ zones }: Discount, parcel: number) =>
+          zones.length === 0 || zones.some(({ country }) => country === countries[parcel - 1]);
+        const parcels = prices.map((cents, at) => ({
+          shippingCents: cents,
+          place: { country: countries[at]!, city: 'There', postalCode: '00100' },
+        }));
         const discounts = given.map(({ isCode, ...change }, index) =>
           discount({ ...change, id: `d${index}`, code: isCode ? `C${index}` : null }),
         );
         const choice = chooseDiscounts(
-          { items, shippingCents },
+          { items, parcels },
           discounts.filter(({ code }) => code === null).map((one) => counted(one)),
           discounts.filter(({ code }) => code !== null).map((one) => coded(one)),
           TODAY,
         );
         const off = orderDiscounts(choice.applied, items.length);
         const totals = orderTotals({
-          items: items.map(({ unitCents, quantity }) => ({
+          items: items.map(({ unitCents, quantity, parcel }) => ({
             ...{ priceCents: unitCents, quantity, salePriceCents: null, isOnSale: false, taxClass: STANDARD_CLASS },
+            parcel,
           })),
           ...off,
-          parcels: [
-            {
-              delivery: {
-                method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
-                ...{ priceCents: shippingCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
-              },
-              taxation: taxationAt({ ...documentedTaxRules, pricesIncludeTax }, taxPercent, {}),
+          parcels: prices.map((priceCents) => ({
+            delivery: {
+              method: { ...earlierDelivery, note: '', isActive: true, rates: [] },
+              ...{ priceCents, freeFromCents: null, dependsOnAddress: false, preparationDays: 0 },
             },
-          ],
+            taxation: taxationAt({ ...documentedTaxRules, pricesIncludeTax }, taxPercent, {}),
+          })),
         });
         const lines = totals.lines.reduce((sum, { amountCents }) => sum + amountCents, totals.itemsCents);
         const before = totals.itemsCents + shippingCents;
@@ -290,7 +377,10 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
           totals.discountCents + shippingCents - totals.shippingCents === takenOff(choice.applied) &&
           (choice.applied.length < 2 || choice.applied.every(({ discount: one }) => one.isCombinable)) &&
           choice.applied.every(
-            ({ itemCents, shippingCents: cents }) => cents > 0 || itemCents.some((some) => some > 0),
+            ({ discount: one, itemCents, parcelCents }) =>
+              takenOff([{ discount: one, itemCents, parcelCents }]) > 0 &&
+              itemCents.every((cents, at) => cents === 0 || isFor(one, items[at]!.parcel)) &&
+              parcelCents.every((cents, at) => cents === 0 || isFor(one, at + 1)),
           );
         if (!isRight) wrong.push({ items, given, shippingCents, totals });
         return isRight;

@@ -1,7 +1,9 @@
 import { leastToPay } from './least-to-pay.js';
 import { longDate } from './long-date.js';
 import { allocate, assertCents, formatCents, percentOf, sumOf, type Cents } from './money.js';
+import { parcelOf } from './order-pieces.js';
 import type { OrderDiscounts } from './order-totals.js';
+import { countryName, placeIn, readPlace, type Place, type Zone } from './zone.js';
 
 /** What a discount takes off, in the order in which discounts are applied. */
 export const discountKinds = ['buy-x-get-y', 'percentage', 'fixed', 'free-delivery'] as const;
@@ -26,6 +28,8 @@ export interface Discount {
   collectionIds: readonly string[];
   /** Whether products on sale are left out. */
   excludesSales: boolean;
+  /** Only for what is sent to one of these; none: for everything, also what is picked up. */
+  zones: readonly Zone[];
   /** What the items that it is for must cost at least, before discounts; null: nothing. */
   minimumCents: Cents | null;
   /** The first and last day, in the shop's time zone. */
@@ -56,12 +60,22 @@ export interface DiscountableItem {
   isGiftCard?: boolean;
   /** The collections in which it is, as far as a discount asks. */
   collectionIds: ReadonlySet<string>;
+  /** Of an order with several parcels: the number of its own, from 1. */
+  parcel?: number;
+}
+
+/** How a parcel reaches people, as far as discounts ask. */
+export interface DiscountableParcel {
+  shippingCents: Cents;
+  /** Where it is sent, as far as that is known; null: it is sent nowhere. */
+  place: Place | null;
 }
 
 /** What discounts are taken off. */
 export interface DiscountableOrder {
   items: readonly DiscountableItem[];
-  shippingCents: Cents;
+  /** At least one, in the order of their numbers. */
+  parcels: readonly DiscountableParcel[];
 }
 
 /** What one discount takes off. */
@@ -69,7 +83,8 @@ export interface AppliedDiscount {
   discount: Discount;
   /** Parallel to the items. */
   itemCents: readonly Cents[];
-  shippingCents: Cents;
+  /** What it takes off the delivery of each parcel, parallel to the parcels. */
+  parcelCents: readonly Cents[];
 }
 
 /** Why a code isn't used. */
@@ -80,6 +95,8 @@ export const codeRefusals = [
   'used-up',
   'used-by-customer',
   'no-matching-items',
+  'address-needed',
+  'other-zone',
   'minimum-not-reached',
   'not-combinable',
   'nothing-to-take-off',
@@ -110,11 +127,12 @@ export interface DiscountChoice {
  * @param today in the shop's time zone
  */
 export function chooseDiscounts(
-  order: DiscountableOrder,
+  given: DiscountableOrder,
   automatic: readonly CountedDiscount[],
   entered: readonly { code: string; known: CountedDiscount | null }[],
   today: string,
 ): DiscountChoice {
+  const order = withZones(given);
   const offers = automatic.filter((one) => refusalOf(order, one, today) === null).map(({ discount }) => discount);
   const refusals = new Map<string, CodeAnswer['refusal']>();
   let accepted: Discount[] = [];
@@ -125,7 +143,7 @@ export function chooseDiscounts(
     if (known && !refusals.get(code)) accepted.push(known.discount);
   }
   const best = bestOf(order, offers);
-  let chosen = applyDiscounts(order, withOffers(accepted, offers));
+  let chosen = applyInZones(order, withOffers(accepted, offers));
   if (accepted.length === 0 || takenOff(best) > takenOff(chosen)) {
     const [offer] = best;
     for (const { code } of accepted)
@@ -154,31 +172,39 @@ export function chooseDiscounts(
  * takes its part of what those before it have left, so no item and no total falls below zero.
  */
 export function applyDiscounts(order: DiscountableOrder, discounts: readonly Discount[]): AppliedDiscount[] {
+  return applyInZones(withZones(order), discounts);
+}
+
+function applyInZones(order: OrderInZones, discounts: readonly Discount[]): AppliedDiscount[] {
   const left = order.items.map(({ unitCents, quantity }) => assertCents(unitCents * quantity, 'item'));
-  let shippingLeft = order.shippingCents;
+  const shippingLeft = order.parcels.map(({ shippingCents }) => shippingCents);
   return [...discounts].sort(compareDiscounts).map((discount) => {
-    const mayTake = Math.max(0, sumOf(left) + shippingLeft - leastToPay());
+    const mayTake = Math.max(0, sumOf(left) + sumOf(shippingLeft) - leastToPay());
+    const none = { itemCents: left.map(() => 0), parcelCents: shippingLeft.map(() => 0) };
     if (discount.kind === 'free-delivery') {
-      const shippingCents = Math.min(shippingLeft, discount.amountCents ?? shippingLeft, mayTake);
-      shippingLeft -= shippingCents;
-      return { discount, itemCents: left.map(() => 0), shippingCents };
+      const matches = order.matchesOf(discount);
+      // guard: discounts.test.ts 'for the parcels', try: matches[index] === 'yes' -> index >= 0
+      const weights = shippingLeft.map((cents, index) => (matches[index] === 'yes' ? cents : 0));
+      const parcelCents = allocate(Math.min(sumOf(weights), discount.amountCents ?? Infinity, mayTake), weights);
+      for (const [index, cents] of parcelCents.entries()) shippingLeft[index]! -= cents;
+      return { discount, ...none, parcelCents };
     }
     const { total, weights } = wantedOf(order, discount, left);
     const itemCents = allocate(Math.min(total, mayTake), weights);
     for (const [index, cents] of itemCents.entries()) left[index]! -= cents;
-    return { discount, itemCents, shippingCents: 0 };
+    return { discount, ...none, itemCents };
   });
 }
 
 /** What the discounts of an order take off in all. */
 export function takenOff(applied: readonly AppliedDiscount[]): Cents {
-  return applied.reduce((sum, { itemCents, shippingCents }) => sum + sumOf(itemCents) + shippingCents, 0);
+  return sumOf(applied.flatMap(({ itemCents, parcelCents }) => [...itemCents, ...parcelCents]));
 }
 
 /** The discounts as totals count and explain them (`orderTotals`). @param items how many the order has */
 export function orderDiscounts(applied: readonly AppliedDiscount[], items: number): OrderDiscounts {
   const onItems = applied.filter(({ itemCents }) => sumOf(itemCents) > 0);
-  const onShipping = applied.filter(({ shippingCents }) => shippingCents > 0);
+  const onShipping = applied.filter(({ parcelCents }) => sumOf(parcelCents) > 0);
   return {
     itemDiscounts: Array.from({ length: items }, (_, index) =>
       onItems.reduce((sum, { itemCents }) => sum + (itemCents[index] ?? 0), 0),
@@ -189,9 +215,9 @@ export function orderDiscounts(applied: readonly AppliedDiscount[], items: numbe
       amountCents: -sumOf(itemCents),
       discountIds: [discount.id],
     })),
-    shippingDiscounts: onShipping.map(({ discount, shippingCents }) => ({
+    shippingDiscounts: onShipping.map(({ discount, parcelCents }) => ({
       label: labelOf(discount),
-      amountCents: shippingCents,
+      parcelCents,
       discountId: discount.id,
     })),
   };
@@ -214,7 +240,7 @@ const UNKNOWN = 'We don’t know this code. Please check the spelling.';
 
 /** Why a discount can't be used for an order; null where it can. */
 function refusalOf(
-  order: DiscountableOrder,
+  order: OrderInZones,
   { discount, uses, usesOfCustomer }: CountedDiscount,
   today: string,
 ): CodeAnswer['refusal'] {
@@ -230,14 +256,23 @@ function refusalOf(
   // guard: discounts.test.ts 'can’t be used says why', try: usesOfCustomer >= max -> uses < max
   if (maxUsesPerCustomer !== null && usesOfCustomer >= maxUsesPerCustomer)
     return { reason: 'used-by-customer', message: 'You’ve already used this code.' };
-  const fitting = order.items.filter((item) => isFor(discount, item));
-  if (fitting.length === 0)
+  const wanted = order.items.filter((item) => isFor(discount, item));
+  if (wanted.length === 0)
     return { reason: 'no-matching-items', message: 'This code is for other gifts than those in your cart.' };
+  const matches = order.matchesOf(discount);
+  const fitting = wanted.filter((item) => matchOf(matches, item) === 'yes');
+  if (fitting.length === 0) {
+    const isUnknown = wanted.some((item) => matchOf(matches, item) === 'maybe');
+    const message = `This code is for gifts that we deliver to ${zonesInWords(discount.zones)}.`;
+    return isUnknown
+      ? { reason: 'address-needed', message: `${message} Please enter a full delivery address first.` }
+      : { reason: 'other-zone', message };
+  }
   const missing = (minimumCents ?? 0) - sumOf(fitting.map(({ unitCents, quantity }) => unitCents * quantity));
   // guard: discounts.test.ts 'can’t be used says why', try: if (missing > 0) -> if (missing === -1)
   if (missing > 0) {
     const more = `${formatCents(missing)} more`;
-    const isForAll = discount.collectionIds.length === 0 && !discount.excludesSales;
+    const isForAll = discount.collectionIds.length === 0 && !discount.excludesSales && discount.zones.length === 0;
     const message = isForAll
       ? `Add gifts for ${more} to use this code.`
       : `Add ${more} of the gifts that this code is for.`;
@@ -261,24 +296,69 @@ function isFor({ collectionIds, excludesSales }: Discount, item: DiscountableIte
   return collectionIds.length === 0 || collectionIds.some((id) => item.collectionIds.has(id));
 }
 
+type ZoneMatch = ReturnType<typeof placeIn>['match'];
+
+/** An order, and whether each of its parcels goes to where a discount is for. While some of its address isn't known, it may. */
+interface OrderInZones extends DiscountableOrder {
+  matchesOf: (discount: Discount) => readonly ZoneMatch[];
+}
+
+/** Looks each discount's zones up once, however often it is tried. */
+function withZones(order: DiscountableOrder): OrderInZones {
+  const everywhere = order.parcels.map((): ZoneMatch => 'yes');
+  const known = new Map<string, readonly ZoneMatch[]>();
+  const matchesOf = ({ id, zones }: Discount) => {
+    if (zones.length === 0) return everywhere;
+    const matches = known.get(id) ?? order.parcels.map(({ place }) => matchIn(zones, place));
+    known.set(id, matches);
+    return matches;
+  };
+  return { ...order, matchesOf };
+}
+
+function matchIn(zones: readonly Zone[], place: Place | null): ZoneMatch {
+  // guard: discounts.test.ts 'picked up', try: place === null -> place === undefined
+  if (place === null) return 'no';
+  const known = readPlace(place);
+  const matches = new Set(zones.map((zone) => placeIn(zone, known).match));
+  return matches.has('yes') ? 'yes' : matches.has('maybe') ? 'maybe' : 'no';
+}
+
+function matchOf(matches: readonly ZoneMatch[], item: DiscountableItem): ZoneMatch {
+  return matches[parcelOf(item) - 1]!;
+}
+
+/** 'Kenya', 'Kenya or Tigray, Ethiopia', 'parts of Norway', and beyond three 'certain places only'. */
+function zonesInWords(zones: readonly Zone[]): string {
+  const names = new Set(
+    zones.map(({ country, region, postalCodes }) => {
+      const name = region === null ? countryName(country) : `${region}, ${countryName(country)}`;
+      return postalCodes.length > 0 ? `parts of ${name}` : name;
+    }),
+  );
+  return names.size > 3 ? 'certain places only' : new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+}
+
 function piecesFor({ buyQuantity, getQuantity }: Discount): number {
   return (buyQuantity ?? 0) + (getQuantity ?? 0);
 }
 
 /** What a discount would take off if nothing limited it, and in which proportion. @param left of each item */
-function wantedOf(order: DiscountableOrder, discount: Discount, left: readonly Cents[]) {
-  const weights = order.items.map((item, index) => (isFor(discount, item) ? left[index]! : 0));
+function wantedOf(order: OrderInZones, discount: Discount, left: readonly Cents[]) {
+  const matches = order.matchesOf(discount);
+  const fits = order.items.map((item) => isFor(discount, item) && matchOf(matches, item) === 'yes');
+  const weights = left.map((cents, index) => (fits[index] ? cents : 0));
   if (discount.kind === 'percentage') return { total: percentOf(sumOf(weights), discount.percent ?? 0), weights };
   if (discount.kind === 'fixed') return { total: Math.min(discount.amountCents ?? 0, sumOf(weights)), weights };
-  const free = freePieces(order, discount).map((count, index) =>
+  const free = freePieces(order, discount, fits).map((count, index) =>
     Math.min(count * order.items[index]!.unitCents, left[index]!),
   );
   return { total: sumOf(free), weights: free };
 }
 
-/** How many pieces of each line are free: the cheapest ones. */
-function freePieces({ items }: DiscountableOrder, discount: Discount): number[] {
-  const fitting = items.map((item, index) => ({ ...item, index })).filter((item) => isFor(discount, item));
+/** How many pieces of each line are free: the cheapest ones. @param fits which lines the discount is for */
+function freePieces({ items }: DiscountableOrder, discount: Discount, fits: readonly boolean[]): number[] {
+  const fitting = items.map((item, index) => ({ ...item, index })).filter(({ index }) => fits[index]);
   const sets = Math.floor(sumOf(fitting.map(({ quantity }) => quantity)) / piecesFor(discount));
   let free = sets * (discount.getQuantity ?? 0);
   const counts = items.map(() => 0);
@@ -290,9 +370,9 @@ function freePieces({ items }: DiscountableOrder, discount: Discount): number[] 
 }
 
 /** Of the offers, all that may be combined or the one that may not, whichever takes off more. */
-function bestOf(order: DiscountableOrder, offers: readonly Discount[]): AppliedDiscount[] {
+function bestOf(order: OrderInZones, offers: readonly Discount[]): AppliedDiscount[] {
   const sets = [offers.filter(({ isCombinable }) => isCombinable), ...offers.map((offer) => [offer])];
-  const applied = sets.map((set) => applyDiscounts(order, set));
+  const applied = sets.map((set) => applyInZones(order, set));
   return applied.reduce((best, one) => (takenOff(one) > takenOff(best) ? one : best));
 }
 

@@ -1,7 +1,7 @@
 import { giftCardLabel, takeFromGiftCards, type GiftCardPart, type GiftCardToUse } from './gift-cards.js';
 import { parcelLabel, shippingLabel } from './delivery-words.js';
 import type { DeliveryOffer, OrderedDelivery } from './delivery.js';
-import { allocate, sumOf, type Cents } from './money.js';
+import { sumOf, type Cents } from './money.js';
 import { parcelOf } from './order-pieces.js';
 import { computeTotals, effectivePriceCents, type PricedLine, type Totals } from './pricing.js';
 import { PLAIN_TAX } from './tax-words.js';
@@ -32,8 +32,8 @@ export interface OrderDiscounts {
   itemDiscounts: readonly Cents[];
   /** The lines that say so; together as much. */
   discountLines: readonly PriceLine[];
-  /** What makes shipping cheaper, as positive amounts. */
-  shippingDiscounts: readonly { label: string; amountCents: Cents; discountId: string }[];
+  /** What makes shipping cheaper, as positive amounts parallel to the parcels. */
+  shippingDiscounts: readonly { label: string; parcelCents: readonly Cents[]; discountId: string }[];
 }
 
 /** The figures of an order with what explains them: the items and these lines add up to the total, which is left to pay. */
@@ -88,20 +88,21 @@ export function orderTotals({
     // The offers have counted what is free already.
     freeShippingThresholdCents: null,
   });
-  const shippingOff = allocate(
-    sumOf(shippingDiscounts.map(({ amountCents }) => amountCents)),
-    parcels.map(({ delivery }) => delivery.priceCents),
-  );
   const delivered = parcels.map(({ delivery, taxation }, at) => {
+    const cheaper = shippingDiscounts.filter(({ parcelCents }) => parcelCents[at]! > 0);
+    const off = sumOf(cheaper.map(({ parcelCents }) => parcelCents[at]!));
     const own = items.flatMap((item, index) => (parcelOf(item) === at + 1 ? [{ item, index }] : []));
-    const shippingCents = own.some(({ item }) => !item.isGiftCard) ? delivery.priceCents - shippingOff[at]! : 0;
+    const shippingCents = own.some(({ item }) => !item.isGiftCard) ? delivery.priceCents - off : 0;
     const taxed = own.map(({ item, index }) => ({
       taxClass: item.taxClass,
       // guard: discounts.test.ts 'are taxed at what they cost', try: - (itemDiscounts[index] ?? 0) ->
       cents: item.isGiftCard ? 0 : effectivePriceCents(item) * item.quantity - (itemDiscounts[index] ?? 0),
     }));
     const line = shippingLine(shippingCents, delivery.method, parcels.length > 1 ? at + 1 : null);
-    return { shippingCents, taxed: { items: taxed, shippingCents, taxation }, line, off: shippingOff[at]! };
+    return {
+      ...{ shippingCents, taxed: { items: taxed, shippingCents, taxation } },
+      line: cheaper.length > 0 ? withDiscounts(line, cheaper) : line,
+    };
   });
   const shippingCents = sumOf(delivered.map((parcel) => parcel.shippingCents));
   const taxes = taxesOf(delivered.map(({ taxed }) => taxed));
@@ -116,7 +117,7 @@ export function orderTotals({
     totalCents: preTaxCents + taxCents - giftCardCents,
     lines: [
       ...discountLines,
-      ...delivered.map(({ line, off }) => (off > 0 ? withDiscounts(line, shippingDiscounts) : line)),
+      ...delivered.map(({ line }) => line),
       ...added.map(({ label, amountCents }): PriceLine => ({ kind: 'tax', label, amountCents })),
       ...giftCards
         .map((card, at): PriceLine => ({

@@ -37,6 +37,12 @@ export function countryKey(country: string): string {
   );
 }
 
+/** A name of a country to be read: 'NO' is Norway, and any other name is as it was typed. */
+export function countryName(country: string): string {
+  // An unknown code comes back as it is.
+  return /^[A-Za-z]{2}$/.test(country) ? (countryNames.of(country.toUpperCase()) ?? country) : country;
+}
+
 /** 'St. Kitts & Nevis' → 'st kitts and nevis'. */
 function withoutSigns(text: string): string {
   return fold(text.replaceAll('&', ' and ')).replace(/[^\p{L}\p{N} ]/gu, '');

@@ -5,6 +5,7 @@ import type { ProductImage } from '@domain/product-images.js';
 import { storedTextOptions, textOptionView } from '@domain/text-options.js';
 import { formatMoney, fromCents } from '~/lib/money';
 import { ratesInWords } from './delivery/rates-in-words';
+import { zonesInWords } from './discounts/discount-form-values';
 import { taxClassesInWords, taxZonesInWords } from './taxes/taxes-in-words';
 import { textsInWords } from './products/product-texts';
 import { settingLabels, settingText } from './settings/setting-words';
@@ -140,6 +141,7 @@ const changeWords: Readonly<Record<string, (value: never) => string>> = {
   'PRODUCT.pictures': picturesText,
   'PRODUCT.textOptions': textOptionsText,
   'DELIVERY.rates': ratesInWords,
+  'DISCOUNT.zones': zonesInWords,
   'TAX.zones': taxZonesInWords,
   'TAX.classes': taxClassesInWords,
 };

@@ -3,10 +3,17 @@ import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { together } from '../../db/together.js';
 import { isDiscountCode } from '../../domain/discount-code.js';
-import { chooseDiscounts, orderDiscounts, type CountedDiscount, type DiscountChoice } from '../../domain/discounts.js';
-import type { Cents } from '../../domain/money.js';
-import { discountIdsIn, type OrderDiscounts, type PriceLine } from '../../domain/order-totals.js';
-import { effectivePriceCents, type PricedLine } from '../../domain/pricing.js';
+import {
+  chooseDiscounts,
+  orderDiscounts,
+  type CountedDiscount,
+  type DiscountableParcel,
+  type DiscountChoice,
+} from '../../domain/discounts.js';
+import { sumOf } from '../../domain/money.js';
+import { parcelOf } from '../../domain/order-pieces.js';
+import { discountIdsIn, type OrderDiscounts, type PriceLine, type TaxedLine } from '../../domain/order-totals.js';
+import { effectivePriceCents } from '../../domain/pricing.js';
 import type { Product } from '../catalog/product.entity.js';
 import type { ReadCollections } from '../collections/read-collections.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
@@ -27,8 +34,8 @@ export interface DiscountedOrder {
   /** Of `deliverySettings`: another one after each change of a discount. */
   revision: string;
   codes: EnteredCodes;
-  items: readonly { product: Product; priced: PricedLine }[];
-  shippingCents: Cents;
+  items: readonly { product: Product; priced: TaxedLine }[];
+  parcels: readonly DiscountableParcel[];
   /** In the shop's time zone. */
   today: string;
   /** null: nobody has signed in. */
@@ -104,7 +111,7 @@ export class ApplyDiscounts {
   /** Decides which discounts an order has, and what each takes off. A shop without discounts sends no statement. */
   async choose(
     manager: EntityManager,
-    { revision, codes, items, shippingCents, today, customer, countsUnpaid }: DiscountedOrder,
+    { revision, codes, items, parcels, today, customer, countsUnpaid }: DiscountedOrder,
   ): Promise<ChosenDiscounts> {
     const offers = await this.offersAt(revision);
     const rows = [...offers, ...codes.flatMap(({ row }) => row ?? [])];
@@ -115,13 +122,14 @@ export class ApplyDiscounts {
       this.usesOf(manager, offers),
     );
     const order = {
-      shippingCents,
+      parcels,
       items: items.map(({ product, priced }, index) => ({
         unitCents: effectivePriceCents(priced),
         quantity: priced.quantity,
         isOnSale: priced.isOnSale && priced.salePriceCents !== null,
         isGiftCard: product.isGiftCard,
         collectionIds: memberships[index] ?? new Set<string>(),
+        parcel: parcelOf(priced),
       })),
     };
     const counted = (row: DiscountRow): CountedDiscount => {
@@ -147,11 +155,11 @@ export class ApplyDiscounts {
 
   /** What an order keeps of each discount: rows for `DiscountUse`. */
   usesIn(orderId: string, { applied }: DiscountChoice): DiscountUse[] {
-    return applied.map(({ discount, itemCents, shippingCents }) => ({
+    return applied.map(({ discount, itemCents, parcelCents }) => ({
       orderId,
       discountId: discount.id,
-      itemsCents: itemCents.reduce((sum, cents) => sum + cents, 0),
-      shippingCents,
+      itemsCents: sumOf(itemCents),
+      shippingCents: sumOf(parcelCents),
     }));
   }
 

@@ -6,10 +6,11 @@ import type { DiscountType, QuoteDiscountCodeType } from './discount.type.js';
 
 /** A discount as admins edit it. @param today in the shop's time zone */
 export function toDiscountView(row: DiscountRow, takenOffCents: Cents, today: string): DiscountType {
-  const { amountCents, minimumCents, collectionIds, createdAt: _, updatedAt: _at, ...same } = row;
+  const { amountCents, minimumCents, collectionIds, zones, createdAt: _, updatedAt: _at, ...same } = row;
   return {
     ...same,
     collectionIds: [...collectionIds],
+    zones: zones.map(({ postalCodes, ...zone }) => ({ ...zone, postalCodes: [...postalCodes] })),
     amount: amountCents === null ? null : decimalFromCents(amountCents),
     minimum: minimumCents === null ? null : decimalFromCents(minimumCents),
     state: discountState(row, row.uses, today),

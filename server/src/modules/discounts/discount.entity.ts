@@ -9,6 +9,7 @@ import {
   timeColumn,
 } from '../../db/column-types.js';
 import type { Discount, DiscountKind } from '../../domain/discounts.js';
+import type { Zone } from '../../domain/zone.js';
 
 /** A discount code or an automatic offer. */
 @Entity('discounts')
@@ -25,6 +26,7 @@ export class DiscountRow implements Discount {
   @Column({ ...countColumn, nullable: true }) getQuantity!: number | null;
   @Column(jsonColumn) collectionIds!: readonly string[];
   @Column(flagColumn) excludesSales!: boolean;
+  @Column({ ...jsonColumn, default: '[]' }) zones!: readonly Zone[];
   @Column({ ...centsColumn, nullable: true }) minimumCents!: number | null;
   @Column({ type: 'varchar', length: '10', nullable: true }) startsOn!: string | null;
   @Column({ type: 'varchar', length: '10', nullable: true }) endsOn!: string | null;

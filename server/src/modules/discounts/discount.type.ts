@@ -40,6 +40,8 @@ registerEnumType(CodeRefusalEnum, {
     USED_UP: { description: 'As many orders use it as may.' },
     USED_BY_CUSTOMER: { description: 'The customer has used it as often as one customer may.' },
     NO_MATCHING_ITEMS: { description: 'It is for other products.' },
+    ADDRESS_NEEDED: { description: 'It is for certain places, and too little of the address is known.' },
+    OTHER_ZONE: { description: 'It is for other places.' },
     MINIMUM_NOT_REACHED: { description: 'The items that it is for cost too little, or are too few.' },
     NOT_COMBINABLE: { description: 'It can’t be combined with another discount of the order.' },
     NOTHING_TO_TAKE_OFF: { description: 'There is nothing left that it could take off.' },
@@ -56,6 +58,19 @@ export class QuoteDiscountCodeType {
   reason!: CodeRefusal | null;
   @Field(() => String, { nullable: true, description: 'The same for people. Null if it is used.' })
   message!: string | null;
+}
+
+@ObjectType('DiscountZone', { description: 'A place that a discount is for.' })
+@InputType('DiscountZoneInput', { description: 'A place that a discount is for.' })
+export class DiscountZoneType {
+  @Field({ description: 'The country.' }) country!: string;
+  @Field(() => String, { nullable: true, description: 'A state, region or city of the country. Null: all of it.' })
+  region!: string | null;
+  @Field(() => [String], {
+    defaultValue: [],
+    description: 'The postal codes, such as `1000`, `10*` or `10??`. None: all of them.',
+  })
+  postalCodes!: string[];
 }
 
 @ObjectType('Discount', { description: 'A discount code or an automatic offer, as it is edited.' })
@@ -77,6 +92,10 @@ export class DiscountType {
   @Field(() => [ID], { description: 'The IDs of the collections whose products it is for. None: all products.' })
   collectionIds!: string[];
   @Field({ description: 'Whether products on sale are left out.' }) excludesSales!: boolean;
+  @Field(() => [DiscountZoneType], {
+    description: 'The places that it is for: what is sent there. None: everything, also what is picked up.',
+  })
+  zones!: DiscountZoneType[];
   @Field(() => Float, {
     nullable: true,
     description: 'What the items that it is for must cost at least. Null: nothing.',
@@ -130,6 +149,11 @@ function discountFields({ isNew }: { isNew: boolean }) {
     })
     collectionIds?: string[];
     @Field({ nullable: true, description: 'Whether products on sale are left out.' }) excludesSales?: boolean;
+    @Field(() => [DiscountZoneType], {
+      nullable: true,
+      description: `The places that it is for, up to ${discountLimits.zones}: what is sent there. None: everything, also what is picked up.`,
+    })
+    zones?: DiscountZoneType[];
     @Field(() => Float, {
       nullable: true,
       description: 'What the items that it is for must cost at least. Null: nothing.',

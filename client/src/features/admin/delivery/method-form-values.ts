@@ -4,6 +4,7 @@ import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
 import { changedFields } from '../onto-newer';
 import { numberOrNull, readNumber, typedAmount } from '../typed-number';
+import { blankZoneText, zoneInput, zoneText, type ZoneText } from '../zones/zone-values';
 
 /** A step as it is typed; an empty price means that nothing is delivered from there on. */
 export interface StepValues {
@@ -12,12 +13,8 @@ export interface StepValues {
 }
 
 /** A rate as it is typed. Its key stays while others come and go; without a country, it holds everywhere. */
-export interface RateValues {
+export interface RateValues extends ZoneText {
   key: number;
-  country: string;
-  region: string;
-  /** Divided by commas or lines. */
-  postalCodes: string;
   basis: DeliveryRateInput['basis'];
   steps: readonly StepValues[];
   freeFrom: string;
@@ -39,7 +36,7 @@ let lastKey = 0;
 /** A rate in which nothing is typed yet. */
 export function blankRate(): RateValues {
   return {
-    ...{ key: ++lastKey, country: '', region: '', postalCodes: '', freeFrom: '' },
+    ...{ key: ++lastKey, ...blankZoneText, freeFrom: '' },
     ...{ basis: 'FLAT', steps: [{ from: '0', price: '' }] },
   };
 }
@@ -54,11 +51,9 @@ export function valuesOf(method: DeliveryMethod_SourceFragment): MethodValues {
   const { name, note, kind, isActive, minDays, maxDays, rates } = method;
   return {
     ...{ name, note, kind, isActive, minDays: String(minDays), maxDays: String(maxDays) },
-    rates: rates.map(({ country, region, postalCodes, basis, steps, freeFrom }) => ({
+    rates: rates.map(({ basis, steps, freeFrom, ...zone }) => ({
       key: ++lastKey,
-      country: country ?? '',
-      region: region ?? '',
-      postalCodes: postalCodes.join(', '),
+      ...zoneText(zone),
       basis,
       steps: steps.map(({ from, price }) => ({ from: String(from), price: typedAmount(price) })),
       freeFrom: typedAmount(freeFrom),
@@ -71,13 +66,8 @@ export function inputOf(values: MethodValues): CreateDeliveryMethodInput {
   const { name, note, kind, isActive, minDays, maxDays, rates } = values;
   return {
     ...{ name, note, kind, isActive, minDays: readNumber(minDays), maxDays: readNumber(maxDays) },
-    rates: rates.map(({ country, region, postalCodes, basis, steps, freeFrom }) => ({
-      country: country.trim() || null,
-      region: region.trim() || null,
-      postalCodes: postalCodes
-        .split(/[,;\n]/)
-        .map((code) => code.trim())
-        .filter(Boolean),
+    rates: rates.map(({ basis, steps, freeFrom, ...zone }) => ({
+      ...zoneInput(zone),
       basis,
       steps: (basis === 'FLAT' ? steps.slice(0, 1) : steps).map(({ from, price }, index) => ({
         from: index === 0 ? 0 : readNumber(from),

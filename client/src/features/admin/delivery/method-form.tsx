@@ -1,5 +1,4 @@
 import { deliveryLimits, parseDeliveryMethod } from '@domain/delivery-draft.js';
-import { countries, OTHER_COUNTRY } from '@domain/shipping-address.js';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
@@ -14,6 +13,7 @@ import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
+import { CountryList } from '../zones/place-fields';
 import {
   blankMethod,
   blankRate,
@@ -166,13 +166,7 @@ export function MethodForm({
           onChange={(event) => change({ isActive: event.target.checked })}
         />
       </div>
-      <datalist id={listId}>
-        {countries
-          .filter((country) => country !== OTHER_COUNTRY)
-          .map((country) => (
-            <option key={country} value={country} />
-          ))}
-      </datalist>
+      <CountryList id={listId} />
       <h3 className={css({ fontWeight: 'semibold', mt: '6' })}>Prices</h3>
       <p className={css({ textStyle: 'small', color: 'muted', maxWidth: 'reading' })}>
         The price that says most about an address counts: a postal code before a region, a region before a country. A

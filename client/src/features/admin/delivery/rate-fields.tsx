@@ -1,12 +1,12 @@
 import { deliveryLimits } from '@domain/delivery-draft.js';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
-import { FormField, Textarea, TextField } from '~/ui/form-field';
+import { FormField, TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Select } from '~/ui/select';
 import { MoneyField } from '../money-field';
+import { PlaceFields } from '../zones/place-fields';
 import type { RateValues, StepValues } from './method-form-values';
 
 /** What a method costs at one place: where that is, what the price depends on, and the prices. */
@@ -22,7 +22,7 @@ export function RateFields({
   rate: RateValues;
   /** Its place in the list, from 1. */
   number: number;
-  /** The ID of the countries that are suggested. */
+  /** The ID of the `CountryList`. */
   countryList: string;
   errors: Readonly<Record<string, string>>;
   /** The beginning of its fields' names in `errors`. */
@@ -30,88 +30,51 @@ export function RateFields({
   onChange: (part: Partial<RateValues>) => void;
   onRemove: (() => void) | undefined;
 }) {
-  const titleId = useId();
   const isFlat = rate.basis === 'FLAT';
   const steps = isFlat ? rate.steps.slice(0, 1) : rate.steps;
   const setStep = (index: number, part: Partial<StepValues>) =>
     onChange({ steps: rate.steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
   const FromField = rate.basis === 'WEIGHT' ? TextField : MoneyField;
   return (
-    <fieldset
-      className={css({ borderTop: '1px solid {colors.line}', mt: '4', pt: '4', minWidth: '0' })}
-      // A legend would take the button into the name.
-      aria-labelledby={titleId}
+    <PlaceFields
+      zone={rate}
+      number={number}
+      everywhere="Everywhere"
+      emptyHint="Empty: everywhere."
+      removeLabel="Remove price"
+      countryList={countryList}
+      errorOf={(name) => errors[`${field}.${name}`]}
+      onChange={onChange}
+      onRemove={onRemove}
+      fields={
+        <>
+          <FormField
+            label="Price depends on"
+            hint={`Prices can rise in steps.${rate.basis === 'WEIGHT' ? ' Gifts without a weight count as 0 g.' : ''}`}
+            error={errors[`${field}.basis`] ?? errors[`${field}.steps`]}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={rate.basis}
+                onChange={(event) => onChange({ basis: event.target.value as RateValues['basis'] })}
+              >
+                <option value="FLAT">Nothing else</option>
+                <option value="CART_VALUE">The value of the cart</option>
+                <option value="WEIGHT">The weight of the gifts</option>
+              </Select>
+            )}
+          </FormField>
+          <MoneyField
+            label="Free from"
+            hint="Empty: never."
+            value={rate.freeFrom}
+            error={errors[`${field}.freeFrom`]}
+            onChange={(event) => onChange({ freeFrom: event.target.value })}
+          />
+        </>
+      }
     >
-      <div
-        className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', mb: '3' })}
-      >
-        <span className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })} id={titleId}>
-          {number}. {rate.country.trim() || 'Everywhere'}
-        </span>
-        {onRemove && (
-          <IconButton label={`Remove price ${number}`} onClick={onRemove}>
-            <Trash2 size={20} aria-hidden />
-          </IconButton>
-        )}
-      </div>
-      <div className={css({ display: 'grid', gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: '4' })}>
-        <TextField
-          label="Country"
-          hint="Empty: everywhere."
-          value={rate.country}
-          list={countryList}
-          autoComplete="off"
-          maxLength={deliveryLimits.country}
-          error={errors[`${field}.country`]}
-          onChange={(event) => onChange({ country: event.target.value })}
-        />
-        <TextField
-          label="Region or city"
-          hint="Empty: all of it."
-          value={rate.region}
-          maxLength={deliveryLimits.region}
-          autoComplete="off"
-          error={errors[`${field}.region`]}
-          onChange={(event) => onChange({ region: event.target.value })}
-        />
-        <FormField label="Postal codes" hint="Such as 1000, 10* or 10??" error={errors[`${field}.postalCodes`]}>
-          {(control) => (
-            // A pasted column keeps its lines, which a field of one line would join.
-            <Textarea
-              {...control}
-              rows={2}
-              value={rate.postalCodes}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => onChange({ postalCodes: event.target.value })}
-            />
-          )}
-        </FormField>
-        <FormField
-          label="Price depends on"
-          hint={`Prices can rise in steps.${rate.basis === 'WEIGHT' ? ' Gifts without a weight count as 0 g.' : ''}`}
-          error={errors[`${field}.basis`] ?? errors[`${field}.steps`]}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={rate.basis}
-              onChange={(event) => onChange({ basis: event.target.value as RateValues['basis'] })}
-            >
-              <option value="FLAT">Nothing else</option>
-              <option value="CART_VALUE">The value of the cart</option>
-              <option value="WEIGHT">The weight of the gifts</option>
-            </Select>
-          )}
-        </FormField>
-        <MoneyField
-          label="Free from"
-          hint="Empty: never."
-          value={rate.freeFrom}
-          error={errors[`${field}.freeFrom`]}
-          onChange={(event) => onChange({ freeFrom: event.target.value })}
-        />
-      </div>
       {steps.map((step, index) => (
         <div
           // Steps have nothing else that stays.
@@ -163,6 +126,6 @@ export function RateFields({
           Add a step
         </Button>
       )}
-    </fieldset>
+    </PlaceFields>
   );
 }

@@ -1,9 +1,16 @@
 import { blankDiscount } from '@domain/discount-draft.js';
+import type { Zone } from '@domain/zone.js';
 import type { CreateDiscountInput, Discount_FormFragment } from '~/graphql/generated';
 import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
 import { changedFields } from '../onto-newer';
 import { numberOrNull, typedAmount } from '../typed-number';
+import { blankZoneText, zoneInput, zoneInWords, zoneText, type ZoneText } from '../zones/zone-values';
+
+/** A place as it is typed. Its key stays while others come and go. */
+export interface ZoneValues extends ZoneText {
+  key: number;
+}
 
 /** A discount as it is typed; '' for what it doesn't have. */
 export interface DiscountValues {
@@ -18,6 +25,7 @@ export interface DiscountValues {
   getQuantity: string;
   collectionIds: readonly string[];
   excludesSales: boolean;
+  zones: readonly ZoneValues[];
   minimum: string;
   startsOn: string;
   endsOn: string;
@@ -30,10 +38,17 @@ export interface DiscountValues {
 /** A discount in which nothing is typed yet. */
 export const blankValues: DiscountValues = {
   ...{ name: '', hasCode: true, code: '', kind: 'PERCENTAGE', percent: '', amount: '' },
-  ...{ buyQuantity: '', getQuantity: '', collectionIds: [], excludesSales: blankDiscount.excludesSales },
+  ...{ buyQuantity: '', getQuantity: '', collectionIds: [], excludesSales: blankDiscount.excludesSales, zones: [] },
   ...{ minimum: '', startsOn: '', endsOn: '', maxUses: '', maxUsesPerCustomer: '' },
   ...{ isCombinable: blankDiscount.isCombinable, isActive: blankDiscount.isActive },
 };
+
+let lastKey = 0;
+
+/** A place in which nothing is typed yet. */
+export function blankZone(): ZoneValues {
+  return { key: ++lastKey, ...blankZoneText };
+}
 
 /** A discount as its form shows it. */
 export function valuesOf(discount: Discount_FormFragment): DiscountValues {
@@ -41,6 +56,8 @@ export function valuesOf(discount: Discount_FormFragment): DiscountValues {
   const text = (value: number | null | undefined) => (value == null ? '' : String(value));
   return {
     ...{ name, hasCode: code != null, code: code ?? '', kind, collectionIds, excludesSales, isCombinable, isActive },
+    // The same whenever the same is read.
+    zones: discount.zones.map((zone, index) => ({ key: -1 - index, ...zoneText(zone) })),
     percent: text(discount.percent),
     amount: typedAmount(discount.amount),
     buyQuantity: text(discount.buyQuantity),
@@ -61,6 +78,7 @@ export function inputOf(values: DiscountValues): CreateDiscountInput {
   return {
     ...{ name, kind, collectionIds: [...collectionIds], excludesSales, isCombinable, isActive },
     code: hasCode ? code.trim() : null,
+    zones: values.zones.map((zone) => ({ ...zoneInput(zone), country: zone.country.trim() })),
     percent: kind === 'PERCENTAGE' ? numberOrNull(values.percent) : null,
     amount: hasAmount ? numberOrNull(values.amount) : null,
     buyQuantity: isPair ? numberOrNull(values.buyQuantity) : null,
@@ -81,6 +99,11 @@ export function changesOf(values: DiscountValues, saved: Discount_FormFragment):
 /** The input as the shop's rules read it, which name kinds as REST does. */
 export function forRules({ kind, ...input }: CreateDiscountInput): object {
   return { ...input, kind: fromEnum(kind) };
+}
+
+/** The places that a discount is for: 'Kenya; Norway (10*)'. */
+export function zonesInWords(zones: readonly Zone[]): string {
+  return zones.map((zone) => zoneInWords(zone, '')).join('; ') || 'everywhere';
 }
 
 /** What a discount takes off, in a line: '10% off', '$5.00 off', 'Buy 2, get 1 free', 'Free delivery'. */

@@ -1,5 +1,6 @@
 import { discountLimits, parseDiscount } from '@domain/discount-draft.js';
-import { useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Discount_FormFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -13,7 +14,16 @@ import { LeaveGuard } from '../leave-guard';
 import { MoneyField } from '../money-field';
 import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
-import { blankValues, changesOf, forRules, inputOf, valuesOf, type DiscountValues } from './discount-form-values';
+import { CountryList, PlaceFields } from '../zones/place-fields';
+import {
+  blankValues,
+  blankZone,
+  changesOf,
+  forRules,
+  inputOf,
+  valuesOf,
+  type DiscountValues,
+} from './discount-form-values';
 
 type Source = Discount_FormFragment;
 
@@ -41,10 +51,16 @@ export function DiscountForm({
   const [create] = useCreateDiscountMutation();
   const [update] = useUpdateDiscountMutation();
   const form = useRef<HTMLFormElement>(null);
+  const listId = useId();
   const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const change = (part: Partial<DiscountValues>) => setValues((last) => ({ ...last, ...part }));
+  const changeZones = (zones: DiscountValues['zones']) => {
+    // Errors go by place in the list, which others take after one comes or goes.
+    setErrors({});
+    change({ zones });
+  };
   const showErrors = (problems: Readonly<Record<string, string>>) => {
     setErrors(problems);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -182,6 +198,36 @@ export function DiscountForm({
           onChange={(event) => change({ excludesSales: event.target.checked })}
         />
       </div>
+      <h3 className={heading}>Which places</h3>
+      <CountryList id={listId} />
+      <p className={css({ textStyle: 'small', color: 'muted' })}>
+        Gifts that are sent to any of these places. Add none for all gifts, also those that are picked up.
+      </p>
+      {values.zones.map((zone, index) => (
+        <PlaceFields
+          key={zone.key}
+          zone={zone}
+          number={index + 1}
+          everywhere="A new place"
+          emptyHint="Such as Norway."
+          removeLabel="Remove place"
+          countryList={listId}
+          errorOf={(field) => errors[`zones.${index}.${field}`]}
+          onChange={(part) =>
+            change({ zones: values.zones.map((one) => (one.key === zone.key ? { ...one, ...part } : one)) })
+          }
+          onRemove={() => changeZones(values.zones.filter(({ key }) => key !== zone.key))}
+        />
+      ))}
+      <Button
+        className={css({ mt: '3' })}
+        variant="ghost"
+        disabled={values.zones.length >= discountLimits.zones}
+        onClick={() => changeZones([...values.zones, blankZone()])}
+      >
+        <Plus size={18} aria-hidden />
+        Add a place
+      </Button>
       <h3 className={heading}>Who can use it, and when</h3>
       <div className={grid}>
         {text('startsOn', 'First day', { hint: 'Empty: right away.', type: 'date' })}

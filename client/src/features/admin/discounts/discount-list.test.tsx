@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selam } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { DiscountList } from './discount-list';
@@ -8,12 +8,13 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const discountOf = (id: string, name: string, change: object = {}) => ({
   ...{ __typename: 'Discount', id, name, code: null, kind: 'PERCENTAGE', percent: null, amount: null },
-  ...{ buyQuantity: null, getQuantity: null, collectionIds: [], excludesSales: false, minimum: null },
+  ...{ buyQuantity: null, getQuantity: null, collectionIds: [], excludesSales: false, zones: [], minimum: null },
   ...{ startsOn: null, endsOn: null, maxUses: null, maxUsesPerCustomer: null, isCombinable: false },
   ...{ isActive: true, state: 'ACTIVE', uses: 0, takenOff: 0, version: 1, ...change },
 });
 const welcome = discountOf('d1', 'Welcome', {
   ...{ code: 'WELCOME10', percent: 10, maxUses: 100, uses: 37, takenOff: 182.4, version: 3 },
+  zones: [{ __typename: 'DiscountZone', country: 'Norway', region: null, postalCodes: ['10*', '11*'] }],
 });
 const pair = discountOf('d2', 'Three for two', {
   ...{ kind: 'BUY_X_GET_Y', buyQuantity: 2, getQuantity: 1, isActive: false, state: 'OFF', uses: 1 },
@@ -46,7 +47,9 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 test('each discount is what it takes off, its state, its uses and what they took off', async () => {
   await show();
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first?.textContent).toContain('WELCOME10: 10% off37 of 100 uses, $182.40 taken offActive');
+  expect(first?.textContent).toContain(
+    'WELCOME10: 10% offOnly for Norway (10*, 11*)37 of 100 uses, $182.40 taken offActive',
+  );
   expect(second?.textContent).toContain('Automatic: Buy 2, get 1 free1 use, $0.00 taken offOff');
 });
 
@@ -72,6 +75,24 @@ test('an edit sends only what has changed, with the version', async () => {
   await waitFor(() =>
     expect(sent('UpdateDiscount')).toEqual([
       { id: 'd1', version: 3, collectionIds: ['c1'], minimum: 49.9, maxUses: null },
+    ]),
+  );
+});
+
+test('places are added and removed, and an empty one is refused at its field', async () => {
+  const { sent } = await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Welcome' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a place' }));
+  save();
+  expect(await screen.findByText('Enter a country, or remove this place')).toBeTruthy();
+  const second = within(screen.getByRole('group', { name: '2. A new place' }));
+  fireEvent.change(second.getByLabelText('Country'), { target: { value: ' Kenya' } });
+  fireEvent.change(second.getByLabelText('Postal codes'), { target: { value: '00100\n00200' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove place 1' }));
+  save();
+  await waitFor(() =>
+    expect(sent('UpdateDiscount')).toEqual([
+      { id: 'd1', version: 3, zones: [{ country: 'Kenya', region: null, postalCodes: ['00100', '00200'] }] },
     ]),
   );
 });

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { DiscountForm } from './discount-form';
-import { discountInWords } from './discount-form-values';
+import { discountInWords, zonesInWords } from './discount-form-values';
 
 type Source = Discount_FormFragment;
 
@@ -97,6 +97,11 @@ export function DiscountList() {
                   <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
                     {discount.code ?? 'Automatic'}: {discountInWords(discount)}
                   </p>
+                  {discount.zones.length > 0 && (
+                    <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+                      Only for {zonesInWords(discount.zones)}
+                    </p>
+                  )}
                   <p className={css({ textStyle: 'small', color: 'muted' })}>{usesInWords(discount)}</p>
                 </div>
                 <StatusPill tone={discount.state === 'ACTIVE' ? 'good' : undefined}>

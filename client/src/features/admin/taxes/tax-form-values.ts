@@ -3,6 +3,7 @@ import { STANDARD_CLASS } from '@domain/taxes.js';
 import type { TaxForm_RulesFragment, UpdateTaxRulesInput } from '~/graphql/generated';
 import { changedFields } from '../onto-newer';
 import { readNumber } from '../typed-number';
+import { blankZoneText, zoneInput, zoneText, type ZoneText } from '../zones/zone-values';
 
 /** A class as it is typed. Rates go by its key: its ID, or for a new one something that no ID is. */
 export interface ClassValues {
@@ -13,12 +14,8 @@ export interface ClassValues {
 }
 
 /** A zone as it is typed; without a country, it holds everywhere else. */
-export interface ZoneValues {
+export interface ZoneValues extends ZoneText {
   key: number;
-  country: string;
-  region: string;
-  /** Divided by commas or lines. */
-  postalCodes: string;
   name: string;
   /** The rate of Standard. */
   percent: string;
@@ -44,7 +41,7 @@ export function blankClass(): ClassValues {
 /** A zone in which nothing is typed yet. */
 export function blankZone(): ZoneValues {
   return {
-    ...{ key: ++lastKey, country: '', region: '', postalCodes: '', name: '', percent: '', percents: {} },
+    ...{ key: ++lastKey, ...blankZoneText, name: '', percent: '', percents: {} },
     taxesShipping: false,
   };
 }
@@ -55,11 +52,11 @@ export function valuesOf({ pricesIncludeTax, classes: saved, zones }: TaxForm_Ru
   return {
     pricesIncludeTax,
     classes,
-    zones: zones.map(({ country, region, postalCodes, name, rates, taxesShipping }, index) => {
+    zones: zones.map(({ name, rates, taxesShipping, ...zone }, index) => {
       const percentOf = (id: string) => rates.find(({ taxClass }) => taxClass === id)?.percent.toString() ?? '';
       return {
         // The same whenever the same is read.
-        ...{ key: -1 - index, country: country ?? '', region: region ?? '', postalCodes: postalCodes.join(', ') },
+        ...{ key: -1 - index, ...zoneText(zone) },
         ...{ name, percent: percentOf(STANDARD_CLASS), taxesShipping },
         percents: Object.fromEntries(classes.map(({ key, id }) => [key, percentOf(id)])),
       };
@@ -73,13 +70,8 @@ export function inputOf({ pricesIncludeTax, classes, zones }: TaxValues) {
   return {
     pricesIncludeTax,
     classes: classes.map(({ key, name }) => ({ id: ids.get(key) ?? '', name })),
-    zones: zones.map(({ country, region, postalCodes, name, percent, percents, taxesShipping }) => ({
-      country: country.trim() || null,
-      region: region.trim() || null,
-      postalCodes: postalCodes
-        .split(/[,;\n]/)
-        .map((code) => code.trim())
-        .filter(Boolean),
+    zones: zones.map(({ name, percent, percents, taxesShipping, ...zone }) => ({
+      ...zoneInput(zone),
       name,
       rates: [
         { taxClass: STANDARD_CLASS, percent: readNumber(percent) },

@@ -1,4 +1,3 @@
-import { countries, OTHER_COUNTRY } from '@domain/shipping-address.js';
 import { parseTaxRules, taxLimits } from '@domain/tax-draft.js';
 import { documentedTaxRules } from '@domain/taxes.js';
 import { Plus, Trash2 } from 'lucide-react';
@@ -19,6 +18,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
+import { CountryList } from '../zones/place-fields';
 import { blankClass, blankZone, changesOf, inputOf, valuesOf, withSavedIds, type TaxValues } from './tax-form-values';
 import { ZoneFields } from './zone-fields';
 
@@ -198,13 +198,7 @@ function TaxForm({
           everywhere else, for pickups, and until the address is known. If there is none, the tax rate in the settings
           does, for items only.
         </p>
-        <datalist id={listId}>
-          {countries
-            .filter((country) => country !== OTHER_COUNTRY)
-            .map((country) => (
-              <option key={country} value={country} />
-            ))}
-        </datalist>
+        <CountryList id={listId} />
         {zones.map((zone, index) => (
           <ZoneFields
             key={zone.key}

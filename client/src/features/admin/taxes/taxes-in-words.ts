@@ -1,4 +1,5 @@
 import type { TaxClass, TaxZone } from '@domain/taxes.js';
+import { zoneInWords } from '../zones/zone-values';
 
 /** Stored zones in a line: 'Kenya (00*): VAT 16%, reduced 8%, also on shipping; Everywhere else: VAT 0%'. */
 export function taxZonesInWords(zones: readonly TaxZone[]): string {
@@ -6,10 +7,8 @@ export function taxZonesInWords(zones: readonly TaxZone[]): string {
     zones
       .map(({ zone, name, rates, taxesShipping }) => {
         const { standard = 0, ...others } = rates;
-        const parts = zone ? [zone.region, ...zone.postalCodes].filter((part) => part !== null) : [];
-        const place = `${zone?.country ?? 'Everywhere else'}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
         const own = Object.entries(others).map(([id, rate]) => `${id} ${rate / 1000}%`);
-        return `${place}: ${[`${name} ${standard / 1000}%`, ...own, ...(taxesShipping ? ['also on shipping'] : [])].join(', ')}`;
+        return `${zoneInWords(zone, 'Everywhere else')}: ${[`${name} ${standard / 1000}%`, ...own, ...(taxesShipping ? ['also on shipping'] : [])].join(', ')}`;
       })
       .join('; ') || 'none'
   );

@@ -3,7 +3,6 @@ import type { DeliveryOffer } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
 import { giftCardMessages, refusalOf } from '../../../domain/gift-cards.js';
-import { sumOf } from '../../../domain/money.js';
 import { parcelOf } from '../../../domain/order-pieces.js';
 import { giftCardPartsIn, orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
 import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
@@ -55,7 +54,10 @@ export async function priceOrder(
   const discounts = await discounting.choose(manager, {
     ...{ revision: rules.revision, codes, customer, countsUnpaid },
     items: items.map(({ product }, index) => ({ product, priced: priced[index]! })),
-    shippingCents: sumOf(offers.map(({ priceCents }) => priceCents)),
+    parcels: offers.map(({ method, priceCents }, at) => ({
+      shippingCents: priceCents,
+      place: method.kind === 'ship' ? parcels[at]!.place : null,
+    })),
     today: dateIn(rules.calendar.timeZone, now),
   });
   const prices = {
