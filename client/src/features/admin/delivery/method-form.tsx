@@ -1,9 +1,8 @@
 import { deliveryLimits, parseDeliveryMethod } from '@domain/delivery-draft.js';
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { css } from 'styled-system/css';
 import type { DeliveryMethod_SourceFragment } from '~/graphql/generated';
-import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateDeliveryMethodMutation, useUpdateDeliveryMethodMutation } from '~/graphql/operations/admin-delivery';
 import { Button } from '~/ui/button';
 import { FormField, TextField } from '~/ui/form-field';
@@ -11,8 +10,8 @@ import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
-import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
+import { useVersionedForm } from '../use-versioned-form';
 import { CountryList } from '../zones/place-fields';
 import {
   blankMethod,
@@ -40,64 +39,33 @@ export function MethodForm({
   /** Saved, or given up. */
   onDone: () => void;
 }) {
-  const [base, setBase] = useState(method);
-  const [start, setStart] = useState(() => (method ? valuesOf(method) : blankMethod()));
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isStale, setStale] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { form, base, values, change, errors, clearErrors, hasChanges, isStale, isBusy, submit, settle } =
+    useVersionedForm<Source | null, MethodValues>({
+      saved: method,
+      valuesOf: (saved) => (saved ? valuesOf(saved) : blankMethod()),
+      ...{ subject: 'this delivery method', readAgain },
+    });
   const [create] = useCreateDeliveryMethodMutation();
   const [update] = useUpdateDeliveryMethodMutation();
-  const form = useRef<HTMLFormElement>(null);
   const listId = useId();
-  const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
-  const change = (part: Partial<MethodValues>) => setValues((last) => ({ ...last, ...part }));
   const changeRates = (rates: MethodValues['rates']) => {
-    // Errors go by place in the lists, which others take after an entry comes or goes.
-    if (countOf(rates) !== countOf(values.rates)) setErrors({});
+    if (countOf(rates) !== countOf(values.rates)) clearErrors();
     change({ rates });
   };
-  const showErrors = (problems: Readonly<Record<string, string>>) => {
-    setErrors(problems);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
-  const takeNewer = async () => {
-    const newer = await readAgain().catch(() => undefined);
-    if (!newer) {
-      toast.error(
-        'Someone else changed this delivery method in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
-      );
-      return;
-    }
-    const after = valuesOf(newer);
-    setValues((typed) => ontoNewer(typed, start, after));
-    setStart(after);
-    setBase(newer);
-    setStale(true);
-  };
-  const submit = async () => {
+  const trySaving = () => {
     const input = inputOf(values);
     const parsed = parseDeliveryMethod(forRules(input));
-    if ('errors' in parsed) return showErrors(parsed.errors);
-    setErrors({});
-    setBusy(true);
-    try {
+    return submit('errors' in parsed ? parsed.errors : undefined, async () => {
       if (base) {
         const { id, version } = base;
         await update({ variables: { input: { id, version, ...changesOf(values, base) } } });
       } else await create({ variables: { input } });
       toast.success('Delivery method saved');
-      setStart(values);
+      settle();
       onDone();
-    } catch (error) {
-      if (errorCode(error) === 'CONFLICT') return await takeNewer();
-      toast.error(errorMessage(error));
-      showErrors(fieldErrors(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -108,7 +76,7 @@ export function MethodForm({
       aria-label={method ? `Edit ${method.name}` : 'New delivery method'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void trySaving();
       }}
     >
       <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />

@@ -1,9 +1,8 @@
 import { discountLimits, parseDiscount } from '@domain/discount-draft.js';
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { css } from 'styled-system/css';
 import type { Discount_FormFragment } from '~/graphql/generated';
-import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateDiscountMutation, useUpdateDiscountMutation } from '~/graphql/operations/admin-discounts';
 import { Button } from '~/ui/button';
 import { FormField, TextField } from '~/ui/form-field';
@@ -12,8 +11,8 @@ import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { LeaveGuard } from '../leave-guard';
 import { MoneyField } from '../money-field';
-import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
+import { useVersionedForm } from '../use-versioned-form';
 import { CountryList, PlaceFields } from '../zones/place-fields';
 import {
   blankValues,
@@ -42,66 +41,37 @@ export function DiscountForm({
   /** Saved, or given up. */
   onDone: () => void;
 }) {
-  const [base, setBase] = useState(discount);
-  const [start, setStart] = useState(() => (discount ? valuesOf(discount) : blankValues));
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isStale, setStale] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { form, base, values, change, errors, clearErrors, hasChanges, isStale, isBusy, submit, settle } =
+    useVersionedForm<Source | null, DiscountValues>({
+      saved: discount,
+      valuesOf: (saved) => (saved ? valuesOf(saved) : blankValues),
+      ...{ subject: 'this discount', readAgain },
+    });
   const [create] = useCreateDiscountMutation();
   const [update] = useUpdateDiscountMutation();
-  const form = useRef<HTMLFormElement>(null);
   const listId = useId();
-  const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
-  const change = (part: Partial<DiscountValues>) => setValues((last) => ({ ...last, ...part }));
   const changeZones = (zones: DiscountValues['zones']) => {
-    // Errors go by place in the list, which others take after one comes or goes.
-    setErrors({});
+    clearErrors();
     change({ zones });
   };
-  const showErrors = (problems: Readonly<Record<string, string>>) => {
-    setErrors(problems);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
-  const takeNewer = async () => {
-    const newer = await readAgain().catch(() => undefined);
-    if (!newer) {
-      toast.error(
-        'Someone else changed this discount in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
-      );
-      return;
-    }
-    const after = valuesOf(newer);
-    setValues((typed) => ontoNewer(typed, start, after));
-    setStart(after);
-    setBase(newer);
-    setStale(true);
-  };
-  const submit = async () => {
+  const trySaving = () => {
     const input = inputOf(values);
     const parsed = parseDiscount(forRules(input));
-    const problems = 'errors' in parsed ? parsed.errors : {};
-    if (values.hasCode && input.code === '') problems['code'] = 'Enter a code, or make it an automatic offer';
-    if (Object.keys(problems).length > 0) return showErrors(problems);
-    setErrors({});
-    setBusy(true);
-    try {
+    const problems = {
+      ...('errors' in parsed && parsed.errors),
+      ...(values.hasCode && input.code === '' && { code: 'Enter a code, or make it an automatic offer' }),
+    };
+    return submit(Object.keys(problems).length > 0 ? problems : undefined, async () => {
       if (base) {
         const { id, version } = base;
         await update({ variables: { input: { id, version, ...changesOf(values, base) } } });
       } else await create({ variables: { input } });
       toast.success('Discount saved');
-      setStart(values);
+      settle();
       onDone();
-    } catch (error) {
-      if (errorCode(error) === 'CONFLICT') return await takeNewer();
-      toast.error(errorMessage(error));
-      showErrors(fieldErrors(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   /** A field for one line of text. */
   const text = (
@@ -128,7 +98,7 @@ export function DiscountForm({
       aria-label={discount ? `Edit ${discount.name}` : 'New discount'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void trySaving();
       }}
     >
       <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />

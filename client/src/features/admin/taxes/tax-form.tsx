@@ -1,9 +1,9 @@
 import { parseTaxRules, taxLimits } from '@domain/tax-draft.js';
 import { documentedTaxRules } from '@domain/taxes.js';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { css } from 'styled-system/css';
-import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { errorMessage } from '~/graphql/error-message';
 import type { TaxForm_RulesFragment } from '~/graphql/generated';
 import { useAdminTaxRulesQuery, useUpdateTaxRulesMutation } from '~/graphql/operations/admin-taxes';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
@@ -18,6 +18,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
+import { useVersionedForm } from '../use-versioned-form';
 import { CountryList } from '../zones/place-fields';
 import { blankClass, blankZone, changesOf, inputOf, valuesOf, withSavedIds, type TaxValues } from './tax-form-values';
 import { ZoneFields } from './zone-fields';
@@ -46,67 +47,28 @@ function TaxForm({
   readAgain: () => Promise<TaxForm_RulesFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  const [base, setBase] = useState(saved);
-  const [start, setStart] = useState(() => valuesOf(saved));
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isStale, setStale] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { form, base, start, values, setValues, errors, clearErrors, hasChanges, isStale, isBusy, submit, startFrom } =
+    useVersionedForm({ saved, valuesOf, subject: 'the taxes', readAgain });
   const [update] = useUpdateTaxRulesMutation();
-  const form = useRef<HTMLFormElement>(null);
   const listId = useId();
   const { classes, zones } = values;
-  const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
 
   const change = (part: Partial<TaxValues>) => {
     const next = { ...values, ...part };
-    // Errors go by place in the lists, which others take after an entry comes or goes.
-    if (countOf(next) !== countOf(values)) setErrors({});
+    if (countOf(next) !== countOf(values)) clearErrors();
     setValues(next);
   };
-  const showErrors = (problems: Readonly<Record<string, string>>) => {
-    setErrors(problems);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
-  const startFrom = (rules: TaxForm_RulesFragment) => {
-    const after = valuesOf(rules);
-    setStart(after);
-    setBase(rules);
-    return after;
-  };
-  const takeNewer = async () => {
-    const newer = await readAgain().catch(() => undefined);
-    if (!newer) {
-      toast.error(
-        'Someone else changed the taxes in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
-      );
-      return;
-    }
-    const after = startFrom(newer);
-    setValues((typed) => ontoNewer(typed, start, after));
-    setStale(true);
-  };
-  const submit = async () => {
+  const trySaving = () => {
     const parsed = parseTaxRules(inputOf(values), documentedTaxRules);
-    if ('errors' in parsed) return showErrors(parsed.errors);
-    setErrors({});
-    setBusy(true);
-    try {
+    return submit('errors' in parsed ? parsed.errors : undefined, async () => {
       const { data } = await update({ variables: { input: { version: base.version, ...changesOf(values, base) } } });
       if (data) {
         const after = startFrom(data.updateTaxRules);
         // What was typed while it was on its way is yet to be saved.
         setValues((typed) => ontoNewer(withSavedIds(typed, values), withSavedIds(values, values), after));
       }
-      setStale(false);
       toast.success('Taxes saved');
-    } catch (error) {
-      if (errorCode(error) === 'CONFLICT') return await takeNewer();
-      toast.error(errorMessage(error));
-      showErrors(fieldErrors(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   /** The error of a class's rate, which goes by its place among the rates that were sent; Standard (null) is the first. */
   const percentError = (zoneIndex: number, key: string | null) => {
@@ -124,7 +86,7 @@ function TaxForm({
       aria-label="Taxes"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        void trySaving();
       }}
     >
       <LeaveGuard hasChanges={hasChanges} onDiscard={() => setValues(start)} />
