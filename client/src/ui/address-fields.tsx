@@ -10,6 +10,7 @@ import {
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AddressFormValues } from '~/lib/address-form';
+import { CheckboxField } from './checkbox';
 import { filled } from './field-rules';
 import { FormField, TextField } from './form-field';
 import { Select } from './select';
@@ -57,14 +58,7 @@ export function AddressFields({
           <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
         )}
         {(forDelivery || hasNoPostalCode) && (
-          <label className={css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'control' })}>
-            <input
-              className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand', cursor: 'pointer' })}
-              type="checkbox"
-              {...register('hasNoPostalCode')}
-            />
-            This place has no postcode
-          </label>
+          <CheckboxField {...register('hasNoPostalCode')}>This place has no postcode</CheckboxField>
         )}
       </div>
       <div>

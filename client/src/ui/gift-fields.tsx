@@ -2,6 +2,7 @@ import { cardDesigns, characterCount, MAX_GIFT_MESSAGE, MAX_GIFT_NAME } from '@d
 import { useId } from 'react';
 import { css, cx } from 'styled-system/css';
 import { hidesPrices, isWritten, type GiftWords } from '~/lib/gift-words';
+import { CheckboxField } from './checkbox';
 import { FormField, Textarea, TextField } from './form-field';
 import { PrintedCard } from './printed-card';
 import { radioCard, radioInCard } from './radio-card';
@@ -106,19 +107,14 @@ export function GiftFields({
           </div>
         </figure>
       )}
-      <label
-        className={css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'control', cursor: 'pointer' })}
+      <CheckboxField
+        name="gift-hide-prices"
+        disabled={isLocked}
+        checked={hidesPrices(value)}
+        onChange={(event) => change({ hidePrices: event.target.checked })}
       >
-        <input
-          className={css({ width: '20px', height: '20px', flexShrink: '0', accentColor: 'brand' })}
-          type="checkbox"
-          name="gift-hide-prices"
-          disabled={isLocked}
-          checked={hidesPrices(value)}
-          onChange={(event) => change({ hidePrices: event.target.checked })}
-        />
         Hide prices on the packing slip
-      </label>
+      </CheckboxField>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MAX_ADDRESS_LABEL, MAX_SAVED_ADDRESSES } from '@domain/shipping-address.js';
 import { useId } from 'react';
 import { css } from 'styled-system/css';
+import { Checkbox } from '~/ui/checkbox';
 import { TextField } from '~/ui/form-field';
 
 /** What the shopper wants of the typed address: nothing unless asked. */
@@ -31,10 +32,8 @@ export function KeepAddress({
   return (
     <div className={css({ mt: '4' })}>
       <div className={css({ display: 'flex', gap: '3', alignItems: 'center', minHeight: 'control' })}>
-        <input
-          className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand', cursor: 'pointer' })}
+        <Checkbox
           id={id}
-          type="checkbox"
           checked={isKept}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => onChange({ isKept: currentTarget.checked, label })}

@@ -5,6 +5,7 @@ import { errorMessage } from '~/graphql/error-message';
 import { useAddRecipientMutation, useMyRecipientsQuery } from '~/graphql/operations/account-people';
 import { plainAddress } from '~/lib/address-form';
 import { useUser } from '~/lib/session-store';
+import { Checkbox } from '~/ui/checkbox';
 import { toast } from '~/ui/toast-store';
 import { TextLink } from '~/ui/text-link';
 
@@ -29,10 +30,8 @@ export function KeepPerson({ address }: { address: ShippingAddress }) {
   };
   return (
     <div className={css({ display: 'flex', gap: '3', alignItems: 'center', textAlign: 'left' })}>
-      <input
-        className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand', cursor: 'pointer' })}
+      <Checkbox
         id={id}
-        type="checkbox"
         checked={Boolean(added)}
         disabled={loading || Boolean(added)}
         aria-describedby={`${id}-hint`}

@@ -8,6 +8,7 @@ import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useCreateCollectionMutation, useUpdateCollectionMutation } from '~/graphql/operations/admin-collections';
 import { categories, categoryLabels, type Category } from '~/lib/catalog-terms';
 import { Button } from '~/ui/button';
+import { CheckboxField } from '~/ui/checkbox';
 import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
 import { Select } from '~/ui/select';
@@ -312,28 +313,17 @@ function CategoryBoxes({
         })}
       >
         {categories.map((category) => (
-          <label
+          <CheckboxField
             key={category}
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              gap: '2.5',
-              minHeight: 'control',
-              cursor: 'pointer',
-            })}
+            checked={chosen.includes(category)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked ? [...chosen, category] : chosen.filter((other) => other !== category),
+              )
+            }
           >
-            <input
-              className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand' })}
-              type="checkbox"
-              checked={chosen.includes(category)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked ? [...chosen, category] : chosen.filter((other) => other !== category),
-                )
-              }
-            />
-            <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{categoryLabels[category]}</span>
-          </label>
+            {categoryLabels[category]}
+          </CheckboxField>
         ))}
       </div>
       {error && <p className={css({ textStyle: 'small', color: 'danger' })}>{error}</p>}

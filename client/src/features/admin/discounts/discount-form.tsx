@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import type { Discount_FormFragment } from '~/graphql/generated';
 import { useCreateDiscountMutation, useUpdateDiscountMutation } from '~/graphql/operations/admin-discounts';
 import { Button } from '~/ui/button';
+import { CheckboxField } from '~/ui/checkbox';
 import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
@@ -270,27 +271,16 @@ function Collections({
         })}
       >
         {all.map(({ _id, name }) => (
-          <label
+          <CheckboxField
             key={_id}
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              gap: '2.5',
-              minHeight: 'control',
-              cursor: 'pointer',
-            })}
+            checked={chosen.includes(_id)}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))
+            }
           >
-            <input
-              className={css({ boxSize: '20px', flexShrink: '0', accentColor: 'brand' })}
-              type="checkbox"
-              checked={chosen.includes(_id)}
-              aria-invalid={error ? true : undefined}
-              onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))
-              }
-            />
-            <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{name}</span>
-          </label>
+            {name}
+          </CheckboxField>
         ))}
       </div>
       {error && (
