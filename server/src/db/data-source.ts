@@ -75,6 +75,7 @@ import { ShipmentsByDay0300 } from './migrations/0300-shipments-by-day.js';
 import { DeliveryPhotos0307 } from './migrations/0307-delivery-photos.js';
 import { HandedOver0312 } from './migrations/0312-handed-over.js';
 import { OpenRequests0313 } from './migrations/0313-open-requests.js';
+import { PreparedParcels0315 } from './migrations/0315-prepared-parcels.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { type Ask, PlainManager } from './plain-manager.js';
@@ -147,6 +148,7 @@ const common = {
     DeliveryPhotos0307,
     HandedOver0312,
     OpenRequests0313,
+    PreparedParcels0315,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
