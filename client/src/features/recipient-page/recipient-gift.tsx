@@ -45,7 +45,8 @@ function headingOf({ to, state, kind }: RecipientGiftQuery['recipientGift']): st
   if (state === 'STOPPED') return 'This gift isn’t on its way anymore';
   if (state === 'DELIVERED')
     return kind === 'PICKUP' ? `Your gift was picked up${name}` : `Your gift has arrived${name}`;
-  return kind === 'PICKUP' ? `A gift is waiting for you soon${name}` : `A gift is on its way to you${name}`;
+  if (kind === 'PICKUP') return `A gift is waiting for you soon${name}`;
+  return state === 'SENT' ? `A gift is on its way to you${name}` : `A gift is coming to you${name}`;
 }
 
 function When({ gift }: { gift: RecipientGiftQuery['recipientGift'] }) {

@@ -85,6 +85,7 @@ export class RecomputeDispatch {
           const unchanged = { id, fulfillmentChanges, status: In(['paid', 'pending']) };
           // What was sent in the meantime has new times already.
           const { affected } = await manager.update(Order, unchanged, change);
+          // guard: shipments.test.ts 'went back into stock', try: && affected === 1 -> && affected === -1
           if ('preparingAt' in change && affected === 1)
             await manager.update(OrderParcel, { orderId: id }, { preparingAt: null });
         }

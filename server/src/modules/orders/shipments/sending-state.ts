@@ -53,6 +53,7 @@ export async function keepState(
       // guard: shipments.test.ts 'nothing is left to send', try: piecesIn(inParcel(left, number)) === 0 && -> false &&
       piecesIn(inParcel(left, number)) === 0 && inParcel(shipments, number).length === 0,
   );
+  // guard: shipments.test.ts 'went back into stock', try: order, idle, null -> order, [], null
   await setParcelsPreparing(manager, order, idle, null);
   const preparing = begun.filter((parcel) => !idle.includes(parcel));
   const fulfillment = sendingState({
