@@ -118,6 +118,13 @@ test('each of two parcels of an order is prepared by itself', anyWidth, async ({
   await buyer.goto(`/order/${id}`);
   await expect(buyer.getByRole('region', { name: 'Tracking' })).toContainText('We’re preparing 1 of 2 parcels');
   await expect(buyer.getByRole('region', { name: '2 parcels' }).getByText('Being prepared')).toHaveCount(1);
+  const links = (await (await buyer.request.get(`/api/orders/${id}/recipient-links`)).json()) as { url: string }[];
+  for (const [at, { url }] of links.entries()) {
+    await buyer.goto(url);
+    await expect(buyer.getByRole('heading', { level: 1 })).toContainText('A gift is coming to you');
+    await expect(buyer.getByText('We’re preparing it now.')).toHaveCount(at);
+  }
+  expect(links).toHaveLength(2);
   await context.close();
   await parcels.getByRole('button', { name: 'Stop preparing parcel 2' }).click();
   await expect(steps).not.toContainText('Preparing 1 of 2 parcels');

@@ -53,20 +53,20 @@ function When({ gift }: { gift: RecipientGiftQuery['recipientGift'] }) {
   const { state, kind, arrivesBy, isOnDay, isLate } = gift;
   if (state === 'STOPPED') return 'Whoever sent you this link can tell you more.';
   if (state === 'DELIVERED') return 'Enjoy it! If it isn’t with you, ask your neighbors, then call us.';
-  const isPrepared = gift.isBeingPrepared && 'We’re preparing it now. ';
+  const preparing = gift.isBeingPrepared && 'We’re preparing it now. ';
   if (arrivesBy === null)
-    return state === 'SENT' ? 'It has left our shop.' : isPrepared || 'It hasn’t left our shop yet.';
+    return state === 'SENT' ? 'It has left our shop.' : preparing || 'It hasn’t left our shop yet.';
   if (isLate) return 'It’s running late, and we’re sorry. We’re bringing it as soon as we can.';
   const day = <DayText value={arrivesBy} />;
   if (kind === 'PICKUP')
     return (
       <>
-        {isPrepared}You can pick it up {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise.
+        {preparing}You can pick it up {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise.
       </>
     );
   return (
     <>
-      {isPrepared}It arrives {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise. If you won’t be home, call us,
+      {preparing}It arrives {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise. If you won’t be home, call us,
       and we’ll find another way.
     </>
   );

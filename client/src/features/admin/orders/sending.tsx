@@ -18,7 +18,7 @@ export function Prepare({ order }: { order: AdminOrder_OrderFragment }) {
   const isPreparing = (isSplit ? open : [order]).every(({ fulfillmentState }) => fulfillmentState === 'PREPARING');
   return (
     <PrepareButton size="lg" input={{ id: order._id, isPreparing: !isPreparing }}>
-      {isSplit && ` all`}
+      {isSplit && ' all'}
     </PrepareButton>
   );
 }
