@@ -1,5 +1,5 @@
 import { anyWidth, expect, test } from '../support/shop';
-import { becomeAdmin, placeOrder, productNamed, settled, signUp } from '../support/shopper';
+import { becomeAdmin, placeOrder, placeParcels, productNamed, settled, signUp } from '../support/shopper';
 
 test(
   'a label is scanned, its parcel sent and taken back, and a second screen sees it by itself',
@@ -87,3 +87,52 @@ test(
     await expect(page.getByText('Wrap it in white paper.', { exact: true })).toBeVisible();
   },
 );
+
+test('each of two parcels of an order is prepared by itself', anyWidth, async ({ page, browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const buyer = await context.newPage();
+  await signUp(buyer);
+  const id = await placeParcels(buyer, shop);
+  await becomeAdmin(page);
+  const paid = await page.request.put(`/api/orders/${id}/pay`, { headers: { origin: shop.url }, data: {} });
+  expect(paid.ok()).toBe(true);
+
+  await page.goto('/admin/today');
+  await settled(page);
+  const card = (number: number) => page.locator(`[data-parcel="${id}.${number}"]`);
+  await card(2).getByRole('button', { name: 'Start' }).click();
+  await expect(card(2)).toContainText('Being prepared');
+  await expect(card(1)).toContainText('To make');
+  await card(1).focus();
+  await page.keyboard.press('p');
+  await expect(card(1)).toContainText('Being prepared');
+  await page.keyboard.press('u');
+  await expect(card(1)).toContainText('To make');
+  await expect(card(2)).toContainText('Being prepared');
+
+  await page.goto(`/admin/orders/${id}`);
+  await settled(page);
+  const steps = page.getByRole('region', { name: 'Next step' });
+  const parcels = page.getByRole('region', { name: '2 parcels' });
+  await expect(steps).toContainText('Preparing 1 of 2 parcels. Send by');
+  await buyer.goto(`/order/${id}`);
+  await expect(buyer.getByRole('region', { name: 'Tracking' })).toContainText('We’re preparing 1 of 2 parcels');
+  await expect(buyer.getByRole('region', { name: '2 parcels' }).getByText('Being prepared')).toHaveCount(1);
+  const links = (await (await buyer.request.get(`/api/orders/${id}/recipient-links`)).json()) as { url: string }[];
+  for (const [at, { url }] of links.entries()) {
+    await buyer.goto(url);
+    await expect(buyer.getByRole('heading', { level: 1 })).toContainText('A gift is coming to you');
+    await expect(buyer.getByText('We’re preparing it now.')).toHaveCount(at);
+  }
+  expect(links).toHaveLength(2);
+  await context.close();
+  await parcels.getByRole('button', { name: 'Stop preparing parcel 2' }).click();
+  await expect(steps).not.toContainText('Preparing 1 of 2 parcels');
+  await parcels.getByRole('button', { name: 'Start preparing parcel 1' }).click();
+  await expect(steps).toContainText('Preparing 1 of 2 parcels.');
+  await steps.getByRole('button', { name: 'Start preparing all' }).click();
+  await expect(steps).toContainText('Preparing all 2 parcels.');
+  await steps.getByRole('button', { name: 'Stop preparing all' }).click();
+  await expect(parcels.getByRole('button', { name: /^Start preparing parcel/ })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Parcel 2');
+});

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { archiveNewProducts, newProduct, newProductInSizes, offerAddOns } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
-import { DEMO_PASSWORD, fillAddress, productNamed } from './shopper';
+import { DEMO_PASSWORD, fillAddress, placeParcels, productNamed } from './shopper';
 
 /** A page in one of its states, and how to get there. */
 export interface Screen {
@@ -223,27 +223,6 @@ const unverifiedAccount = {
   university: null,
   bio: null,
   createdAt: '2026-01-01T00:00:00.000Z',
-};
-
-/** An unpaid order of whoever is signed in that goes to two people. @returns its id */
-async function placeParcels(page: Page, shop: Shop): Promise<string> {
-  const orderItems = [{ product: productNamed(shop, 'Gentle hand cream').id, qty: 1 }];
-  const to = (firstName: string) => ({ ...parcelAddress, firstName });
-  const gift = { to: 'ليلى', message: 'كل عام وأنت بخير 🎂' };
-  const parcels = [
-    { orderItems, shippingAddress: to('Ada') },
-    { orderItems, shippingAddress: to('Leila'), gift },
-  ];
-  const headers = { origin: shop.url };
-  const call = async (path: string, data: object): Promise<unknown> =>
-    (await page.request.post(path, { headers, data })).json();
-  const { totalPrice } = (await call('/api/quote', { parcels })) as { totalPrice: number };
-  return ((await call('/api/orders', { parcels, totalPrice })) as { _id: string })._id;
-}
-
-const parcelAddress = {
-  ...{ lastName: 'Haile', address: '4 Bole Road', city: 'Addis Ababa', postalCode: '1000', country: 'Ethiopia' },
-  landmark: 'Blue gate beside the bakery',
 };
 
 /** A shared wish list of whoever is signed in, with a gift on it. */

@@ -136,6 +136,27 @@ export async function placeOrder(page: Page, token: string, product: StoredProdu
   return ((await answer.json()) as { _id: string })._id;
 }
 
+/** An unpaid order of whoever is signed in that goes to two people. @returns its id */
+export async function placeParcels(page: Page, shop: Shop): Promise<string> {
+  const orderItems = [{ product: productNamed(shop, 'Gentle hand cream').id, qty: 1 }];
+  const to = (firstName: string) => ({ ...parcelAddress, firstName });
+  const gift = { to: 'ليلى', message: 'كل عام وأنت بخير 🎂' };
+  const parcels = [
+    { orderItems, shippingAddress: to('Ada') },
+    { orderItems, shippingAddress: to('Leila'), gift },
+  ];
+  const headers = { origin: shop.url };
+  const call = async (path: string, data: object): Promise<unknown> =>
+    (await page.request.post(path, { headers, data })).json();
+  const { totalPrice } = (await call('/api/quote', { parcels })) as { totalPrice: number };
+  return ((await call('/api/orders', { parcels, totalPrice })) as { _id: string })._id;
+}
+
+const parcelAddress = {
+  ...{ lastName: 'Haile', address: '4 Bole Road', city: 'Addis Ababa', postalCode: '1000', country: 'Ethiopia' },
+  landmark: 'Blue gate beside the bakery',
+};
+
 /** The time comes of an order's emails that wait for it: the one about an unpaid order is sent after ten minutes. */
 export function orderMailsComeDue(shop: Shop, orderId: string): void {
   shop.change('UPDATE outbox SET due_at = 0 WHERE order_id = ? AND done_at IS NULL', orderId);

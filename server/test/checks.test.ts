@@ -603,6 +603,16 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       ],
     },
   ],
+  I55: [
+    {
+      how: 'an order that is being prepared, and none of its parcels',
+      sql: () => [`UPDATE orders SET preparing_at = 1 WHERE id = '${parceled}'`],
+    },
+    {
+      how: 'a parcel that is being prepared, and not its order',
+      sql: ofParcels('UPDATE order_parcels SET preparing_at = 1', 'AND number = 2'),
+    },
+  ],
 };
 
 /** The first line of an order, sent in one shipment. */

@@ -49,6 +49,7 @@ test('a recipient learns when the gift comes and from whom, and neither what it 
   expect(body).toEqual({
     ...known,
     state: 'preparing',
+    isBeingPrepared: false,
     arrivesBy: day,
     isOnDay: true,
     trackingUrl: null,
@@ -113,6 +114,15 @@ test('the key of a parcel opens no other parcel and no order, and a guessed one 
   expect(links.map(({ parcel }) => parcel)).toEqual([1, 2]);
   const [first = '', second = ''] = links.map(({ url }) => url);
   expect((await open(second)).body).toMatchObject({ parcel: 2 });
+  // The clock went past the end of the first session.
+  const again = await shop.signInDemo('admin@example.com');
+  await shop.as(again).rest('PUT', `/api/orders/${placed._id}/preparing`, { parcel: 2 });
+  expect([(await open(first)).body, (await open(second)).body]).toMatchObject([
+    { state: 'preparing', isBeingPrepared: false },
+    { state: 'preparing', isBeingPrepared: true },
+  ]);
+  await shop.as(again).rest('POST', `/api/orders/${placed._id}/shipments`, { parcel: 2 });
+  expect((await open(second)).body).toMatchObject({ state: 'sent', isBeingPrepared: false });
 
   const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? '';
   const refused = { status: 404, body: { code: 'NOT_FOUND' } };

@@ -2,11 +2,12 @@
 import { PostgresProductIndex } from '../src/modules/catalog/search/postgres-product-index.js';
 import { ProductSearchEntry } from '../src/modules/catalog/search/product-search.entity.js';
 import { literalTerms } from '../src/modules/catalog/search/search-terms.js';
-import { brokenInvariants } from './support/orders.js';
+import { addressNumber, brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import { until } from './support/until.js';
 
 const SEARCH = 'ProductSearch1700000000113';
+const PREPARED_PARCELS = 'PreparedParcels1700000000315';
 const SEARCH_TRIGGERS = 'ProductSearchTriggers1700000000114';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? test : test.skip;
@@ -30,6 +31,10 @@ async function undo(migration: string): Promise<void> {
   await shop.sql(
     'UPDATE orders SET total_cents = total_cents + gift_card_cents, gift_card_cents = 0 WHERE gift_card_cents > 0',
   );
+  await undoSchema(migration);
+}
+
+async function undoSchema(migration: string): Promise<void> {
   const isThere = async () => (await shop.sql(`SELECT name FROM migrations WHERE name = '${migration}'`)).length > 0;
   while (await isThere()) await shop.app.db.dataSource.undoLastMigration();
 }
@@ -75,6 +80,38 @@ test('existing orders and users are found by names with accents, and orders by r
       expect(order.search_text).toContain(` ${word} `);
     expect(order.search_text.endsWith(` ${(Number(order.total_cents) / 100).toFixed(2)}`)).toBe(true);
   }
+});
+
+test('an order that was being prepared as a whole has all its parcels being prepared, and goes back to that', async () => {
+  const roses = await shop.product('a-dozen-garden-roses');
+  const parcels = [1, 2].map((number) => ({
+    orderItems: [{ product: roses._id, qty: 1 }],
+    shippingAddress: addressNumber(number),
+  }));
+  const { totalPrice } = (await shop.rest('POST', '/api/quote', { parcels })).body;
+  const place = async () => (await shop.asNewCustomer().rest('POST', '/api/orders', { parcels, totalPrice })).body._id;
+  const [begun, other] = [await place(), await place()];
+  await undoSchema(PREPARED_PARCELS);
+  await shop.sql(`UPDATE orders SET preparing_at = 12, fulfillment = 'preparing' WHERE id = '${begun}'`);
+  await shop.app.db.dataSource.runMigrations();
+  const rowsOf = async (id: string) =>
+    (await shop.sql(`SELECT preparing_at FROM order_parcels WHERE order_id = '${id}'`)).map(
+      (row) => row['preparing_at'],
+    );
+  expect([(await rowsOf(begun)).map(Number), await rowsOf(other)]).toEqual([
+    [12, 12],
+    [null, null],
+  ]);
+  expect(await brokenAfterUndo()).toEqual({});
+  await shop.sql(`UPDATE order_parcels SET preparing_at = NULL WHERE order_id = '${begun}' AND number = 1`);
+  expect(await brokenAfterUndo()).toEqual({});
+  await undoSchema(PREPARED_PARCELS);
+  expect(
+    (await shop.sql(`SELECT fulfillment, preparing_at FROM orders WHERE id = '${begun}'`)).map(
+      ({ preparing_at: at, ...row }) => [row, Number(at)],
+    ),
+  ).toEqual([[{ fulfillment: 'preparing' }, 12]]);
+  await shop.app.db.dataSource.runMigrations();
 });
 
 test('products of a version without the search are found, each word and with typing errors', async () => {

@@ -301,6 +301,16 @@ const putBack = async (id: string, items: readonly [Product, number][], alreadyR
     '{ status }',
   );
 
+/** Has the days worked out again on which orders must leave. */
+const workOutDays = async () => {
+  for (const dispatchDays of [2, 1]) {
+    const { shopSettings } = await shop.as(admin).graphql('{ shopSettings { version } }');
+    const input = { version: shopSettings.version, dispatchDays };
+    await shop.as(admin).mutate('updateShopSettings', input, '{ version }');
+    await shop.app.worker.drain();
+  }
+};
+
 describe('an order of which nothing is left to send', () => {
   afterEach(async () => {
     // Sessions end after so many days.
@@ -336,12 +346,7 @@ describe('an order of which nothing is left to send', () => {
     await shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE orders SET fulfillment = 'preparing', preparing_at = 1 WHERE id = '${id}'`),
     );
-    for (const dispatchDays of [2, 1]) {
-      const { shopSettings } = await shop.as(admin).graphql('{ shopSettings { version } }');
-      const input = { version: shopSettings.version, dispatchDays };
-      await shop.as(admin).mutate('updateShopSettings', input, '{ version }');
-      await shop.app.worker.drain();
-    }
+    await workOutDays();
     expect(await where(id)).toEqual([false, false, true, false, false]);
     const seen = await read(id);
     expect(seen).toMatchObject({
@@ -375,6 +380,7 @@ describe('an order of which nothing is left to send', () => {
       ...{ parcel: 2, deliveryDate: other },
     });
     expect(await refusal(change)).toEqual([409, 'CONFLICT', []]);
+    expect(await refusal(ask('PUT', `${id}/preparing`, { parcel: 2 }))).toEqual([409, 'CONFLICT', []]);
     const sent = await done(send(id, { parcel: 1 }));
     expect([sent.fulfillmentState, ...sent.parcels.map(({ fulfillmentState }) => fulfillmentState)]).toEqual([
       ...['sent', 'sent', 'unfulfilled'],
@@ -386,6 +392,36 @@ describe('an order of which nothing is left to send', () => {
     const delivered = await done(ask('PUT', `${id}/deliver`));
     expect(delivered.parcels.map(({ fulfillmentState }) => fulfillmentState)).toEqual(['delivered', 'unfulfilled']);
   });
+});
+
+test('what went back into stock is not prepared anymore, and its order only if nothing else of it is', async () => {
+  admin = await shop.signInDemo('admin@example.com');
+  const { id } = await placeParcels();
+  const start = (parcel: number) => done(ask('PUT', `${id}/preparing`, { parcel }));
+  const sinceWhen = async () =>
+    (
+      await shop.sql(
+        `SELECT preparing_at FROM orders WHERE id = '${id}' UNION ALL SELECT preparing_at FROM order_parcels WHERE order_id = '${id}'`,
+      )
+    ).map((row) => row['preparing_at']);
+  await start(2);
+  await putBack(id, [
+    [roses, 1],
+    [cream, 1],
+  ]);
+  expect([(await read(id)).fulfillmentState, await sinceWhen()]).toEqual(['unfulfilled', [null, null, null]]);
+  await start(1);
+  expect((await read(id)).parcels.map(({ fulfillmentState }) => fulfillmentState)).toEqual([
+    ...['preparing', 'unfulfilled'],
+  ]);
+  // An older version goes on preparing what is back in stock.
+  await putBack(id, [[roses, 2]], 1);
+  await shop.app.db.inTransaction(async (manager) => {
+    await manager.query(`UPDATE orders SET fulfillment = 'preparing', preparing_at = 1 WHERE id = '${id}'`);
+    await manager.query(`UPDATE order_parcels SET preparing_at = 1 WHERE order_id = '${id}'`);
+  });
+  await workOutDays();
+  expect([(await read(id)).fulfillmentState, await sinceWhen()]).toEqual(['unfulfilled', [null, null, null]]);
 });
 
 test('what is refunded in full leaves the lists of what is prepared and sent', async () => {
@@ -429,6 +465,76 @@ describe('an order with several parcels', () => {
     const [mail] = await mailsOf(customer);
     expect(mail?.text).toMatch(/Parcel 2 of 2[^]*Still to come[^]*2 × /);
     expect((await done(send(id, { parcel: 1 }))).fulfillmentState).toBe('sent');
+  });
+
+  const statesOf = ({ fulfillmentState, parcels }: Order) => [
+    fulfillmentState,
+    ...parcels.map((parcel) => parcel.fulfillmentState),
+  ];
+  const prepare = async (id: string, body: object, at = shop) =>
+    statesOf(await done(ask('PUT', `${id}/preparing`, body, at)));
+
+  test('is prepared parcel by parcel, and as a whole as long as one of them is', async () => {
+    const { id } = await placeParcels();
+    const changes = () => shop.sql(`SELECT fulfillment_changes, preparing_at FROM orders WHERE id = '${id}'`);
+    expect(await prepare(id, { parcel: 2 })).toEqual(['preparing', 'unfulfilled', 'preparing']);
+    expect([await listed('preparing', id), await listed('to_send', id)]).toEqual([true, true]);
+    const before = await changes();
+    clock.advanceMinutes(1);
+    expect(await prepare(id, { parcel: 2 })).toEqual(['preparing', 'unfulfilled', 'preparing']);
+    expect(await prepare(id, { parcel: 1, isPreparing: false })).toEqual(['preparing', 'unfulfilled', 'preparing']);
+    expect(await changes()).toEqual(before);
+    expect(await prepare(id, {})).toEqual(['preparing', 'preparing', 'preparing']);
+    expect(await prepare(id, { parcel: 2, isPreparing: false })).toEqual(['preparing', 'preparing', 'unfulfilled']);
+    expect(await prepare(id, { parcel: 1, isPreparing: false })).toEqual(['unfulfilled', 'unfulfilled', 'unfulfilled']);
+    expect(await listed('preparing', id)).toBe(false);
+    expect(await refusal(ask('PUT', `${id}/preparing`, { parcel: 3 }))).toEqual([400, 'BAD_USER_INPUT', ['parcel']]);
+    const { timeline } = await shop.as(admin).order(id);
+    expect(timeline.map(({ kind, note }: { kind: string; note: string | null }) => [kind, note]).slice(2)).toEqual([
+      ['PREPARING', 'Parcel 2'],
+      ['PREPARING', 'Parcel 1'],
+      ['PREPARING_UNDONE', 'Parcel 2'],
+      ['PREPARING_UNDONE', 'Parcel 1'],
+    ]);
+  });
+
+  test('says nothing of a parcel that has left when the others are prepared', async () => {
+    const { id } = await placeParcels();
+    await done(send(id, { parcel: 1 }));
+    const states = ['partlySent', 'sent', 'preparing'];
+    expect(await prepare(id, {})).toEqual(states);
+    expect(await prepare(id, {})).toEqual(states);
+    const { setOrderPreparing } = await shop
+      .as(admin)
+      .graphql(
+        'mutation ($id: ID!) { setOrderPreparing(input: { id: $id, parcel: 2, isPreparing: false }) { parcels { fulfillmentState } } }',
+        { id },
+      );
+    expect(setOrderPreparing.parcels).toEqual([{ fulfillmentState: 'SENT' }, { fulfillmentState: 'UNFULFILLED' }]);
+    expect(await prepare(id, { parcel: 2 })).toEqual(states);
+    expect(await refusal(ask('PUT', `${id}/preparing`, { parcel: 1 }))).toEqual([409, 'CONFLICT', []]);
+    expect(statesOf(await done(ask('DELETE', `${id}/shipments/${lastOf(await read(id))}`)))).toEqual([
+      ...['preparing', 'unfulfilled', 'preparing'],
+    ]);
+    const sent = await done(send(id, { parcel: 2, items: [{ line: 0, qty: 1 }] }));
+    expect(statesOf(sent)).toEqual(['partlySent', 'unfulfilled', 'partlySent']);
+    expect(await refusal(ask('PUT', `${id}/preparing`, { parcel: 2, isPreparing: false }))).toEqual([
+      ...[409, 'CONFLICT', []],
+    ]);
+    // It was being prepared, and is again when that is undone.
+    expect(statesOf(await done(ask('DELETE', `${id}/shipments/${lastOf(sent)}`)))).toEqual([
+      ...['preparing', 'unfulfilled', 'preparing'],
+    ]);
+    await done(ask('PUT', `${id}/deliver`));
+    expect(await refusal(ask('PUT', `${id}/preparing`, { parcel: 1 }))).toEqual([409, 'CONFLICT', []]);
+    await shop.as(admin).mutate('undoOrderDelivery', { id }, '{ _id }');
+    expect(statesOf(await read(id))).toEqual(['preparing', 'unfulfilled', 'preparing']);
+  });
+
+  test('is prepared by two admins at once, each a parcel of it', async () => {
+    const { id } = await placeParcels();
+    await Promise.all([prepare(id, { parcel: 1 }), prepare(id, { parcel: 2 }, beside)]);
+    expect(statesOf(await read(id))).toEqual(['preparing', 'preparing', 'preparing']);
   });
 
   test('is late by the parcels that are left, everywhere alike', async () => {

@@ -166,6 +166,32 @@ test('of what was partly sent, only the rest is left, and what was sent today st
   expect(await placesOf(id)).toEqual([]);
 });
 
+test('of several parcels, each is prepared by itself, and says so', async () => {
+  const orderItems = [{ product: roses._id, qty: 1 }];
+  const id = await placeParcels([1, 2, 3].map((at) => ({ orderItems, shippingAddress: addressNumber(at) })));
+  const states = async () => (await cards(id)).map((card) => [card.number, card.fulfillmentState, card.canPrepare]);
+  const before = await version();
+  await ask('PUT', `${id}/preparing`, { parcel: 2 });
+  const after = await version();
+  expect(after).not.toBe(before);
+  expect(await states()).toEqual([
+    [1, 'unfulfilled', true],
+    [2, 'preparing', true],
+    [3, 'unfulfilled', true],
+  ]);
+  expect((await scan(`${id}.2`)).body.fulfillmentState).toBe('preparing');
+  // What has left of another is no reason not to begin.
+  await ask('POST', `${id}/shipments`, { parcel: 1 });
+  await ask('PUT', `${id}/preparing`, { parcel: 2, isPreparing: false });
+  expect(await version()).not.toBe(after);
+  await ask('PUT', `${id}/preparing`, { parcel: 3 });
+  expect((await states()).toSorted()).toEqual([
+    [1, 'sent', false],
+    [2, 'unfulfilled', true],
+    [3, 'preparing', true],
+  ]);
+});
+
 test('what was refunded is not made, and what must not leave says why', async () => {
   const part = await placePaid();
   await refund(part.id, 1, 1);

@@ -56,6 +56,8 @@ function createCache(state?: NormalizedCacheObject): InMemoryCache {
       // The same person may show another name or address in an older order.
       OrderCustomer: { keyFields: false },
       OrderItem: { keyFields: false },
+      // Its payment link is of one order, and lists don’t ask for it.
+      OrderPlacer: { keyFields: false, merge: true },
       // Of a board of hundreds, the others stay as they are when one changes.
       BoardParcel: { keyFields: ['code'] },
       Shop: { keyFields: [] },

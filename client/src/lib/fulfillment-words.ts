@@ -9,6 +9,26 @@ export const fulfillmentWords: Readonly<Record<FulfillmentState, string>> = {
   DELIVERED: 'Delivered',
 };
 
+/** How far a parcel is, in words: what is picked up is made ready, and not sent. */
+export function parcelWords({
+  fulfillmentState,
+  deliveryMethod,
+}: {
+  fulfillmentState: FulfillmentState;
+  deliveryMethod: { kind: DeliveryKind };
+}): string {
+  const ofPickups = { PARTLY_SENT: 'Partly ready', SENT: 'Ready for pickup', DELIVERED: 'Picked up' } as const;
+  const words = deliveryMethod.kind === 'PICKUP' ? { ...fulfillmentWords, ...ofPickups } : fulfillmentWords;
+  return words[fulfillmentState];
+}
+
+/** 'all 3 parcels' or '1 of 3 parcels', of those that are being prepared; null: of an order with one, or where none is. */
+export function parcelsPrepared(parcels: readonly { fulfillmentState: FulfillmentState }[]): string | null {
+  const count = parcels.filter(({ fulfillmentState }) => fulfillmentState === 'PREPARING').length;
+  if (parcels.length === 1 || count === 0) return null;
+  return count === parcels.length ? `all ${count} parcels` : `${count} of ${parcels.length} parcels`;
+}
+
 /** Whether all parcels of an order are picked up at the shop: they are made ready then, and not sent. */
 export function isForPickup(parcels: readonly { deliveryMethod: { kind: DeliveryKind } }[]): boolean {
   return parcels.length > 0 && parcels.every(({ deliveryMethod }) => deliveryMethod.kind === 'PICKUP');

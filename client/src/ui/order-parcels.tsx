@@ -2,6 +2,7 @@ import { weekdayDate } from '@domain/long-date.js';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderParcels_OrderFragment } from '~/graphql/generated';
+import { parcelWords } from '~/lib/fulfillment-words';
 import { isWritten } from '~/lib/gift-words';
 import { AddressText } from './address-text';
 import { StatusPill } from './badge';
@@ -46,6 +47,13 @@ export function OrderParcels({
             >
               <div>
                 <h3 className={css({ textStyle: 'small', color: 'muted', mb: '1' })}>Parcel {number}</h3>
+                {parcel.fulfillmentState !== 'UNFULFILLED' && (
+                  <p className={css({ mb: '2' })}>
+                    <StatusPill tone={parcel.fulfillmentState === 'DELIVERED' ? 'delivered' : 'good'}>
+                      {parcelWords(parcel)}
+                    </StatusPill>
+                  </p>
+                )}
                 <AddressText address={shippingAddress} />
                 <p className={css({ mt: '2' })}>{deliveryMethod.name}</p>
                 {dates.deliveryDate !== null && (

@@ -76,6 +76,7 @@ import { DeliveryPhotos0307 } from './migrations/0307-delivery-photos.js';
 import { HandedOver0312 } from './migrations/0312-handed-over.js';
 import { OpenRequests0313 } from './migrations/0313-open-requests.js';
 import { DiscountZones0314 } from './migrations/0314-discount-zones.js';
+import { PreparedParcels0315 } from './migrations/0315-prepared-parcels.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { type Ask, PlainManager } from './plain-manager.js';
@@ -149,6 +150,7 @@ const common = {
     HandedOver0312,
     OpenRequests0313,
     DiscountZones0314,
+    PreparedParcels0315,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

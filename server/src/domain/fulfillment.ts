@@ -141,10 +141,9 @@ export function piecesIn(pieces: readonly { quantity: number }[]): number {
   return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The state of an order after its shipments or what is left of it have changed. */
+/** The state of an order after its preparation, its shipments or what is left of it have changed. */
 export function sendingState(facts: { isPreparing: boolean; sent: number; left: number }): SendingState {
-  // guard: shipments.test.ts 'nothing is left to send', try: facts.isPreparing && facts.left > 0 -> facts.isPreparing
-  if (facts.sent === 0) return facts.isPreparing && facts.left > 0 ? 'preparing' : 'unfulfilled';
+  if (facts.sent === 0) return facts.isPreparing ? 'preparing' : 'unfulfilled';
   return facts.left === 0 ? 'sent' : 'partlySent';
 }
 

@@ -56,6 +56,7 @@ const lines: OrderDetails_OrderFragment['orderItems'] = [
 const parcel: OrderDetails_OrderFragment['parcels'][number] = {
   ...{ number: 1, orderItems: lines, shippingAddress: address, deliveryMethod: standard },
   ...{ deliveryDate: null, dateChangeUntil: null, isDateAtRisk: false, dispatchDate: null, gift: null },
+  fulfillmentState: 'UNFULFILLED',
 };
 const pending: OrderDetails_OrderFragment = {
   parcels: [parcel],
@@ -291,6 +292,11 @@ const atShop = { ...parcel, deliveryMethod: { ...standard, kind: 'PICKUP' } } as
 
 test.each<[string, string, Partial<OrderDetails_OrderFragment>]>([
   ['BEING PREPARED', 'We’re preparing your order', { fulfillmentState: 'PREPARING' }],
+  [
+    'BEING PREPARED',
+    'We’re preparing 1 of 2 parcels',
+    { fulfillmentState: 'PREPARING', parcels: [parcel, { ...parcel, number: 2, fulfillmentState: 'PREPARING' }] },
+  ],
   ['PARTLY SENT', 'Some of your gifts are on their way', { fulfillmentState: 'PARTLY_SENT', shipments: [shipment] }],
   ['PARTLY SENT', 'Some of your gifts have arrived', { fulfillmentState: 'PARTLY_SENT', shipments: [arrived] }],
   [
@@ -319,6 +325,22 @@ test.each<[string, string, Partial<OrderDetails_OrderFragment>]>([
   expect(card.getByText(badge)).toBeTruthy();
   expect(card.getByText(sentence)).toBeTruthy();
   expect(progress()).toBe('60');
+});
+
+test('each of several parcels says how far it is', () => {
+  const parcels = [
+    parcel,
+    { ...parcel, number: 2, fulfillmentState: 'PREPARING' },
+    { ...atShop, number: 3, fulfillmentState: 'SENT' },
+  ] as const;
+  renderWithProviders(<OrderDetails order={{ ...paid, fulfillmentState: 'PARTLY_SENT', parcels: [...parcels] }} />, {
+    user: owner,
+  });
+  const region = within(screen.getByRole('region', { name: '3 parcels' }));
+  const texts = region.getAllByRole('heading', { level: 3 }).map(({ parentElement }) => parentElement?.textContent);
+  expect(texts.map((text) => /Being prepared|Ready for pickup|Sent/.exec(text ?? '')?.[0])).toEqual([
+    ...[undefined, 'Being prepared', 'Ready for pickup'],
+  ]);
 });
 
 test('an order that was sent in part says what left, where it can be followed, and when the rest leaves', () => {

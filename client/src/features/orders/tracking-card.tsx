@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import type {
   DeliveryKind,
+  FulfillmentState,
   OrderRow_OrderFragment,
   OrderShipments_OrderFragment,
   PayLater_OrderFragment,
 } from '~/graphql/generated';
-import { isFetched } from '~/lib/fulfillment-words';
+import { isFetched, parcelsPrepared } from '~/lib/fulfillment-words';
 import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
@@ -53,12 +54,13 @@ const restWords = {
 } as const;
 
 type Sending = OrderShipments_OrderFragment & {
-  parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind } }[];
+  parcels: readonly { number: number; deliveryMethod: { kind: DeliveryKind }; fulfillmentState: FulfillmentState }[];
 };
 
 /** What the shop has said of an order's gifts; null: nothing yet, or they are delivered. */
 function progressOf({ fulfillmentState, shipments, parcels }: Sending): { badge: string; state: string } | null {
-  if (fulfillmentState === 'PREPARING') return { badge: 'BEING PREPARED', state: 'We’re preparing your order' };
+  if (fulfillmentState === 'PREPARING')
+    return { badge: 'BEING PREPARED', state: `We’re preparing ${parcelsPrepared(parcels) ?? 'your order'}` };
   if (fulfillmentState !== 'PARTLY_SENT' && fulfillmentState !== 'SENT') return null;
   const onTheirWay = shipments.filter(({ deliveredAt }) => deliveredAt === null);
   const waiting = onTheirWay.filter((shipment) => isFetched(parcels, shipment)).length;

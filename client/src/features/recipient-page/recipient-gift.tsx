@@ -45,25 +45,29 @@ function headingOf({ to, state, kind }: RecipientGiftQuery['recipientGift']): st
   if (state === 'STOPPED') return 'This gift isn’t on its way anymore';
   if (state === 'DELIVERED')
     return kind === 'PICKUP' ? `Your gift was picked up${name}` : `Your gift has arrived${name}`;
-  return kind === 'PICKUP' ? `A gift is waiting for you soon${name}` : `A gift is on its way to you${name}`;
+  if (kind === 'PICKUP') return `A gift is waiting for you soon${name}`;
+  return state === 'SENT' ? `A gift is on its way to you${name}` : `A gift is coming to you${name}`;
 }
 
-function When({ gift: { state, kind, arrivesBy, isOnDay, isLate } }: { gift: RecipientGiftQuery['recipientGift'] }) {
+function When({ gift }: { gift: RecipientGiftQuery['recipientGift'] }) {
+  const { state, kind, arrivesBy, isOnDay, isLate } = gift;
   if (state === 'STOPPED') return 'Whoever sent you this link can tell you more.';
   if (state === 'DELIVERED') return 'Enjoy it! If it isn’t with you, ask your neighbors, then call us.';
-  if (arrivesBy === null) return state === 'SENT' ? 'It has left our shop.' : 'We’re getting it ready.';
+  const preparing = gift.isBeingPrepared && 'We’re preparing it now. ';
+  if (arrivesBy === null)
+    return state === 'SENT' ? 'It has left our shop.' : preparing || 'It hasn’t left our shop yet.';
   if (isLate) return 'It’s running late, and we’re sorry. We’re bringing it as soon as we can.';
   const day = <DayText value={arrivesBy} />;
   if (kind === 'PICKUP')
     return (
       <>
-        You can pick it up {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise.
+        {preparing}You can pick it up {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise.
       </>
     );
   return (
     <>
-      It arrives {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise. If you won’t be home, call us, and we’ll
-      find another way.
+      {preparing}It arrives {isOnDay ? 'on' : 'by'} {day}. What it is stays a surprise. If you won’t be home, call us,
+      and we’ll find another way.
     </>
   );
 }

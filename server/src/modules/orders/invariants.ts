@@ -117,6 +117,13 @@ export const orderInvariants: readonly Invariant[] = [
         OR (o.delivered_at IS NOT NULL AND EXISTS (
           SELECT 1 FROM shipments s WHERE s.order_id = o.id AND s.delivered_at IS NULL))`,
   ),
+  sqlInvariant(
+    'I55',
+    'An order with several parcels is being prepared since the first of them is',
+    `SELECT o.id AS order_id, o.preparing_at, MIN(p.preparing_at) AS parcels_preparing_at FROM orders o
+      JOIN order_parcels p ON p.order_id = o.id
+      GROUP BY o.id, o.preparing_at HAVING COALESCE(o.preparing_at, 0) <> COALESCE(MIN(p.preparing_at), 0)`,
+  ),
   {
     id: 'I44',
     title: 'The taxes of an order are its rates of what they tax, and those that are added are its tax',

@@ -111,7 +111,7 @@ export class Order {
   @Column({ type: 'varchar', length: '16', default: 'unfulfilled' }) fulfillment!: SendingState;
   /** Counts the changes of its preparation and its shipments. */
   @Column({ ...countColumn, default: 0 }) fulfillmentChanges!: number;
-  /** Since when it is being prepared. */
+  /** Since when it is being prepared, of several parcels the first that is. */
   @Column({ ...timeColumn, nullable: true }) preparingAt!: number | null;
   /** Id, name and email folded by `foldForSearch`, for the admin's search. */
   @Column({ ...textColumn, default: '' }) searchText!: string;

@@ -298,9 +298,16 @@ const tracking = {
     }),
 };
 
-/** Whether an order is being prepared. */
+/** Whether an order, or one of its parcels, is being prepared. */
 export const preparing = z
-  .object({ isPreparing: z.boolean().default(true).meta({ description: 'False takes it back.' }) })
+  .object({
+    isPreparing: z.boolean().default(true).meta({ description: 'False takes it back.' }),
+    parcel: z
+      .number()
+      .int()
+      .nullish()
+      .meta({ description: 'The number of the parcel, from 1. Without it, all parcels that are still to be sent.' }),
+  })
   .default({ isPreparing: true });
 
 /** What was sent of an order; the service reads the texts. */

@@ -21,6 +21,7 @@ import { GiftPanel } from './gift-panel';
 import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
 import { OrderTimeline } from './order-timeline';
+import { PrepareParcel } from './sending';
 
 /** One order as admins see it: actions, items, customer and history. */
 export function AdminOrder({
@@ -83,7 +84,11 @@ export function AdminOrder({
             />
             <Returned order={order} />
           </Panel>
-          <OrderParcels order={order} isForShop />
+          <OrderParcels
+            order={order}
+            isForShop
+            actionsOf={(parcel) => <PrepareParcel order={order} parcel={parcel} />}
+          />
         </div>
         <div className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}>
           <GiftPanel order={order} />

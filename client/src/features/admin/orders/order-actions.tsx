@@ -7,6 +7,7 @@ import {
   useMarkOrderPaidMutation,
   useUndoOrderDeliveryMutation,
 } from '~/graphql/operations/admin-orders';
+import { parcelsPrepared } from '~/lib/fulfillment-words';
 import { formatMoney } from '~/lib/money';
 import { isRefundedInFull } from '~/lib/refunded';
 import { Button } from '~/ui/button';
@@ -111,10 +112,12 @@ function Sending({ order }: { order: AdminOrder_OrderFragment }) {
   }
   if (!dispatchDate) return null;
   const isPart = fulfillmentState === 'PARTLY_SENT';
+  const some = parcelsPrepared(order.parcels);
+  const prepared = some ? `Preparing ${some}. ` : fulfillmentState === 'PREPARING' && 'Being prepared. ';
   return (
     <>
       {isPart && (isForPickup ? 'Partly ready. ' : 'Partly sent. ')}
-      {fulfillmentState === 'PREPARING' && 'Being prepared. '}
+      {prepared}
       {dueWords({ isForPickup, isLate, isPart })}
       <DayText value={dispatchDate} />.{' '}
     </>

@@ -1,28 +1,70 @@
 import { Package, Store, Truck, Undo2 } from 'lucide-react';
-import type { AdminOrder_OrderFragment } from '~/graphql/generated';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { AdminOrder_OrderFragment, SetOrderPreparingInput } from '~/graphql/generated';
 import { useSetOrderPreparingMutation } from '~/graphql/operations/admin-orders';
 import { Button } from '~/ui/button';
+import type { OrderParcel } from '~/ui/order-parcels';
 import { useDialog } from '~/ui/use-dialog';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { SendDialog, sendWords } from './send-dialog';
 import { useOrderAction } from './use-order-action';
 
-/** Says that an order is being prepared, or takes it back. */
+/** Says that all parcels of an order that are still to be sent are being prepared, or takes it back. */
 export function Prepare({ order }: { order: AdminOrder_OrderFragment }) {
+  const open = order.parcels.filter(isToPrepare);
+  const isSplit = order.parcels.length > 1;
+  if (isSplit ? open.length === 0 : !isToPrepare(order)) return null;
+  const isPreparing = (isSplit ? open : [order]).every(({ fulfillmentState }) => fulfillmentState === 'PREPARING');
+  return (
+    <PrepareButton size="lg" input={{ id: order._id, isPreparing: !isPreparing }}>
+      {isSplit && ' all'}
+    </PrepareButton>
+  );
+}
+
+/** Says that one of several parcels is being prepared, or takes it back. */
+export function PrepareParcel({ order, parcel }: { order: AdminOrder_OrderFragment; parcel: OrderParcel }) {
+  if (!isToPrepare(parcel)) return null;
+  const { number, fulfillmentState } = parcel;
+  return (
+    <div className={css({ gridColumn: '1 / -1' })}>
+      <PrepareButton input={{ id: order._id, parcel: number, isPreparing: fulfillmentState !== 'PREPARING' }}>
+        <VisuallyHidden> parcel {number}</VisuallyHidden>
+      </PrepareButton>
+    </div>
+  );
+}
+
+/** Whether something must leave of what nothing has left. */
+function isToPrepare({ dispatchDate, fulfillmentState }: Pick<OrderParcel, 'dispatchDate' | 'fulfillmentState'>) {
+  return dispatchDate !== null && (fulfillmentState === 'UNFULFILLED' || fulfillmentState === 'PREPARING');
+}
+
+function PrepareButton({
+  input,
+  size,
+  children,
+}: {
+  input: SetOrderPreparingInput & { isPreparing: boolean };
+  size?: 'lg';
+  /** What is prepared, after the words of the button. */
+  children: ReactNode;
+}) {
   const [setPreparing] = useSetOrderPreparingMutation();
   const { run, isBusy } = useOrderAction();
-  const isPreparing = order.fulfillmentState === 'PREPARING';
-  if (!isPreparing && order.fulfillmentState !== 'UNFULFILLED') return null;
   return (
     <Button
-      size="lg"
+      size={size}
       variant="outline"
       aria-disabled={isBusy || undefined}
-      onClick={() =>
-        void run(() => setPreparing({ variables: { input: { id: order._id, isPreparing: !isPreparing } } }))
-      }
+      onClick={() => void run(() => setPreparing({ variables: { input } }))}
     >
-      {isPreparing ? <Undo2 size={20} aria-hidden /> : <Package size={20} aria-hidden />}
-      {isPreparing ? 'Stop preparing' : 'Start preparing'}
+      {input.isPreparing ? <Package size={20} aria-hidden /> : <Undo2 size={20} aria-hidden />}
+      <span>
+        {input.isPreparing ? 'Start preparing' : 'Stop preparing'}
+        {children}
+      </span>
     </Button>
   );
 }

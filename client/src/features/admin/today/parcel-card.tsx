@@ -152,7 +152,7 @@ interface ActionsProps {
 
 function Actions({ parcel, actions, isBusy }: ActionsProps) {
   const dialog = useDialog();
-  const { kind, fulfillmentState, canPrepare, parcelCount } = parcel;
+  const { kind, fulfillmentState, canPrepare } = parcel;
   const isPickup = kind === 'PICKUP';
   const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2.5', alignItems: 'center' });
   if (isGone(parcel)) {
@@ -180,7 +180,7 @@ function Actions({ parcel, actions, isBusy }: ActionsProps) {
           onClick={() => actions.prepare(parcel)}
         >
           {isPreparing ? <Undo2 size={20} aria-hidden /> : <Package size={20} aria-hidden />}
-          {isPreparing ? 'Stop' : parcelCount > 1 ? `Start all ${parcelCount} parcels` : 'Start'}
+          {isPreparing ? 'Stop' : 'Start'}
         </Button>
       )}
       <Button

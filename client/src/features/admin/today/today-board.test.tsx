@@ -64,7 +64,7 @@ test('one thing at a time is done with an order, and others don’t wait for it'
   const asked: unknown[] = [];
   await show({
     SetOrderPreparing: ({ input }) => {
-      asked.push((input as { id: string }).id);
+      asked.push(input);
       return new Promise(() => undefined) as unknown as ExecutionResult;
     },
   });
@@ -76,5 +76,6 @@ test('one thing at a time is done with an order, and others don’t wait for it'
   fireEvent.click(start(0));
   fireEvent.click(start(1));
   await waitFor(() => expect(isBusy(1)).toBe('true'));
-  expect(asked).toEqual(['0', '1']);
+  // Of each, its own parcel.
+  expect(asked).toEqual(['0', '1'].map((id) => ({ id, parcel: 1, isPreparing: true })));
 });

@@ -13,7 +13,7 @@ import { isGone, nameOf, type Parcel } from './board-words';
 
 /** What can be done with the parcels of the board, and taken back. They stay the same, so that no card is drawn for them. */
 export interface ParcelActions {
-  /** Says that the parcel's order is being prepared, or takes it back. */
+  /** Says that the parcel is being prepared, or takes it back. */
   prepare: (parcel: Parcel) => void;
   send: (parcel: Parcel) => void;
   /** Says that whoever fetches it has it. */
@@ -32,7 +32,7 @@ export interface BoardActions {
 
 /** Something that can be taken back for a while, by its toast, by the key and by the button above the list. */
 interface Offer {
-  /** What was changed: the id of a shipment or an order. */
+  /** What was changed: the id of a shipment, or the code of a parcel. */
   about: string;
   undo: () => void;
   /** Takes the offer away wherever it is made. */
@@ -97,13 +97,14 @@ export function useParcelActions(): BoardActions {
       setOffers((all) => [...all, made]);
       setTimeout(withdraw, UNDO_MS);
     };
-    const prepare = async ({ orderId, fulfillmentState, ...parcel }: Parcel) => {
+    const prepare = async ({ orderId, code, number, fulfillmentState, ...parcel }: Parcel) => {
       const isPreparing = fulfillmentState !== 'PREPARING';
-      const set = (to: boolean) => setPreparing({ variables: { input: { id: orderId, isPreparing: to } } });
+      const set = (to: boolean) =>
+        setPreparing({ variables: { input: { id: orderId, parcel: number, isPreparing: to } } });
       const { isDone } = await run(orderId, () => set(isPreparing));
       if (!isDone) return;
       const text = `${isPreparing ? 'Started' : 'Not being prepared'}: ${nameOf(parcel)}`;
-      offer(orderId, orderId, text, () => set(!isPreparing));
+      offer(orderId, code, text, () => set(!isPreparing));
     };
     const takeBackShipment = (id: string, shipmentId: string) =>
       undoShipment({ variables: { input: { id, shipmentId } } });

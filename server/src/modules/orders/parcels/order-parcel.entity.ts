@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { centsColumn, countColumn, idColumn, jsonColumn } from '../../../db/column-types.js';
+import { centsColumn, countColumn, idColumn, jsonColumn, timeColumn } from '../../../db/column-types.js';
 import type { OrderedDelivery } from '../../../domain/delivery.js';
 import type { Gift } from '../../../domain/gift-message.js';
 import type { ShippingAddress } from '../../../domain/shipping-address.js';
@@ -22,4 +22,6 @@ export class OrderParcel {
   @Column({ type: 'varchar', length: '10', nullable: true }) deliveryDate!: string | null;
   /** What its delivery costs; together as much as that of the order. */
   @Column(centsColumn) shippingCents!: number;
+  /** As `Order.preparingAt`. */
+  @Column({ ...timeColumn, nullable: true }) preparingAt!: number | null;
 }

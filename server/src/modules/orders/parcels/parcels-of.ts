@@ -23,7 +23,7 @@ export const nothingSent: ParcelProgress = { isSent: false, isDelivered: false, 
 /** What an order says of its parcels. */
 type Parceled = Pick<
   Order,
-  'id' | 'parcelCount' | 'shippingAddress' | 'delivery' | 'gift' | 'deliveryDate' | 'shippingCents'
+  'id' | 'parcelCount' | 'shippingAddress' | 'delivery' | 'gift' | 'deliveryDate' | 'shippingCents' | 'preparingAt'
 >;
 
 /**
@@ -33,8 +33,9 @@ type Parceled = Pick<
  */
 export function parcelsOf(order: Parceled, rows: readonly OrderParcel[]): readonly Parcel[] {
   if (order.parcelCount > 1) return rows.map(({ orderId: _, delivery: method, ...parcel }) => ({ ...parcel, method }));
-  const { shippingAddress, delivery, gift, deliveryDate, shippingCents } = order;
-  return [{ number: 1, shippingAddress, method: delivery ?? earlierDelivery, gift, deliveryDate, shippingCents }];
+  const { delivery, shippingAddress, gift, deliveryDate, shippingCents, preparingAt } = order;
+  const method = delivery ?? earlierDelivery;
+  return [{ number: 1, shippingAddress, method, gift, deliveryDate, shippingCents, preparingAt }];
 }
 
 /** Reads the parcels of orders, in one statement, or in none where each order has one parcel. */

@@ -117,6 +117,7 @@ export function newParcels(
     ...{ orderId, number: at + 1, shippingAddress: address, gift, deliveryDate },
     delivery: orderedDelivery(offers[at]!),
     shippingCents: parcelShippingIn(lines, at + 1),
+    preparingAt: null,
   }));
 }
 

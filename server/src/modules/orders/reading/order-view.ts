@@ -178,7 +178,7 @@ function shipmentView(
 /** How far a parcel of an order is. */
 export function parcelState(
   order: Order,
-  { number }: Parcel,
+  { number, preparingAt }: Parcel,
   shipments: readonly Shipment[],
   progressOf: (number: number) => ParcelProgress,
 ): FulfillmentState {
@@ -187,7 +187,7 @@ export function parcelState(
   if (progress.isDelivered || fulfillmentState(order) === 'delivered') return 'delivered';
   if (progress.isSent) return 'sent';
   if (shipments.some(({ parcel }) => parcel === number)) return 'partlySent';
-  return order.preparingAt === null ? 'unfulfilled' : 'preparing';
+  return preparingAt === null ? 'unfulfilled' : 'preparing';
 }
 
 /** Whether all of a parcel went back into stock before any of it left. */

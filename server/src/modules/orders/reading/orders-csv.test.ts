@@ -130,6 +130,7 @@ test('an order with several parcels has them as JSON', async () => {
   const row = {
     ...{ shippingAddress, deliveryMethod: 'express', shippingPrice: 7, deliveryDate: null },
     ...{ dispatchDate: '1970-01-02', gift: null, orderItems: [{ product: 'p1', qty: 2, unitPrice: 49 }] },
+    fulfillmentState: 'unfulfilled',
   };
   expect(JSON.parse(cell ?? '')).toEqual([
     { number: 1, ...row },

@@ -112,10 +112,11 @@ function machineLine({ product, variant, qty, price, salePrice, isOnSale, texts,
 
 /** One of several parcels under its names in REST. */
 function machineParcel({ number, orderItems, shippingAddress, deliveryMethod, ...rest }: OrderType['parcels'][number]) {
-  const { gift, deliveryDate, dispatchDate, shippingPrice } = rest;
+  const { gift, deliveryDate, dispatchDate, shippingPrice, fulfillmentState } = rest;
   return {
     ...{ number, shippingAddress, deliveryMethod: deliveryMethod.id, shippingPrice, deliveryDate, dispatchDate, gift },
     orderItems: orderItems.map(machineLine),
+    fulfillmentState,
   };
 }
 

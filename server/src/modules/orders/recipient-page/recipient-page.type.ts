@@ -36,6 +36,7 @@ export class RecipientGiftType {
   @Field({ description: 'From whom it is, as the card says. Empty if it doesn’t.' }) from!: string;
   @Field(() => DeliveryKindEnum, { description: 'How it reaches its recipient.' }) kind!: DeliveryKind;
   @Field(() => RecipientStateEnum, { description: 'How far it is.' }) state!: RecipientState;
+  @Field({ description: 'Whether the shop is preparing it, and nothing of it has left.' }) isBeingPrepared!: boolean;
   @Field(() => String, {
     nullable: true,
     description:

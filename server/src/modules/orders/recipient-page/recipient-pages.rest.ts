@@ -17,7 +17,8 @@ const gift = viewSchema(RecipientGiftType, {
   examples: [
     {
       ...{ orderId: '7d0f1c2b3a495867b6c5d4e3f2a19081', parcel: 1, to: 'Selam', from: 'Mebrat', kind: 'ship' },
-      ...{ state: 'preparing', arrivesBy: '2026-12-03', isOnDay: true, trackingUrl: null, isLate: false },
+      ...{ state: 'preparing', isBeingPrepared: true, arrivesBy: '2026-12-03', isOnDay: true },
+      ...{ trackingUrl: null, isLate: false },
     },
   ],
 });

@@ -72,6 +72,7 @@ export class RecipientPages {
       from: shown.user.isDeleted ? '' : (gift.gift?.from ?? ''),
       kind: gift.deliveryMethod.kind,
       state,
+      isBeingPrepared: state === 'preparing' && gift.fulfillmentState === 'preparing',
       arrivesBy: arrival,
       isOnDay: gift.deliveryDate !== null,
       trackingUrl: isComing ? (sent?.trackingUrl ?? null) : null,

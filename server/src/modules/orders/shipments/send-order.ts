@@ -4,7 +4,6 @@ import type { AuditAction } from '../../../domain/audit-actions.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import {
   areLeft,
-  hasShipments,
   isRestocked,
   mustLeave,
   piecesIn,
@@ -28,14 +27,20 @@ import type { Order } from '../order.entity.js';
 import type { Parcel } from '../parcels/parcels-of.js';
 import { sendOrderMail } from '../send-order-mail.job.js';
 import { findShipment, Shipment } from './shipment.entity.js';
-import { changeSending, keepState, readContents } from './sending-state.js';
-import { leftOf, packedLines, piecesOfParcels } from './shipments-of.js';
+import { changeSending, keepState, readContents, setParcelsPreparing } from './sending-state.js';
+import { inParcel, leftOf, packedLines, piecesOfParcels } from './shipments-of.js';
 
 /** What an admin says of a shipment: untrusted. */
 export interface ShipmentDraft extends TrackingDraft {
   parcel?: number | null | undefined;
   items?: readonly { line: number; qty: number }[] | null | undefined;
   alreadySent?: number | null | undefined;
+}
+
+/** What an admin says of a preparation: untrusted. */
+export interface PreparingDraft {
+  isPreparing: boolean;
+  parcel?: number | null | undefined;
 }
 
 type TrackingDraft = Partial<Record<keyof Tracking, string | null | undefined>>;
@@ -53,22 +58,44 @@ export class SendOrder {
   ) {}
 
   /**
-   * Says that an order is being prepared, or takes it back; repeating changes nothing.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it has nothing to prepare
+   * Says that a parcel is being prepared, or takes it back; repeating changes nothing.
+   * @param draft `parcel`: its number, from 1; without it, all parcels of the order that are still to be sent
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with `parcel`, CONFLICT when there is nothing to
+   *   prepare
    */
-  async setPreparing(actor: Actor, orderId: string, isPreparing: boolean): Promise<void> {
+  async setPreparing(actor: Actor, orderId: string, { isPreparing, parcel: number }: PreparingDraft): Promise<void> {
     requireAdmin(actor);
     await this.db.inTransaction(async (manager) => {
       const order = await lockOrder(manager, orderId);
-      if ((order.preparingAt !== null) === isPreparing) return;
+      const contents = await readContents(manager, order);
+      const { lines, parcels, shipments, returned } = contents;
+      const meant = number == null ? parcels : [parcelOf(parcels, number)];
+      const isDone = ({ preparingAt }: Parcel) => (preparingAt !== null) === isPreparing;
+      if (meant.every(isDone)) return;
       refuseUnsendable(order);
-      // guard: shipments.test.ts 'is being prepared', try: hasShipments(order) -> false
-      if (hasShipments(order)) throw new Failure('CONFLICT', 'Gifts of this order are on their way already.');
-      await changeSending(manager, order, {
-        preparingAt: isPreparing ? this.clock.now() : null,
-        fulfillment: isPreparing ? 'preparing' : 'unfulfilled',
+      const left = leftOf(order, lines, shipments, returned);
+      const open = meant.filter(
+        (parcel) =>
+          // guard: shipments.test.ts 'is being prepared', try: inParcel(shipments, parcel.number).length === 0 && -> true &&
+          inParcel(shipments, parcel.number).length === 0 && piecesIn(inParcel(left, parcel.number)) > 0,
+      );
+      if (open.length === 0)
+        throw new Failure(
+          'CONFLICT',
+          number == null
+            ? 'Gifts of this order are on their way already.'
+            : 'Gifts of this parcel are on their way already, or back in stock.',
+        );
+      const changed = open.filter((parcel) => !isDone(parcel));
+      if (changed.length === 0) return;
+      const preparingAt = isPreparing ? this.clock.now() : null;
+      await setParcelsPreparing(manager, order, changed, preparingAt);
+      await keepState(manager, await this.shop.calendar(), order, {
+        ...contents,
+        parcels: parcels.map((parcel) => (changed.includes(parcel) ? { ...parcel, preparingAt } : parcel)),
       });
-      await this.record(manager, actor, orderId, isPreparing ? 'started-preparing' : 'stopped-preparing');
+      const note = changed.length === parcels.length ? null : numbersOf(changed);
+      await this.record(manager, actor, orderId, isPreparing ? 'started-preparing' : 'stopped-preparing', note);
     });
   }
 
@@ -93,15 +120,12 @@ export class SendOrder {
       // guard: shipments.test.ts 'sends nothing twice', try: !== piecesIn(before) -> === -1
       if (draft.alreadySent != null && draft.alreadySent !== piecesIn(before))
         throw new Failure('CONFLICT', 'Other gifts of this order were sent in the meantime. Please check it again.');
-      const parcel = parcelOf(parcels, draft.parcel ?? null);
+      const parcel = parcelOf(parcels, draft.parcel ?? null).number;
       const all = piecesOfParcels(lines, order.parcelCount);
       const left = leftOf(order, lines, shipments, returned);
-      const open = left.filter((some) => some.parcel === parcel && some.quantity > 0);
+      const open = inParcel(left, parcel).filter(({ quantity }) => quantity > 0);
       const pieces = draft.items
-        ? chosenPieces(
-            draft.items,
-            all.filter((some) => some.parcel === parcel),
-          )
+        ? chosenPieces(draft.items, inParcel(all, parcel))
         : open.map(({ productId, position, quantity }) => ({ productId, position, quantity }));
       if (pieces.length === 0) throw new Failure('CONFLICT', 'Nothing is left to send of this parcel.');
       // guard: shipments.test.ts 'never more than was ordered', try: if (!fits -> if (fits === null
@@ -266,12 +290,17 @@ function refuseUnsendable(order: Order): void {
     throw new Failure('CONFLICT', 'This order is not paid, or was refunded in full, so there is nothing to send.');
 }
 
-function parcelOf(parcels: readonly Parcel[], number: number | null): number {
+function parcelOf(parcels: readonly Parcel[], number: number | null): Parcel {
   if (number === null && parcels.length > 1)
     throw invalidInput({ parcel: `This order has ${parcels.length} parcels: say which one, from 1` });
   const found = parcels.find((parcel) => parcel.number === (number ?? 1));
   if (!found) throw invalidInput({ parcel: 'This order has no such parcel' });
-  return found.number;
+  return found;
+}
+
+/** 'Parcel 2', or 'Parcels 2, 3'. */
+function numbersOf(parcels: readonly Parcel[]): string {
+  return `${parcels.length === 1 ? 'Parcel' : 'Parcels'} ${parcels.map(({ number }) => number).join(', ')}`;
 }
 
 /** The pieces that an admin has chosen of the lines of a parcel. */

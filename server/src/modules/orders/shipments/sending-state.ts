@@ -1,13 +1,14 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { together } from '../../../db/together.js';
 import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { piecesIn, sendingState, type SendingState } from '../../../domain/fulfillment.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
+import { OrderParcel } from '../parcels/order-parcel.entity.js';
 import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
 import { readReturned, type ReturnedPieces } from './returned-pieces.js';
 import { Shipment } from './shipment.entity.js';
-import { leftOf, parcelProgress, readShipments } from './shipments-of.js';
+import { inParcel, leftOf, parcelProgress, readShipments } from './shipments-of.js';
 
 /** All that says what of an order is sent. */
 export interface Contents {
@@ -35,25 +36,50 @@ export async function progressIn(manager: EntityManager, order: Order): Promise<
   return parcelProgress(order, lines, shipments, returned);
 }
 
-/** Writes how far an order is and when it is late, by what is in its shipments now. */
+/**
+ * Writes how far an order is and when it is late, by which of its parcels are being prepared and what is in its shipments
+ * now. What went back into stock before any of it left isn't prepared anymore.
+ */
 export async function keepState(
   manager: EntityManager,
   calendar: DeliveryCalendar,
   order: Order,
   { lines, parcels, shipments, returned }: Contents,
 ): Promise<void> {
+  const left = leftOf(order, lines, shipments, returned);
+  const begun = parcels.filter(({ preparingAt }) => preparingAt !== null);
+  const idle = begun.filter(
+    ({ number }) =>
+      // guard: shipments.test.ts 'nothing is left to send', try: piecesIn(inParcel(left, number)) === 0 && -> false &&
+      piecesIn(inParcel(left, number)) === 0 && inParcel(shipments, number).length === 0,
+  );
+  // guard: shipments.test.ts 'went back into stock', try: order, idle, null -> order, [], null
+  await setParcelsPreparing(manager, order, idle, null);
+  const preparing = begun.filter((parcel) => !idle.includes(parcel));
   const fulfillment = sendingState({
-    isPreparing: order.preparingAt !== null,
+    isPreparing: preparing.length > 0,
     sent: piecesIn(shipments.flatMap(({ pieces }) => pieces)),
-    left: piecesIn(leftOf(order, lines, shipments, returned)),
+    left: piecesIn(left),
   });
   const start = preparedFrom(order);
   const progress = parcelProgress({ ...order, fulfillment }, lines, shipments, returned);
   await changeSending(manager, order, {
     fulfillment,
-    ...(fulfillment === 'unfulfilled' && { preparingAt: null }),
+    preparingAt: preparing.length === 0 ? null : Math.min(...preparing.map(({ preparingAt }) => preparingAt ?? 0)),
     ...(start !== null && dueTimes(calendar, parcels, start, progress)),
   });
+}
+
+/** Writes since when parcels are being prepared, where they have rows: an order with one says it itself. */
+export async function setParcelsPreparing(
+  manager: EntityManager,
+  { id: orderId, parcelCount }: Order,
+  parcels: readonly Parcel[],
+  preparingAt: number | null,
+): Promise<void> {
+  if (parcelCount === 1 || parcels.length === 0) return;
+  const numbers = parcels.map(({ number }) => number);
+  await manager.update(OrderParcel, { orderId, number: In(numbers) }, { preparingAt });
 }
 
 /**

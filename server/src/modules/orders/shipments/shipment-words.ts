@@ -1,6 +1,6 @@
 /** What both interfaces say about sending orders. */
 export const PREPARE =
-  'Says that a paid or confirmed order is being prepared, or takes it back, until something was sent. Safe to repeat.';
+  'Says that a parcel of a paid or confirmed order is being prepared, or takes it back, until something of it was sent. Without a parcel, it means all parcels of the order that are still to be sent. Safe to repeat.';
 export const SEND =
   'Marks pieces of an order as sent, or all that is left of it or of one of its parcels. The customer is emailed 30 seconds later.';
 export const CORRECT = 'Replaces the carrier and the tracking number of a shipment. Nobody is emailed. Safe to repeat.';

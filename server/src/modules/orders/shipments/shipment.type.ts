@@ -10,7 +10,7 @@ registerEnumType(FulfillmentStateEnum, {
   description: 'How far the gifts of an order are on their way.',
   valuesConfig: {
     UNFULFILLED: { description: 'Nothing was sent, and nobody has begun to prepare it.' },
-    PREPARING: { description: 'The shop is preparing it. Nothing was sent yet.' },
+    PREPARING: { description: 'The shop is preparing it, or one of its parcels. Nothing was sent yet.' },
     PARTLY_SENT: { description: 'A part was sent, and the rest follows.' },
     SENT: { description: 'All of it was sent, or is ready to be picked up.' },
     DELIVERED: { description: 'All of it was delivered.' },
@@ -53,10 +53,15 @@ export class ShipmentType {
   photo!: string | null;
 }
 
-@InputType({ description: 'Whether an order is being prepared.' })
+@InputType({ description: 'Whether an order, or one of its parcels, is being prepared.' })
 export class SetOrderPreparingInput {
   @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
   @Field({ defaultValue: true, description: 'False takes it back.' }) isPreparing!: boolean;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of the parcel, from 1. Without it, all parcels that are still to be sent.',
+  })
+  parcel?: number | null;
 }
 
 @InputType({ description: 'Pieces of one line of an order.' })

@@ -52,6 +52,11 @@ export function leftOf(
   return leftToSend(piecesOfParcels(lines, parcelCount), sent, returned);
 }
 
+/** Those of a parcel, by its number. */
+export function inParcel<Part extends { parcel: number }>(parts: readonly Part[], number: number): Part[] {
+  return parts.filter(({ parcel }) => parcel === number);
+}
+
 /** How far the parcels of an order are, by their numbers. @param returned of the whole order; may be left out of one that was sent */
 export function parcelProgress(
   order: Pick<Order, 'fulfillment' | 'parcelCount'>,
@@ -61,8 +66,8 @@ export function parcelProgress(
 ): (number: number) => ParcelProgress {
   const left = leftOf(order, lines, shipments, returned);
   return (number) => {
-    const isLeft = order.fulfillment !== 'sent' && piecesIn(left.filter(({ parcel }) => parcel === number)) > 0;
-    const own = shipments.filter(({ parcel }) => parcel === number);
+    const isLeft = order.fulfillment !== 'sent' && piecesIn(inParcel(left, number)) > 0;
+    const own = inParcel(shipments, number);
     const isSent = !isLeft && own.length > 0;
     return {
       ...{ isSent, isRestocked: !isLeft && own.length === 0 },

@@ -27,10 +27,10 @@ export class ShipmentsResolver {
 
   @Mutation(() => OrderType, { description: `${PREPARE} Admins only.` })
   async setOrderPreparing(
-    @Arg('input', () => SetOrderPreparingInput) { id, isPreparing }: SetOrderPreparingInput,
+    @Arg('input', () => SetOrderPreparingInput) { id, ...draft }: SetOrderPreparingInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderType> {
-    await this.sendOrderGifts.setPreparing(actor, id, isPreparing);
+    await this.sendOrderGifts.setPreparing(actor, id, draft);
     return this.ordersService.getOrder(actor, id);
   }
 

@@ -28,14 +28,15 @@ export function shipmentRoutes({
       method: 'PUT',
       path: '/api/orders/:id/preparing',
       operationId: 'setOrderPreparing',
-      summary: 'Say that an order is being prepared',
+      summary: 'Say that an order, or one of its parcels, is being prepared',
       description: PREPARE,
       params: idParams,
       body: preparing,
       answers: { 200: changed },
-      handle: async ({ params: { id }, body: { isPreparing } }, { actor }) => {
-        await sendOrder.setPreparing(actor, id, isPreparing);
-        const text = isPreparing ? 'Order is being prepared' : 'Order is not being prepared';
+      handle: async ({ params: { id }, body }, { actor }) => {
+        await sendOrder.setPreparing(actor, id, body);
+        const what = body.parcel == null ? 'Order' : `Parcel ${body.parcel}`;
+        const text = `${what} is ${body.isPreparing ? 'being' : 'not being'} prepared`;
         return { body: { message: text, ...(await orders.getOrder(actor, id)) } };
       },
     }),

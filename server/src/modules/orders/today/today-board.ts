@@ -4,7 +4,7 @@ import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
-import { hasShipments, isRestocked, mustLeave, piecesIn, type Pieces } from '../../../domain/fulfillment.js';
+import { isRestocked, mustLeave, piecesIn, type Pieces } from '../../../domain/fulfillment.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { withoutWords, type ShownLine } from '../../../domain/order-pieces.js';
 import { isRefundedInFull, UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
@@ -32,7 +32,7 @@ import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
 import { readReturned, type ReturnedPieces } from '../shipments/returned-pieces.js';
 import { Shipment } from '../shipments/shipment.entity.js';
-import { leftOf, packedLines, parcelProgress, readShipments } from '../shipments/shipments-of.js';
+import { inParcel, leftOf, packedLines, parcelProgress, readShipments } from '../shipments/shipments-of.js';
 import type { BoardLine, BoardParcel, BoardSection, DeliveryRun, TodayBoard } from './today-board.type.js';
 
 /** What both interfaces say. */
@@ -268,8 +268,8 @@ function placeOrder(
     const fulfillmentState = parcelState(order, parcel, shipments, progressOf);
     const isOver = fulfillmentState === 'sent' || fulfillmentState === 'delivered';
     const packed = packedLines(lines, number);
-    const ownShipments = shipments.filter((shipment) => shipment.parcel === number);
-    const own = left.filter((some) => some.parcel === number);
+    const ownShipments = inParcel(shipments, number);
+    const own = inParcel(left, number);
     const shown = isOver ? ownShipments.flatMap(({ pieces }) => pieces) : own;
     const hold = holdOf(order, !isOver && piecesIn(own) === 0);
     const promise =
@@ -299,7 +299,7 @@ function placeOrder(
         deliveryDate,
         fulfillmentState,
         hold,
-        canPrepare: hold === null && !isOver && !hasShipments(order),
+        canPrepare: hold === null && !isOver && ownShipments.length === 0,
         hasMessage: !isForgotten && gift !== null && [gift.to, gift.from, gift.message].some(Boolean),
         noteCount,
         substitution: order.substitution,

@@ -74,14 +74,14 @@ export class BoardParcel {
   dispatchDate!: string | null;
   @Field(() => String, { nullable: true, description: 'The day on which it is to arrive, as YYYY-MM-DD, if chosen.' })
   deliveryDate!: string | null;
-  @Field(() => FulfillmentStateEnum, { description: 'How far it is. An order is prepared as a whole.' })
+  @Field(() => FulfillmentStateEnum, { description: 'How far it is.' })
   fulfillmentState!: FulfillmentState;
   @Field(() => BoardHoldEnum, {
     nullable: true,
     description: 'Why it must not leave. Null if nothing speaks against it.',
   })
   hold!: BoardHold | null;
-  @Field({ description: 'Whether setOrderPreparing can say that its order is being prepared, or take it back.' })
+  @Field({ description: 'Whether setOrderPreparing can say that it is being prepared, or take it back.' })
   canPrepare!: boolean;
   @Field({ description: 'Whether a card with a message goes into it.' }) hasMessage!: boolean;
   @Field(() => Int, { description: 'How many notes admins wrote about its order and its customer: see orderNotes.' })
