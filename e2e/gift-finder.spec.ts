@@ -1,5 +1,5 @@
+import { leaveCart, productNamed, settled, shippingAddress, signUp } from './support/shopper';
 import { anyWidth, expect, test } from './support/shop';
-import { settled } from './support/shopper';
 
 test('a shopper answers the gift finder’s questions and shares what it found', async ({ page }) => {
   await page.goto('/');
@@ -34,6 +34,39 @@ test('a shopper answers the gift finder’s questions and shares what it found',
   await expect(gifts.getByRole('listitem')).toHaveCount(24);
 });
 
+test('who needs a gift by a day sees what can be there, and finds the day at the checkout', async ({ page, shop }) => {
+  await signUp(page);
+  await page.goto('/gift-finder?arrivesBy=2026-01-31');
+  await settled(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nothing that fits can be there by Saturday, January 31')).toBeVisible();
+  const cream = { product: productNamed(shop, 'Gentle hand cream'), qty: 1 };
+  await leaveCart(page, [cream], { shippingAddress: { ...shippingAddress, isSaved: true } });
+  // A day that can be chosen for the order, far enough off that midnight changes nothing.
+  await page.goto('/revieworder');
+  const day = page.getByRole('combobox', { name: 'Delivery day' });
+  await expect(day).toHaveValue('');
+  const option = day.locator('option').nth(8);
+  const [date, words] = [(await option.getAttribute('value'))!, await option.innerText()];
+
+  await page.goto('/gift-finder');
+  await settled(page);
+  await main.getByLabel('By this day').fill(date);
+  await main.getByRole('button', { name: 'Set day' }).click();
+  await expect(page).toHaveURL(`/gift-finder?arrivesBy=${date}`);
+  await expect(main.getByText(`can be there by ${words}`)).toBeVisible();
+  await page.goto('/revieworder');
+  await expect(day).toHaveValue(date);
+  await expect(day).toHaveAccessibleDescription('The day by which you looked for gifts.');
+  await page.goto(`/gift-finder?arrivesBy=${date}`);
+  await settled(page);
+  await main.getByLabel('By this day').fill('');
+  await main.getByRole('button', { name: 'Set day' }).click();
+  await expect(page).toHaveURL('/gift-finder');
+  await page.goto('/revieworder');
+  await expect(day).toHaveValue('');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -41,7 +74,7 @@ test.describe('without scripts', () => {
     await page.goto('/gift-finder');
     await page.getByText('For Pets', { exact: true }).click();
     await page.getByRole('button', { name: 'Show gifts' }).click();
-    await expect(page).toHaveURL('/gift-finder?who=for-pets&occasion=&budget=');
+    await expect(page).toHaveURL('/gift-finder?who=for-pets&occasion=&budget=&arrivesBy=');
     await expect(page.getByRole('radio', { name: 'For Pets' })).toBeChecked();
     await expect(page.getByText('Curious-cat gift set')).toBeVisible();
     await expect(page.getByText('Rainbow unicorn cake')).toBeHidden();

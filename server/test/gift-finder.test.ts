@@ -1,5 +1,6 @@
 /** @postgres Two collections become one condition in SQL. */
 import { randomUUID } from 'node:crypto';
+import { addDays, dateIn } from '../src/domain/dispatch.js';
 import type { Answer, Product, Refusal } from './support/answers.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -70,6 +71,27 @@ test('only what can be bought within the budget is suggested', async () => {
   expect(namesOf(await find(`who=${slug}&minPrice=7&maxPrice=7`))).toEqual([bought.name]);
   const { status, body } = await shop.rest<Refusal>('GET', '/api/gift-finder?minPrice=9&maxPrice=8');
   expect([status, body.fields]).toEqual([400, { minPrice: 'Lowest price can’t be above the highest' }]);
+});
+
+test('by a day, only what can be there by then is suggested, and by none before anything can', async () => {
+  const [soon, late] = [await newProduct(), await newProduct({ preparationDays: 20 })];
+  const { slug } = await newCollection({ finder: 'WHO', productIds: [soon._id, late._id] });
+  const arrival = async ({ _id }: Product) =>
+    (await shop.rest('GET', `/api/delivery-dates?product=${_id}`)).body.arrival!.date;
+  const [first, last] = [await arrival(soon), await arrival(late)];
+  // For five seconds, a list may promise less than the page (S41).
+  const by = async (date: string) => namesOf(await find(`who=${slug}&occasion=birthday&arrivesBy=${date}`));
+  expect(await by(addDays(first, 1))).toContain(soon.name);
+  expect(await by(addDays(first, 1))).not.toContain(late.name);
+  expect(await by(addDays(last, 1))).toEqual(expect.arrayContaining([soon.name, late.name]));
+  expect(await by(dateIn('UTC', shop.clock.now()))).toEqual([]);
+  const asked = await shop.graphql(
+    'query ($who: String, $arrivesBy: String) { giftFinder(who: $who, arrivesBy: $arrivesBy) { gifts { product { name } } } }',
+    { who: slug, arrivesBy: addDays(first, 1) },
+  );
+  expect(asked.giftFinder.gifts.map(({ product }) => product.name)).toEqual([soon.name]);
+  const { status, body } = await shop.rest<Refusal>('GET', '/api/gift-finder?arrivesBy=soon');
+  expect([status, body.fields]).toEqual([400, { arrivesBy: 'Choose a date such as 2026-12-03' }]);
 });
 
 test('an answer that isn’t offered counts as not given', async () => {

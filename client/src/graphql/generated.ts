@@ -3582,6 +3582,7 @@ export type GiftFinderQueryVariables = Exact<{
   occasion?: string | null | undefined;
   minPrice?: number | null | undefined;
   maxPrice?: number | null | undefined;
+  arrivesBy?: string | null | undefined;
 }>;
 
 

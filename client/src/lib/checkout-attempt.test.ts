@@ -7,6 +7,7 @@ import {
   GIFT_KEY,
   PARCELS_KEY,
   SUBSTITUTION_KEY,
+  WANTED_DAY_KEY,
 } from './checkout-attempt';
 import { takeOutOfCart } from './take-out-of-cart';
 
@@ -34,7 +35,7 @@ test('without storage, every call is a separate attempt', () => {
   expect(attemptKey({ total: 7 }, null)).not.toBe(attemptKey({ total: 7 }, null));
 });
 
-test.each([CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY])(
+test.each([CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY, WANTED_DAY_KEY])(
   'the next order begins without the %s of the one that was placed',
   (key) => {
     sessionStorage.setItem(key, '"of the first order"');

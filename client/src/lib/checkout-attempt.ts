@@ -13,6 +13,9 @@ export const GIFT_KEY = 'checkout-gift';
 /** Under this name the tab remembers the day on which the order of its checkout is to arrive. */
 export const DATE_KEY = 'checkout-date';
 
+/** Under this name the tab remembers the day by which the shopper looked for gifts. */
+export const WANTED_DAY_KEY = 'wanted-day';
+
 /** Under this name the tab remembers what to do if a gift of its checkout can't be made as ordered. */
 export const SUBSTITUTION_KEY = 'checkout-substitution';
 

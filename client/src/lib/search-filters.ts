@@ -42,13 +42,13 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     isOnSale: params.get('isOnSale') === 'true',
     collection: /^[a-z0-9-]{1,80}$/.exec(params.get('collection') ?? '')?.[0] ?? null,
     option: [...new Set(options)].slice(0, MOST_OPTIONS),
-    arrivesBy: dayOf(params.get('arrivesBy') ?? ''),
+    arrivesBy: readDay(params.get('arrivesBy')),
   };
 }
 
-/** What `isDate` takes for one. That would come with all that is said of dates, which no list needs at first. */
-function dayOf(text: string): string | null {
-  return /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? text : null;
+/** A day of an address: what `isDate` takes for one. That would come with all that is said of dates, which no list needs at first. */
+export function readDay(text: string | null): string | null {
+  return text && /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? text : null;
 }
 
 /** The filters that are set, as the variables of a query. */

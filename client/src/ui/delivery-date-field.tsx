@@ -13,7 +13,7 @@ const LOST = 'lost';
  * @param refusal why the shop can't take the chosen date, with the next ones
  */
 export function DeliveryDateField({
-  choice: { dates, date, lost },
+  choice: { dates, date, lost, isWanted },
   isPickup,
   refusal,
   isLocked = false,
@@ -32,7 +32,11 @@ export function DeliveryDateField({
   const note = lost !== null ? `${weekdayDate(lost)} isn’t available anymore. Please choose another day.` : undefined;
   return (
     <div className={css({ mt: '5' })}>
-      <FormField label={isPickup ? 'Pickup day' : 'Delivery day'} error={refusal ?? note}>
+      <FormField
+        label={isPickup ? 'Pickup day' : 'Delivery day'}
+        hint={isWanted && 'The day by which you looked for gifts.'}
+        error={refusal ?? note}
+      >
         {(control) => (
           <Select
             {...control}

@@ -12,16 +12,16 @@ export function preload({ query, url }: PreloadContext) {
   return query(GiftFinderDocument, wishVariables(readWish(url.searchParams)));
 }
 
-/** /gift-finder?who=…&occasion=…&budget=… */
+/** /gift-finder?who=…&occasion=…&budget=…&arrivesBy=… */
 export function Component() {
   return (
     <Container className={css({ pt: { base: '4', md: '6' } })}>
       <PageMeta
         title="Gift finder"
-        description="Tell us who it is for, the occasion and your budget, and see the gifts that fit: flowers, cakes, pet and occasion gifts."
+        description="Tell us who it is for, the occasion, your budget and the day, and see the gifts that fit: flowers, cakes, pet and occasion gifts."
         path={paths.giftFinder}
       />
-      <PageHeading lead="Three questions, and you see what fits. Leave any of them open.">Gift finder</PageHeading>
+      <PageHeading lead="Four questions, and you see what fits. Leave any of them open.">Gift finder</PageHeading>
       <GiftFinder />
     </Container>
   );

@@ -230,6 +230,31 @@ describe('with an address', () => {
     });
   });
 
+  test('offers the day by which gifts were looked for, if it can be had, and says so until another is chosen', async () => {
+    const days = (...dates: string[]) => ({
+      DeliveryMethods: { deliveryMethods: [standard] },
+      DeliveryDates: {
+        deliveryDates: {
+          __typename: 'DeliveryDates',
+          dates: dates.map((date) => ({ __typename: 'DeliveryDate', date, isOpen: true })),
+        },
+      },
+    });
+    sessionStorage.setItem('wanted-day', '"2026-12-03"');
+    const { orders, unmount } = show({ answers: days('2026-12-04') });
+    const field = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Delivery day' });
+    expect((await field()).value).toBe('');
+    unmount();
+    show({ answers: days('2026-12-03', '2026-12-04') });
+    expect((await field()).value).toBe('2026-12-03');
+    expect(screen.getByText('The day by which you looked for gifts.')).toBeTruthy();
+    fireEvent.change(await field(), { target: { value: '' } });
+    expect((await field()).value).toBe('');
+    expect(screen.queryByText('The day by which you looked for gifts.')).toBeNull();
+    expect(sessionStorage.getItem('wanted-day')).toBeNull();
+    expect(orders()).toHaveLength(0);
+  });
+
   test('orders for the day that is chosen, and says at the field which days are next when it is gone', async () => {
     const message =
       'We have as many orders as we can manage on Thursday, December 3. You can choose Friday, December 4.';

@@ -6,6 +6,7 @@ import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { DATE_KEY } from '~/lib/checkout-attempt';
 import { useCart } from '~/lib/cart-store';
 import { dateChoice, type DeliveryDateChoice } from '~/lib/delivery-date-choice';
+import { keepDay, readWantedDay } from '~/lib/wanted-day';
 import type { OfferedDelivery } from '~/ui/delivery-options';
 
 /** The day on which the order is to arrive. */
@@ -14,26 +15,36 @@ export function useDeliveryDate(
   address: ShippingAddress | null,
 ): DeliveryDateChoice & { choose: (date: string | null) => void } {
   const [kept, setKept] = useState(readDate);
+  const [wanted, setWanted] = useState(readWantedDay);
   const { cartItems } = useCart();
   const choice = useDateChoice(
     method,
     address,
     cartItems.map(({ _id }) => _id),
     kept,
+    wanted,
   );
   const choose = (date: string | null) => {
     setKept(date);
+    // Who chooses “As soon as possible” doesn't want the day any more.
+    setWanted(null);
+    keepDay(null);
     writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
   };
   return { ...choice, choose };
 }
 
-/** The days on which these products can arrive. @param kept the day that was chosen, as far as it can still be had */
+/**
+ * The days on which these products can arrive.
+ * @param kept the day that was chosen, as far as it can still be had
+ * @param wanted the day by which gifts were looked for
+ */
 export function useDateChoice(
   method: OfferedDelivery | undefined,
   address: ShippingAddress | null,
   products: readonly string[],
   kept: string | null,
+  wanted: string | null = null,
 ): DeliveryDateChoice {
   const { data, previousData } = useDeliveryDatesQuery({
     variables: {
@@ -47,7 +58,7 @@ export function useDateChoice(
     skip: !method || method.kind === 'EMAIL',
   });
   const offered = method?.kind === 'EMAIL' ? [] : (data ?? previousData)?.deliveryDates.dates;
-  return dateChoice(offered, kept);
+  return dateChoice(offered, kept, wanted);
 }
 
 function readDate(): string | null {

@@ -3,6 +3,9 @@ import type { Answers_AnswerFragment } from '~/graphql/generated';
 import { choiceChip } from '~/ui/choice-chip';
 import { visuallyHidden } from '~/ui/visually-hidden';
 
+/** The class of a question's legend. */
+export const questionText = css({ fontWeight: 'semibold', mb: '2' });
+
 /** A question with its answers, of which one is chosen; the first is none of them. */
 export function AnswerChips({
   name,
@@ -26,7 +29,7 @@ export function AnswerChips({
   const chosen = answers.some(({ id }) => id === value) ? value : null;
   return (
     <fieldset className={css({ minWidth: '0' })}>
-      <legend className={css({ fontWeight: 'semibold', mb: '2' })}>{question}</legend>
+      <legend className={questionText}>{question}</legend>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {[{ id: '', name: none }, ...answers].map((answer) => (
           <label key={answer.id} className={choiceChip}>

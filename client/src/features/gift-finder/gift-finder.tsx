@@ -1,3 +1,4 @@
+import { weekdayDate } from '@domain/long-date.js';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { css } from 'styled-system/css';
 import { bandLabel } from '~/lib/band-label';
@@ -5,6 +6,8 @@ import { errorMessage } from '~/graphql/error-message';
 import type { GiftFinderQuery } from '~/graphql/generated';
 import { useGiftFinderQuery } from '~/graphql/operations/gift-finder';
 import { useAnnouncedChange } from '~/lib/announcer';
+import { readDay } from '~/lib/search-filters';
+import { useKeptDay } from '~/lib/wanted-day';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -12,16 +15,18 @@ import { Button, LinkButton } from '~/ui/button';
 import { ProductCard } from '~/ui/product-card';
 import { ProductGrid } from '~/ui/product-grid';
 import { EmptyState, ErrorState } from '~/ui/states';
-import { AnswerChips } from './answer-chips';
+import { DayInput } from '~/ui/day-input';
+import { AnswerChips, questionText } from './answer-chips';
 import { budgetOf, readWish, wishQuery, wishVariables, type Wish } from './wish';
 
 type Found = GiftFinderQuery['giftFinder'];
 
-/** Three questions, and the gifts for the answers. Works without scripts, as a form. */
+/** Four questions, and the gifts for the answers. Works without scripts, as a form. */
 export function GiftFinder() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const wish = readWish(new URLSearchParams(search));
+  useKeptDay(wish.arrivesBy);
   const { data, previousData, loading, error, refetch } = useGiftFinderQuery({ variables: wishVariables(wish) });
   useAnnouncedChange(data ? countWords(data.giftFinder) : null, { of: wishQuery(wish), isNews: search !== '' });
   // Between two answers the old gifts stay, dimmed, so that nothing jumps.
@@ -44,6 +49,10 @@ export function GiftFinder() {
         action={paths.giftFinder}
         aria-label="Gift finder"
         className={css({ display: 'grid', gap: { base: '5', md: '6' }, mb: { base: '8', md: '10' } })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose({ arrivesBy: readDay(new FormData(event.currentTarget).get('arrivesBy') as string) });
+        }}
       >
         {found.people.length > 0 && (
           <AnswerChips
@@ -71,6 +80,15 @@ export function GiftFinder() {
           value={wish.budget}
           onChoose={(budget) => choose({ budget })}
         />
+        <fieldset className={css({ minWidth: '0' })}>
+          <legend className={questionText}>When do you need it?</legend>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+            <DayInput key={wish.arrivesBy} label="By this day" value={wish.arrivesBy} />
+            <Button type="submit" variant="soft">
+              Set day
+            </Button>
+          </div>
+        </fieldset>
         <noscript>
           <Button type="submit">Show gifts</Button>
         </noscript>
@@ -78,11 +96,13 @@ export function GiftFinder() {
       <section aria-label="Gifts" aria-busy={loading || undefined}>
         {found.gifts.length === 0 ? (
           <EmptyState title="No gift fits yet" action={<LinkButton to={paths.giftFinder}>Start over</LinkButton>}>
-            Nothing in stock fits this budget. Try another price, or leave one question open.
+            {wish.arrivesBy === null
+              ? 'Nothing in stock fits this budget. Try another price, or leave one question open.'
+              : `Nothing that fits can be there by ${weekdayDate(wish.arrivesBy)}. Try a later day, or leave one question open.`}
           </EmptyState>
         ) : (
           <>
-            <p className={css({ color: 'muted', mb: '5' })}>{rule(found)}</p>
+            <p className={css({ color: 'muted', mb: '5' })}>{rule(found, wish.arrivesBy)}</p>
             <ProductGrid>
               {found.gifts.map(({ product, reasons }, index) => (
                 <li key={product._id} className={css({ alignContent: 'start' })}>
@@ -106,16 +126,18 @@ export function GiftFinder() {
 }
 
 /** Says by what rule the gifts stand as they do. */
-function rule({ who, occasion, people, occasions }: Found): string {
+function rule({ who, occasion, people, occasions }: Found, arrivesBy: string | null): string {
   const person = people.find(({ id }) => id === who)?.name;
   const day = occasions.find(({ id }) => id === occasion)?.name;
-  const stock = 'Everything here is in stock, and the most popular come first.';
+  const time = arrivesBy === null ? '' : ` and can be there by ${weekdayDate(arrivesBy)}`;
+  const stock = `Everything here is in stock${time}`;
+  const order = 'and the most popular come first.';
   if (person && day)
-    return `Gifts that fit both “${day}” and “${person}” come first, then those that fit one of them. ${stock}`;
+    return `Gifts that fit both “${day}” and “${person}” come first, then those that fit one of them. ${stock}, ${order}`;
   const answer = day ?? person;
   return answer
-    ? `Gifts that fit “${answer}”. ${stock}`
-    : `Our most popular gifts. Answer a question to narrow them down.`;
+    ? `Gifts that fit “${answer}”. ${stock}, ${order}`
+    : `Our most popular gifts. ${arrivesBy === null ? 'Answer a question to narrow them down.' : `${stock}.`}`;
 }
 
 function countWords({ gifts }: Found): string {

@@ -132,13 +132,14 @@ fragment CollectionCard_collection on Collection {
 }`,
   ],
   [
-    '94b60219efef1a3cc3f8880987328e2792c4f78a6755359fc34f949ccc9555be',
-    `query GiftFinder($who: String, $occasion: String, $minPrice: Float, $maxPrice: Float) {
+    'df4e1ee7f3deb3f2f7b4c678230f9d4f8c5eb85ddfb7f6c5035d6a4e4fbf0daf',
+    `query GiftFinder($who: String, $occasion: String, $minPrice: Float, $maxPrice: Float, $arrivesBy: String) {
   giftFinder(
     who: $who
     occasion: $occasion
     minPrice: $minPrice
     maxPrice: $maxPrice
+    arrivesBy: $arrivesBy
   ) {
     people {
       ...Answers_answer

@@ -16,10 +16,13 @@ const MOST_GIFTS = 24;
 
 /** What both interfaces say about the gift finder. */
 export const GIFT_FINDER =
-  'Gifts for a person, an occasion and a budget, by a rule that everybody can follow: a gift must be in stock and within the budget; those that fit person and occasion come first, then those that fit the occasion, then those that fit the person; within each, the most popular first. Without an answer, the most popular gifts within the budget.';
+  'Gifts for a person, an occasion, a budget and a day, by a rule that everybody can follow: a gift must be in stock, within the budget and there by the day, if one is given; those that fit person and occasion come first, then those that fit the occasion, then those that fit the person; within each, the most popular first. Without an answer, the most popular gifts within budget and time.';
+
+/** What narrows the gifts, whatever the answers. */
+type Limits = Pick<ProductQuery, 'minPrice' | 'maxPrice' | 'arrivesBy'>;
 
 /** What someone looks for; everything is optional. An answer that isn't offered (any more) counts as not given. */
-export interface GiftWish extends Pick<ProductQuery, 'minPrice' | 'maxPrice'> {
+export interface GiftWish extends Limits {
   /** The ID of an answer to the question who the gift is for. */
   who?: string | null;
   /** The ID of an answer to the question what the occasion is. */
@@ -41,18 +44,18 @@ export class FindGifts {
 
   /**
    * The questions with their answers, and up to 24 gifts. The same for everybody, in a constant number of SQL statements.
-   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`
+   * @throws Failure BAD_USER_INPUT with fields `minPrice`, `maxPrice`, `arrivesBy`
    */
-  async find({ who, occasion, minPrice, maxPrice }: GiftWish): Promise<GiftFinderType> {
+  async find({ who, occasion, minPrice, maxPrice, arrivesBy }: GiftWish): Promise<GiftFinderType> {
     const shown = await this.collections.listShown();
     const people = shown.filter(({ finder }) => finder === 'who').map(answerOf);
     const occasions = occasionsOf(shown);
     const person = people.find(({ id }) => id === who) ?? null;
     const day = occasions.find(({ id }) => id === occasion) ?? null;
-    const budget = { minPrice: minPrice ?? null, maxPrice: maxPrice ?? null };
+    const limits = { minPrice: minPrice ?? null, maxPrice: maxPrice ?? null, arrivesBy: arrivesBy ?? null };
 
     const wishes = person && day ? [[person, day], [day], [person]] : [[day ?? person].filter((one) => one !== null)];
-    const finds = await Promise.all(wishes.map((answers) => this.listFor(answers, budget)));
+    const finds = await Promise.all(wishes.map((answers) => this.listFor(answers, limits)));
     const gifts = mergeFinds(
       finds.map((products, index) => ({ products, reasons: wishes[index] ?? [] })),
       MOST_GIFTS,
@@ -75,13 +78,10 @@ export class FindGifts {
   }
 
   /** The most popular gifts that fit all of the answers. */
-  private async listFor(
-    answers: readonly Answer[],
-    budget: Pick<ProductQuery, 'minPrice' | 'maxPrice'>,
-  ): Promise<readonly ProductType[]> {
+  private async listFor(answers: readonly Answer[], limits: Limits): Promise<readonly ProductType[]> {
     const category = answers.find((answer) => answer.category !== null)?.category;
     const query: ProductQuery = {
-      ...budget,
+      ...limits,
       ...(category != null && { category }),
       ...{ inStock: true, isPublished: true, sort: 'popularity', pageSize: MOST_GIFTS },
     };

@@ -1,6 +1,6 @@
 import { Args, ArgsType, Extensions, Field, Float, Query, Resolver } from 'type-graphql';
 import { sharedByVisitors } from '../../kit/shared-by-visitors.js';
-import { MAX_PRICE, MIN_PRICE } from '../catalog/product.args.js';
+import { ARRIVES_BY, MAX_PRICE, MIN_PRICE } from '../catalog/product.args.js';
 import { FindGifts, GIFT_FINDER, type GiftWish } from './find-gifts.js';
 import { GiftFinderType } from './gift-finder.type.js';
 
@@ -14,6 +14,7 @@ class GiftFinderArgs implements GiftWish {
   @Field(() => String, { nullable: true, description: OCCASION }) occasion?: string | null;
   @Field(() => Float, { nullable: true, description: MIN_PRICE }) minPrice?: number | null;
   @Field(() => Float, { nullable: true, description: MAX_PRICE }) maxPrice?: number | null;
+  @Field(() => String, { nullable: true, description: ARRIVES_BY }) arrivesBy?: string | null;
 }
 
 @Resolver()

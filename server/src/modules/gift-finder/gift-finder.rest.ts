@@ -32,10 +32,10 @@ export function giftFinderRoutes({
       path: '/api/gift-finder',
       operationId: 'findGifts',
       tag: 'Products',
-      summary: 'Find gifts for a person, an occasion and a budget',
+      summary: 'Find gifts for a person, an occasion, a budget and a day',
       description: GIFT_FINDER,
       callers: 'visitors',
-      query: collectionFilters.pick({ minPrice: true, maxPrice: true }).extend({
+      query: collectionFilters.pick({ minPrice: true, maxPrice: true, arrivesBy: true }).extend({
         who: filter(z.string()).meta({ description: WHO }),
         occasion: filter(z.string()).meta({ description: OCCASION }),
       }),

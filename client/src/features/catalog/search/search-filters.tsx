@@ -6,6 +6,8 @@ import type { SearchFacetsQuery } from '~/graphql/generated';
 import { bandLabel } from '~/lib/band-label';
 import { filterPairs, filterQuery, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
 import { Button } from '~/ui/button';
+import { useKeptDay } from '~/lib/wanted-day';
+import { DayInput } from '~/ui/day-input';
 import { Input } from '~/ui/input';
 import { Link } from '~/ui/link';
 import { visuallyHidden } from '~/ui/visually-hidden';
@@ -45,6 +47,7 @@ export function SearchFilters({
 }) {
   const addressOf = (change: Partial<Filters>) => path + filterQuery({ ...filters, ...change }, { sort });
   const { minPrice, maxPrice, arrivesBy } = filters;
+  useKeptDay(arrivesBy);
   const others = filterPairs({ ...filters, minPrice: null, maxPrice: null });
   const total = others.length + (minPrice === null && maxPrice === null ? 0 : 1);
   const bands = facets?.prices ?? [];
@@ -116,14 +119,7 @@ export function SearchFilters({
               others={{ ...filters, arrivesBy: null }}
               action="Set day"
             >
-              <Input
-                className={css({ width: '168px', borderRadius: 'full' })}
-                type="date"
-                name="arrivesBy"
-                aria-label="By another day"
-                min={arrivals.find(({ count }) => count > 0)?.date}
-                defaultValue={arrivesBy ?? ''}
-              />
+              <DayInput label="By another day" min={arrivals.find(({ count }) => count > 0)?.date} value={arrivesBy} />
             </FilterForm>
           </Group>
           <Group label="Show only">
