@@ -251,6 +251,13 @@ test('the version differs after every change', async () => {
   await note();
   await refund(other.id, other.total, 0);
   await note();
+  // Notes are on the cards.
+  for (const path of [`/api/orders/${other.id}`, `/api/users/${other.customer._id}`]) {
+    const { body } = await shop.as(admin).rest('POST', `${path}/notes`, { text: 'White paper' });
+    await note();
+    await shop.as(admin).rest('DELETE', `/api/notes/${(body as { _id: string })._id}`);
+    await note();
+  }
   expect(seen.flatMap((one, at) => (one === seen[at - 1] ? [at] : []))).toEqual([]);
   expect([await version(), total > 0]).toEqual([seen.at(-1), true]);
   expect((await board()).version).toBe(seen.at(-1));

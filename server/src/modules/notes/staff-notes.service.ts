@@ -62,6 +62,16 @@ export class StaffNotes {
     return ({ id, userId }) => (counts.get(id) ?? 0) + (counts.get(userId ?? '') ?? 0);
   }
 
+  /** A text that differs when a note was written or deleted: how many there are, and when the last one was written. */
+  async version(): Promise<string> {
+    const { count, last } = (await this.db.reader
+      .createQueryBuilder(StaffNote, 'n')
+      .select('COUNT(*)', 'count')
+      .addSelect('MAX(n.createdAt)', 'last')
+      .getRawOne<{ count: string | number; last: string | number | null }>())!;
+    return `${count}.${last ?? 0}`;
+  }
+
   /**
    * Adds a note about an order.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `text`, NOT_FOUND, CONFLICT when there are too many,
