@@ -147,6 +147,31 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 describe('a list by a date', () => {
+  test('says whether its products are sent or fetched', async () => {
+    const kinds = async () => {
+      shop.clock.advanceSeconds(6);
+      const { facets } = (await shop.rest('GET', '/api/products/facets?keyword=quokka')).body;
+      const { productFacets } = await shop.graphql('{ productFacets(keyword: "quokka") { arrivalKinds } }');
+      expect(productFacets?.arrivalKinds.map((kind) => kind.toLowerCase())).toEqual(facets?.arrivalKinds);
+      return facets?.arrivalKinds;
+    };
+    expect(await kinds()).toEqual(['ship']);
+    await switchOff('standard', 'express', 'overnight');
+    const pickup = {
+      name: 'Pickup',
+      kind: 'PICKUP',
+      minDays: 0,
+      maxDays: 1,
+      rates: [rate('WEIGHT', [0, 0], [5000, null])],
+    };
+    await shop.as(admin).mutate('createDeliveryMethod', pickup, '{ id }');
+    expect(await kinds()).toEqual(['pickup']);
+    // What is too heavy to be fetched.
+    await method('Cart', 2, rate('FLAT', [0, 9]));
+    await method('Never alone', 0, rate('FLAT', [0, 1]));
+    expect(await kinds()).toEqual(['pickup', 'ship']);
+  });
+
   test('has pages and a count, and promises nothing that is over before the cut-off has passed', async () => {
     await set({ cutOffTime: '13:00' });
     // Standard takes five days, and the clock shows noon.

@@ -3460,7 +3460,7 @@ export type SearchFacetsQueryVariables = Exact<{
 }>;
 
 
-export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }>, options: Array<{ name: string, values: Array<{ value: string, count: number }> }>, arrivals: Array<{ date: string, inDays: number, count: number }> } | null };
+export type SearchFacetsQuery = { productFacets: { inStock: number, onSale: number, arrivalKinds: Array<DeliveryKind>, prices: Array<{ minPrice: number | null, maxPrice: number | null, count: number }>, collections: Array<{ slug: string, name: string, count: number }>, options: Array<{ name: string, values: Array<{ value: string, count: number }> }>, arrivals: Array<{ date: string, inDays: number, count: number }> } | null };
 
 export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 

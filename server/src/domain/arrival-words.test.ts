@@ -1,4 +1,10 @@
-import { arrivalWords, durationWords, lastingArrivalWords, type ShownArrival } from './arrival-words.js';
+import {
+  arrivalWords,
+  durationWords,
+  lastingArrivalWords,
+  listArrivalWords,
+  type ShownArrival,
+} from './arrival-words.js';
 import { setShopCurrency } from './money.js';
 
 const at = (text: string) => Date.parse(text);
@@ -37,6 +43,16 @@ it.each([
   [48 * 60 * 60_000, '2 days'],
 ])('%p ms are %p', (time, words) => {
   expect(durationWords(time)).toBe(words);
+});
+
+it.each([
+  [['SHIP'], 'Arrives by', 'arrive'],
+  [['PICKUP'], 'Ready by', 'be ready'],
+  [['ship', 'pickup'], 'Arrives or ready by', 'arrive or be ready'],
+  [[], 'Arrives by', 'arrive'],
+  [null, 'Needed by', 'be there'],
+])('lists of gifts that people have by %p say “%s”', (kinds, by, verb) => {
+  expect(listArrivalWords(kinds)).toEqual({ by, verb });
 });
 
 it('has words that stay true, on the shop’s clocks', () => {

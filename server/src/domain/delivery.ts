@@ -171,6 +171,7 @@ export interface MeasuredSpan {
 
 /** A method that an item has alone if nobody chooses one and no place is known. */
 export interface UsualMethod {
+  kind: DeliveryKind;
   maxDays: number;
   /** Where what is measured of the item may lie, unless it has an earlier method; null: anywhere. */
   spans: readonly MeasuredSpan[] | null;
@@ -183,14 +184,17 @@ export interface UsualMethod {
 export function usualMethods(methods: readonly DeliveryMethod[]): UsualMethod[] {
   const active = methods.filter(({ isActive }) => isActive);
   const standardFirst = [...active.filter(({ id }) => id === STANDARD), ...active.filter(({ id }) => id !== STANDARD)];
-  return standardFirst.flatMap((method) => {
+  const usual = standardFirst.flatMap((method): UsualMethod[] => {
     const { best, possible } = ratesAt(method, {});
     const spans = [...(best ? [best] : []), ...possible].map(spansOf);
     const isAnywhere = spans.includes(null);
     const known = spans.flatMap((some) => some ?? []);
     if (!isAnywhere && known.length === 0) return [];
-    return [{ maxDays: method.maxDays, spans: isAnywhere ? null : known }];
+    return [{ kind: method.kind, maxDays: method.maxDays, spans: isAnywhere ? null : known }];
   });
+  // No item has one after the first that holds everything.
+  const last = usual.findIndex(({ spans }) => spans === null);
+  return last < 0 ? usual : usual.slice(0, last + 1);
 }
 
 /** Where a rate has a price; null: everywhere. */

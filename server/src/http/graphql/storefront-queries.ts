@@ -522,7 +522,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'edd3139462cfbfda03d67add6a5ef742a6912dfe9a4dcb3b899be1d69bd234d8',
+    '063698d9307f0efc2a250cb35156c577ad21428240d7e613f68156bd40537364',
     `query SearchFacets($keyword: String, $category: ProductCategory, $sort: ProductSort, $isOnSale: Boolean, $minPrice: Float, $maxPrice: Float, $inStock: Boolean, $collection: String, $option: [String!], $arrivesBy: String) {
   productFacets(
     keyword: $keyword
@@ -565,6 +565,7 @@ fragment ProductCard_product on Product {
       count
       __typename
     }
+    arrivalKinds
     __typename
   }
 }`,

@@ -31,7 +31,7 @@ export const OPTION =
 
 /** What both interfaces say about the day of arrival. */
 export const ARRIVES_BY =
-  'Return only products that arrive on this date, YYYY-MM-DD, or before if they are ordered now, as their pages say: each ' +
+  'Return only products that arrive, or are ready to be fetched, on this date, YYYY-MM-DD, or before if they are ordered now, as their pages say: each ' +
   'alone, by the method that `GET /api/delivery-dates` takes where no address is known. What is sold out never arrives, ' +
   'and gift cards have no day. By a date that is past or too soon, nothing arrives. With `option`, it is these variants ' +
   'that can be bought.';

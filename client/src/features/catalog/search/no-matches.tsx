@@ -1,3 +1,4 @@
+import { listArrivalWords } from '@domain/arrival-words.js';
 import { dateFormat, weekdayDate } from '@domain/long-date.js';
 import { css } from 'styled-system/css';
 import { useSearchFacetsQuery } from '~/graphql/operations/catalog-search';
@@ -20,6 +21,7 @@ export function NoMatches(list: FilteredList) {
     path + filterQuery({ ...filters, arrivesBy }, { sort: isSearch ? null : params.get('sort') });
   const isDated = filters.arrivesBy !== null;
   const first = isDated && data?.productFacets?.arrivals.find(({ count }) => count > 0)?.date;
+  const { verb } = listArrivalWords(data?.productFacets?.arrivalKinds ?? null);
   const monthDay = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' });
   const hasOthers = filterQuery({ ...filters, arrivesBy: null }) !== '';
   return (
@@ -48,9 +50,9 @@ export function NoMatches(list: FilteredList) {
       }
     >
       {first
-        ? `None of these gifts can arrive that soon. The first date is ${weekdayDate(first)}.`
+        ? `None of these gifts can ${verb} that soon. The first date is ${weekdayDate(first)}.`
         : isDated && !hasOthers
-          ? 'None of these gifts can arrive by that date.'
+          ? `None of these gifts can ${verb} by that date.`
           : 'No gift fits all of these filters. Remove some to see more.'}
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import { listArrivalWords } from '@domain/arrival-words.js';
 import { Check, ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -98,7 +99,7 @@ export function SearchFilters({
               <PriceInput name="maxPrice" label="Highest price" value={maxPrice} placeholder="$ to" />
             </FilterForm>
           </Group>
-          <Group label="Arrives by">
+          <Group label={listArrivalWords(facets?.arrivalKinds ?? null).by}>
             {arrivals.map((arrival) => {
               const isOn = arrival.date === arrivesBy;
               return (

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.js';
 import { firstDate, mostDaysUntil } from '../../../domain/delivery-dates.js';
-import { usualMethods, type MeasuredSpan, type UsualMethod } from '../../../domain/delivery.js';
+import { usualMethods, type DeliveryKind, type MeasuredSpan, type UsualMethod } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { FRESH_MS } from '../../../domain/freshness.js';
 import { MAX_PREPARATION_DAYS } from '../../../domain/product-draft.js';
@@ -10,6 +10,8 @@ import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js
 export interface Arrivals {
   /** The shop's date, YYYY-MM-DD. */
   today: string;
+  /** How products reach people: the kinds of the methods that they may have. */
+  kinds: readonly DeliveryKind[];
   /** How many days a product takes, in SQL; null for one that isn't delivered. @param alias of a row of `products` */
   daysOf: (alias: string) => string;
   /** The date on which a product arrives that takes so many days, YYYY-MM-DD. */
@@ -38,6 +40,7 @@ export class ReadArrivals {
     const limit = MAX_PREPARATION_DAYS + Math.max(0, ...usual.map(({ maxDays }) => maxDays));
     return {
       today: dateIn(calendar.timeZone, now),
+      kinds: [...new Set(usual.map(({ kind }) => kind))],
       daysOf: (alias) => daysOf(usual, alias),
       dateAfter: (days) => firstDate(calendar, { maxDays: days }, now),
       mostDays: (date) => mostDaysUntil(calendar, date, now, limit),
@@ -58,11 +61,10 @@ export function arrivalCondition({ daysOf, mostDays }: Arrivals, date: string, a
 
 /** All numbers are the shop's own rules, so they are part of the text. */
 function daysOf(usual: readonly UsualMethod[], alias: string): string {
-  const always = usual.findIndex(({ spans }) => spans === null);
-  const cases = (always < 0 ? usual : usual.slice(0, always)).map(
-    ({ maxDays, spans }) => `WHEN ${(spans ?? []).map((span) => isWithin(span, alias)).join(' OR ')} THEN ${maxDays}`,
+  const cases = usual.flatMap(({ maxDays, spans }) =>
+    spans === null ? [] : [`WHEN ${spans.map((span) => isWithin(span, alias)).join(' OR ')} THEN ${maxDays}`],
   );
-  const last = usual[always]?.maxDays ?? 'NULL';
+  const last = usual.find(({ spans }) => spans === null)?.maxDays ?? 'NULL';
   const days = cases.length === 0 ? last : `CASE ${cases.join(' ')} ELSE ${last} END`;
   // Gift cards come by email, for which the shop names no day.
   // guard: arrives-by.test.ts 'the product page', try: ${alias}.is_gift_card -> 1 = 0

@@ -115,6 +115,7 @@ export class ProductFacets {
         .filter(({ slug }, index) => index < MOST_COLLECTIONS || slug === collection),
       options: optionFacets,
       arrivals: arrivalFacets,
+      arrivalKinds: [...arrivals.kinds],
     };
   }
 

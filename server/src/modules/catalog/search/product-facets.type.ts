@@ -1,4 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { DeliveryKind } from '../../../domain/delivery.js';
+import { DeliveryKindEnum } from '../../delivery/delivery-method.type.js';
 
 @ObjectType('PriceFacet', { description: 'A range of prices.' })
 export class PriceFacetType {
@@ -64,4 +66,9 @@ export class ProductFacetsType {
       'The first 3 dates on which products arrive, and the chosen one. The first is the first date on which one can.',
   })
   arrivals!: ArrivalFacetType[];
+  @Field(() => [DeliveryKindEnum], {
+    description:
+      'How products reach people on these dates: by the methods that they have where no address is known. With pickups alone, they are ready on these dates.',
+  })
+  arrivalKinds!: DeliveryKind[];
 }
