@@ -5,48 +5,41 @@ import { css } from 'styled-system/css';
 import { Button } from '~/ui/button';
 import { FormField, TextField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
-import { readNumber } from '../typed-number';
 import { RemovableChips } from './removable-chips';
+import { isBlankSeason, noSeason, seasonsWith, wrongSeasonField, type TypedSeason } from './settings-form-values';
 import { seasonLabel, settingLabels } from './setting-words';
-
-const nothing = { from: '', until: '', days: '' };
-
-/** The field that a problem with a season is about. */
-function wrongField({ from, until }: typeof nothing): keyof typeof nothing {
-  if (from === '') return 'from';
-  return until === '' || until < from ? 'until' : 'days';
-}
 
 /** The times in which all orders take longer: a list with a way to add and to take away. */
 export function BusySeasonsField({
   seasons,
+  typed,
   error,
+  onType,
   onChange,
 }: {
   seasons: readonly BusySeason[];
+  /** What is typed of another one. */
+  typed: TypedSeason;
   error?: string | undefined;
+  onType: (typed: TypedSeason) => void;
   onChange: (seasons: BusySeason[]) => void;
 }) {
-  const [typed, setTyped] = useState(nothing);
   const [problem, setProblem] = useState<string | null>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const focus = (name: keyof typeof nothing) =>
+  const focus = (name: keyof TypedSeason) =>
     fields.current?.querySelector<HTMLInputElement>(`[name=season-${name}]`)?.focus();
-  const errorOf = (name: keyof typeof nothing) =>
-    problem !== null && wrongField(typed) === name ? problem : name === 'from' ? error : undefined;
-  const type = (change: Partial<typeof nothing>) => {
-    setTyped({ ...typed, ...change });
+  const errorOf = (name: keyof TypedSeason) => (wrongSeasonField(typed) === name ? (problem ?? error) : undefined);
+  const type = (change: Partial<TypedSeason>) => {
+    onType({ ...typed, ...change });
     setProblem(null);
   };
   const add = () => {
-    const season = { ...typed, days: readNumber(typed.days) };
-    const found = settingProblem('busySeasons', [...seasons, season]);
+    const found = isBlankSeason(typed) ? 'Enter both days' : settingProblem('busySeasons', seasonsWith(seasons, typed));
     setProblem(found);
-    focus(found === null ? 'from' : wrongField(typed));
+    focus(found === null ? 'from' : wrongSeasonField(typed));
     if (found !== null) return;
-    const isThere = seasons.some((one) => seasonLabel(one) === seasonLabel(season));
-    if (!isThere) onChange([...seasons, season].sort((one, other) => (one.from < other.from ? -1 : 1)));
-    setTyped(nothing);
+    onChange(seasonsWith(seasons, typed));
+    onType(noSeason);
   };
   return (
     <fieldset

@@ -6,18 +6,23 @@ import { FormField } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { RemovableChips } from './removable-chips';
 import { dateLabel, settingLabels } from './setting-words';
+import { datesWith } from './settings-form-values';
 
 /** Dates on which nothing leaves: a list with a way to add and to take away. */
 export function ClosedDatesField({
   dates,
+  typed,
   error,
+  onType,
   onChange,
 }: {
   dates: readonly string[];
+  /** What is typed of another one. */
+  typed: string;
   error?: string | undefined;
+  onType: (typed: string) => void;
   onChange: (dates: string[]) => void;
 }) {
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const add = () => {
@@ -27,8 +32,8 @@ export function ClosedDatesField({
     const found = settingProblem('closedDates', [...dates, typed]);
     setProblem(found);
     if (found !== null) return;
-    onChange([...new Set([...dates, typed])].sort());
-    setTyped('');
+    onChange(datesWith(dates, typed));
+    onType('');
   };
   return (
     <div>
@@ -43,10 +48,11 @@ export function ClosedDatesField({
               ref={input}
               className={css({ width: 'auto', flex: '1 1 11rem', maxWidth: '16rem' })}
               {...control}
+              name="closed-date"
               type="date"
               value={typed}
               onChange={(event) => {
-                setTyped(event.target.value);
+                onType(event.target.value);
                 setProblem(null);
               }}
               onKeyDown={(event) => {

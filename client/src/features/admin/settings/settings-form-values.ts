@@ -29,6 +29,9 @@ export interface SettingsValues {
   closedWeekdays: string[];
   closedDates: string[];
   busySeasons: BusySeason[];
+  /** What is typed to be added to these lists. It counts as added, so that saving loses nothing. */
+  typedDate: string;
+  typedSeason: TypedSeason;
   dispatchDays: string;
   /** '' for the end of the day. */
   cutOffTime: string;
@@ -45,6 +48,39 @@ export interface SettingsValues {
   reviewCount: string;
   reviewQuote: string;
   reviewAuthor: string;
+}
+
+/** A busy season as it is typed. */
+export interface TypedSeason {
+  from: string;
+  until: string;
+  days: string;
+}
+
+export const noSeason: TypedSeason = { from: '', until: '', days: '' };
+
+/** Whether nothing is typed of a busy season. */
+export function isBlankSeason(typed: TypedSeason): boolean {
+  return Object.values(typed).every((text) => text === '');
+}
+
+/** The closed dates with the one that is typed, if any. */
+export function datesWith(dates: readonly string[], typed: string): string[] {
+  return [...new Set([...dates, ...(typed === '' ? [] : [typed])])].sort();
+}
+
+/** The busy seasons with the one that is typed, if any, whether it is right or not. */
+export function seasonsWith(seasons: readonly BusySeason[], typed: TypedSeason): BusySeason[] {
+  if (isBlankSeason(typed)) return [...seasons];
+  const season = { from: typed.from, until: typed.until, days: readNumber(typed.days) };
+  const isThere = seasons.some((one) => JSON.stringify(one) === JSON.stringify(season));
+  return isThere ? [...seasons] : [...seasons, season].sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** The field that a problem with what is typed of a season is about. */
+export function wrongSeasonField({ from, until }: TypedSeason): keyof TypedSeason {
+  if (from === '') return 'from';
+  return until === '' || until < from ? 'until' : 'days';
 }
 
 /** The settings as the rules know them, from the shop's answer. */
@@ -89,6 +125,8 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     closedWeekdays: settings.closedWeekdays.map((day) => weekdays[day] ?? ''),
     closedDates: [...settings.closedDates],
     busySeasons: [...settings.busySeasons],
+    typedDate: '',
+    typedSeason: noSeason,
     dispatchDays: String(settings.dispatchDays),
     cutOffTime: settings.cutOffTime ?? '',
     ordersPerDay: settings.ordersPerDay === null ? '' : String(settings.ordersPerDay),
@@ -126,8 +164,8 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     cardEntry: values.cardEntry,
     timeZone: values.timeZone,
     closedWeekdays: weekdays.flatMap((name, day) => (values.closedWeekdays.includes(name) ? [day] : [])),
-    closedDates: [...values.closedDates].sort(),
-    busySeasons: values.busySeasons,
+    closedDates: datesWith(values.closedDates, values.typedDate),
+    busySeasons: seasonsWith(values.busySeasons, values.typedSeason),
     dispatchDays: readNumber(values.dispatchDays),
     cutOffTime: values.cutOffTime.trim() || null,
     ordersPerDay: numberOrNull(values.ordersPerDay),

@@ -95,6 +95,29 @@ describe('closed dates', () => {
     );
     expect(variables).toEqual({ input: { version: 1, busySeasons: [season] } });
   });
+
+  test('what is typed and not added yet is a change, which saving adds or refuses at its field', async () => {
+    const season = { from: '2026-12-01', until: '2026-12-24', days: 2 };
+    const saved = { ...settings, version: 2, closedDates: ['2026-12-25'], busySeasons: [season] };
+    const { requests } = await show({ UpdateShopSettings: { updateShopSettings: saved } });
+    const sent = () => requests.filter(({ operationName }) => operationName === 'UpdateShopSettings');
+    type('Closed on', '2026-12-25');
+    type('First day', season.from);
+    type('Last day', season.until);
+    expect(screen.getByText('2 changes')).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect([isRefused('Closed on'), isRefused('Extra days')]).toEqual([false, true]));
+    expect(document.activeElement).toBe(field('Extra days'));
+    expect([field('Closed on').value, sent().length]).toEqual(['2026-12-25', 0]);
+    type('Extra days', '2');
+    expect(isRefused('Extra days')).toBe(false);
+    await press('Save');
+    await waitFor(() => expect(toasts()).toContain('success: Settings saved'));
+    expect(sent()[0]?.variables).toEqual({ input: { version: 1, closedDates: ['2026-12-25'], busySeasons: [season] } });
+    expect([field('Closed on').value, field('First day').value]).toEqual(['', '']);
+    screen.getByRole('button', { name: 'Remove Dec 1, 2026 to Dec 24, 2026, 2 more days' });
+    screen.getByRole('button', { name: 'Remove Dec 25, 2026' });
+  });
 });
 
 test('an admin who may not require two-step sign-in sees why at the switch', async () => {

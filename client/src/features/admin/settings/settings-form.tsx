@@ -1,6 +1,6 @@
 import { inCurrency } from '@domain/money.js';
 import { parseShopSettings, settingLimits, settingNames, type ShopSettings } from '@domain/shop-settings.js';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css, cx } from 'styled-system/css';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
@@ -21,7 +21,15 @@ import { MoneyField } from '../money-field';
 import { ontoNewer } from '../onto-newer';
 import { BusySeasonsField } from './busy-seasons-field';
 import { ClosedDatesField } from './closed-dates-field';
-import { changesOf, inputOf, settingsFrom, settingsOf, valuesOf, type SettingsValues } from './settings-form-values';
+import {
+  changesOf,
+  inputOf,
+  settingsFrom,
+  settingsOf,
+  valuesOf,
+  wrongSeasonField,
+  type SettingsValues,
+} from './settings-form-values';
 import { amountPreview, cardEntryLabels, currencyChoices, settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
 
@@ -70,12 +78,18 @@ export function SettingsForm({
     reset(valuesOf(settingsFrom(answer)));
   }
 
-  const showProblems = (problems: Readonly<Record<string, string>>) => {
+  const showProblems = (problems: Readonly<Record<string, string>>, element?: HTMLFormElement) => {
     const names = settingNames.filter((name) => problems[name]);
     for (const name of names) {
       const field = firstField[name] ?? (name as keyof SettingsValues);
       setError(field, { message: problems[name] ?? '' }, { shouldFocus: name === names[0] });
     }
+    // The lists aren't registered controls.
+    const list =
+      names[0] === 'closedDates'
+        ? 'closed-date'
+        : names[0] === 'busySeasons' && `season-${wrongSeasonField(getValues('typedSeason'))}`;
+    if (list) element?.querySelector<HTMLInputElement>(`[name=${list}]`)?.focus();
   };
 
   const takeNewer = async () => {
@@ -92,12 +106,13 @@ export function SettingsForm({
     setStale(true);
   };
 
-  const submit = async (typed: SettingsValues) => {
+  const submit = async (typed: SettingsValues, event?: BaseSyntheticEvent) => {
+    const element = event?.target as HTMLFormElement | undefined;
     const change = changesOf(settingsFrom(base), settingsOf(typed));
     if (Object.keys(change).length === 0) return;
     // The amounts of a new currency are in it.
     const parsed = inCurrency(typed.currency, () => parseShopSettings(change));
-    if ('problems' in parsed) return showProblems(parsed.problems);
+    if ('problems' in parsed) return showProblems(parsed.problems, element);
     try {
       const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
       if (!data) return;
@@ -112,12 +127,12 @@ export function SettingsForm({
     } catch (error) {
       if (errorCode(error) === 'CONFLICT') return takeNewer();
       toast.error(errorMessage(error));
-      showProblems(fieldErrors(error));
+      showProblems(fieldErrors(error), element);
     }
   };
 
   const text = (
-    name: Exclude<keyof SettingsValues, 'closedWeekdays' | 'closedDates' | 'busySeasons'>,
+    name: Exclude<keyof SettingsValues, 'closedWeekdays' | 'closedDates' | 'busySeasons' | 'typedDate' | 'typedSeason'>,
     label: string,
   ) => ({
     label,
@@ -289,7 +304,12 @@ export function SettingsForm({
             <WeekdaysField error={errors.closedWeekdays?.message} register={register('closedWeekdays')} />
             <ClosedDatesField
               dates={values.closedDates}
+              typed={values.typedDate}
               error={errors.closedDates?.message}
+              onType={(typed) => {
+                setValue('typedDate', typed);
+                clearErrors('closedDates');
+              }}
               onChange={(dates) => {
                 setValue('closedDates', dates, { shouldDirty: true });
                 // The list isn't a registered control, so its error would stay and block every save.
@@ -298,7 +318,12 @@ export function SettingsForm({
             />
             <BusySeasonsField
               seasons={values.busySeasons}
+              typed={values.typedSeason}
               error={errors.busySeasons?.message}
+              onType={(typed) => {
+                setValue('typedSeason', typed);
+                clearErrors('busySeasons');
+              }}
               onChange={(seasons) => {
                 setValue('busySeasons', seasons, { shouldDirty: true });
                 clearErrors('busySeasons');
