@@ -1,4 +1,5 @@
 /** @postgres Changes that race with a promotion wait for its transaction. */
+import { LINE_PROBLEM, PHONE_PROBLEM } from '../src/domain/shipping-address.js';
 import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import type { Refusal, UserPage } from './support/answers.js';
@@ -92,6 +93,24 @@ describe('the profile', () => {
       { name: 'Selam', shippingAddress: 'Asmara' },
       'shippingAddress.firstName',
       'Fill out this field',
+      'All fields are required',
+    ],
+    [
+      { name: 'Selam', shippingAddress: { ...address, city: 'see www.example.com' } },
+      'shippingAddress.city',
+      LINE_PROBLEM,
+      `City: ${LINE_PROBLEM}`,
+    ],
+    [
+      { name: 'Selam', shippingAddress: { ...address, phone: 'none' } },
+      'shippingAddress.phone',
+      PHONE_PROBLEM,
+      `Phone: ${PHONE_PROBLEM}`,
+    ],
+    [
+      { name: 'Selam', shippingAddress: { ...address, firstName: '', city: 'x'.repeat(201) } },
+      'shippingAddress.city',
+      LINE_PROBLEM,
       'All fields are required',
     ],
   ])('%j is refused with its field, and nothing is written', async (change, field, reason, message) => {

@@ -69,6 +69,15 @@ export function placeOf({
   return { country, city, ...(region && { region }), postalCode };
 }
 
+/** Whether a required field of the form is empty. */
+export function lacksField({ hasNoPostalCode, country, otherCountry, ...values }: AddressFormValues): boolean {
+  const { firstName, lastName, address, city, postalCode } = values;
+  const place = country === OTHER_COUNTRY ? otherCountry : country;
+  return [firstName, lastName, address, city, hasNoPostalCode ? NO_POSTAL_CODE : postalCode, place].some(
+    (text) => text.trim() === '',
+  );
+}
+
 /** The address that a form holds, trimmed; null while anything is missing. */
 export function fromAddressForm({
   otherCountry,

@@ -34,7 +34,12 @@ export function AddressFields({
     required: true,
     maxLength: MAX_ADDRESS_FIELD,
     error: formState.errors[name]?.message,
-    ...register(name, filled(`Enter the ${words}`)),
+    ...register(name, {
+      validate: (value) =>
+        value.trim() === '' || (name === 'otherCountry' && value.trim() === OTHER_COUNTRY)
+          ? `Enter the ${words}`
+          : isOneLine(value.trim()) || LINE_PROBLEM,
+    }),
   });
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>

@@ -46,7 +46,7 @@ export function readRecipient(
   if (input.shippingAddress != null) {
     const parsed = parseShippingAddress(input.shippingAddress);
     if ('address' in parsed) draft.shippingAddress = parsed.address;
-    else Object.assign(problems, addressProblems(parsed.invalid));
+    else Object.assign(problems, addressProblems(parsed.invalid, input.shippingAddress));
   }
   if (input.occasions != null) {
     const read = readOccasions(input.occasions, thisYear);

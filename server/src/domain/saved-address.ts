@@ -35,7 +35,7 @@ export function parseSavedAddress(
   if (input.shippingAddress != null) {
     const parsed = parseShippingAddress(input.shippingAddress);
     if ('address' in parsed) draft.shippingAddress = parsed.address;
-    else Object.assign(problems, addressProblems(parsed.invalid));
+    else Object.assign(problems, addressProblems(parsed.invalid, input.shippingAddress));
   }
   if (typeof input.isDefault === 'boolean') draft.isDefault = input.isDefault;
   else if (input.isDefault != null) problems['isDefault'] = 'isDefault must be true or false';

@@ -27,6 +27,19 @@ type AddressField = (typeof shippingAddressFields)[number] | (typeof addressExtr
 /** The postal code of a place that has none: the documented address takes no empty one. Nothing shows it. */
 export const NO_POSTAL_CODE = '-';
 
+/** What the fields are called where they are named to people. */
+export const addressLabels: Readonly<Record<AddressField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  address: 'Address',
+  city: 'City',
+  postalCode: 'Postal code',
+  country: 'Country',
+  region: 'State or region',
+  phone: 'Phone',
+  landmark: 'Landmark',
+};
+
 /** The countries that the form offers; 'Other' lets the shopper type one, which is what gets stored (decision S51). */
 export const countries = ['Eritrea', 'Ethiopia', 'Uganda', 'Kenya', 'Other'] as const;
 
@@ -51,11 +64,7 @@ const PHONE = /^\+?[\d\s()./-]{5,30}$/;
  */
 export function parseShippingAddress(value: unknown): { address: ShippingAddress } | { invalid: AddressField[] } {
   const source = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const entries = shippingAddressFields.map((field) => {
-    const text = source[field];
-    const trimmed = typeof text === 'string' ? text.trim() : '';
-    return [field, field === 'country' && trimmed === OTHER_COUNTRY ? '' : trimmed] as const;
-  });
+  const entries = shippingAddressFields.map((field) => [field, textOf(source, field)] as const);
   const isGood = (text: string) => text !== '' && text.length <= MAX_ADDRESS_FIELD && isOneLine(text);
   const invalid: AddressField[] = entries.filter(([, text]) => !isGood(text)).map(([field]) => field);
   const extras = addressExtras.flatMap((field) => {
@@ -71,22 +80,33 @@ export function parseShippingAddress(value: unknown): { address: ShippingAddress
     : { address: Object.fromEntries([...entries, ...extras]) as unknown as ShippingAddress };
 }
 
+/** A required field as it counts: trimmed, and empty where it says nothing. */
+function textOf(source: Record<string, unknown>, field: (typeof shippingAddressFields)[number]): string {
+  const text = source[field];
+  const trimmed = typeof text === 'string' ? text.trim() : '';
+  return field === 'country' && trimmed === OTHER_COUNTRY ? '' : trimmed;
+}
+
 /**
  * What is wrong with the fields of an address, in words for the person who typed them.
- * @param missing what is said of a required field
+ * @param given the address in which they are
+ * @param missing what is said of a required field that is empty
  */
 export function addressProblems(
   invalid: readonly AddressField[],
+  given: unknown,
   missing = 'All fields are required',
 ): Record<string, string> {
-  const words = { region: LINE_PROBLEM, phone: PHONE_PROBLEM, landmark: LINE_PROBLEM } as Partial<
-    Record<AddressField, string>
-  >;
-  return Object.fromEntries(invalid.map((field) => [`shippingAddress.${field}`, words[field] ?? missing]));
+  const source = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const problemOf = (field: AddressField) => {
+    if (field === 'phone') return PHONE_PROBLEM;
+    return field === 'region' || field === 'landmark' || textOf(source, field) !== '' ? LINE_PROBLEM : missing;
+  };
+  return Object.fromEntries(invalid.map((field) => [`shippingAddress.${field}`, problemOf(field)]));
 }
 
 export const PHONE_PROBLEM = 'Enter a phone number, such as +291 1 123456';
-/** What is said of a region and of a landmark. */
+/** What is said of a text that is too long or no line of plain words. */
 export const LINE_PROBLEM = `Use one line with at most ${MAX_ADDRESS_FIELD} characters and no web address`;
 
 /** Whether a text can be dialed: 5 to 15 digits. */

@@ -1,3 +1,4 @@
+import { LINE_PROBLEM } from '@domain/shipping-address.js';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answeredUser, expectError, field, press, refusal, selam, toasts, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
@@ -68,13 +69,16 @@ describe('Edit Profile', () => {
     expect(session.getUser()?.shippingAddress).toMatchObject({ country: 'Norway' });
   });
 
-  test('a region with a web address is refused at its field, and nothing is said to be missing', async () => {
-    const { requests } = show({ ...selam, shippingAddress: { ...home, region: null } });
-    type('State or region (optional)', 'www.example.com');
-    await press('Save');
-    await waitFor(() => expect(field('State or region (optional)').getAttribute('aria-invalid')).toBe('true'));
-    expect([toasts(), requests]).toEqual([[], []]);
-  });
+  test.each(['State or region (optional)', 'City'])(
+    'a web address in “%s” is refused there, and nothing is said to be missing',
+    async (label) => {
+      const { requests } = show({ ...selam, shippingAddress: { ...home, region: null } });
+      type(label, 'www.example.com');
+      await press('Save');
+      await expectError(label, LINE_PROBLEM);
+      expect([toasts(), requests]).toEqual([[], []]);
+    },
+  );
 
   test('shows a stored country that is not in the list as Other with its text, and removes an address that is switched off', async () => {
     const { requests, onClose, session } = show(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { useUpdateProfileMutation } from '~/graphql/operations/account-profile';
-import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
+import { fromAddressForm, lacksField, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { useSession, type SessionUser } from '~/lib/session-store';
 import { AddressFields } from '~/ui/address-fields';
 import { Dialog } from '~/ui/dialog';
@@ -29,8 +29,8 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
   const save = async ({ name }: { name: string }) => {
     const shippingAddress = hasAddress ? fromAddressForm(address.getValues()) : null;
     if (hasAddress && !shippingAddress) {
-      // A region isn't required: what is wrong with it stands at its field.
-      if (!fromAddressForm({ ...address.getValues(), region: '' })) toast.error('All fields are required');
+      // What else is wrong stands at its field.
+      if (lacksField(address.getValues())) toast.error('All fields are required');
       await address.trigger(undefined, { shouldFocus: true });
       return;
     }

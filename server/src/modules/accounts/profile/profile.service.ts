@@ -8,6 +8,7 @@ import type { Clock } from '../../../domain/ports.js';
 import type { SecurityLog } from '../../../domain/security-events.js';
 import {
   addressExtras,
+  addressLabels,
   addressProblems,
   isSameAddress,
   parseShippingAddress,
@@ -172,9 +173,19 @@ function keepExtras(before: ShippingAddress | null, after: ShippingAddress, give
     if ((given as Record<string, unknown>)[field] === undefined && before[field] != null) after[field] = before[field];
 }
 
+/** What is said at a required field that is empty. */
+const MISSING = 'Fill out this field';
+
 /** An address is whole or it is none (specification, section 5). */
 function readAddress(value: unknown): ShippingAddress {
   const parsed = parseShippingAddress(value);
   if ('address' in parsed) return parsed.address;
-  throw invalidInput(addressProblems(parsed.invalid, 'Fill out this field'), 'All fields are required');
+  const problems = addressProblems(parsed.invalid, value, MISSING);
+  // What is filled out is named, with what is wrong with it.
+  const [field] = parsed.invalid;
+  const isComplete = field !== undefined && !Object.values(problems).includes(MISSING);
+  throw invalidInput(
+    problems,
+    isComplete ? `${addressLabels[field]}: ${problems[`shippingAddress.${field}`]}` : 'All fields are required',
+  );
 }

@@ -238,7 +238,7 @@ function readParcel(
 ): RequestedParcel {
   const parsed = parseShippingAddress(draft.shippingAddress);
   if ('invalid' in parsed)
-    for (const [name, problem] of Object.entries(addressProblems(parsed.invalid)))
+    for (const [name, problem] of Object.entries(addressProblems(parsed.invalid, draft.shippingAddress)))
       errors[`${draft.field}${name}`] = problem;
   return { ...readParcelChoice(draft, errors), address: 'address' in parsed ? parsed.address : NO_ADDRESS };
 }
