@@ -302,7 +302,8 @@ describe('reminders', () => {
     const [mail] = await reminders(seven);
     expect(mail?.subject).toBe('Mom’s birthday is in 7 days');
     expect(mail?.text).toContain(`Mom turns ${Number(date.slice(0, 4)) - 1961}.`);
-    expect(mail?.text).toContain(`${shop.url}/gift-finder?occasion=birthday`);
+    expect(mail?.text).toContain(`${shop.url}/gift-finder?occasion=birthday&arrivesBy=${date}`);
+    expect(mail?.html).toContain('>Stop these emails</a>');
     expect(mail?.unsubscribe).toBe(`${shop.url}/occasion-reminder?stop=${keyIn(mail?.text ?? '', 'stop')}`);
     // The same occasion stays the same: other changes bring no other email.
     await update(seven, _id, { name: 'Mother', occasions: [{ kind: 'anniversary', month: 1, day: 1 }, ...occasions] });

@@ -37,7 +37,8 @@ export function cartReminderMail(
       },
       {
         kind: 'small',
-        text: `You asked for one email when you leave something in your cart. Stop these emails:\n${stopLink}`,
+        text: 'You asked for one email when you leave something in your cart.',
+        link: { label: 'Stop these emails', address: stopLink },
       },
     ],
   };

@@ -39,7 +39,7 @@ export function giftCardMail(
       },
       { kind: 'link', label: 'Choose a gift', address: links.shop },
       'Enter the code at checkout. If something is left on the card, you can spend it another time. The card doesn’t expire.',
-      { kind: 'small', text: `See what is left on it:\n${links.balance}` },
+      { kind: 'small', text: '', link: { label: 'See what is left on it', address: links.balance } },
       {
         kind: 'small',
         text: 'Whoever has the code can use the card, so keep it to yourself. You can also print this email.',

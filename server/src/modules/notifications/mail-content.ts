@@ -17,7 +17,8 @@ export type MailPart =
   | { kind: 'lines'; title: string; lines: readonly string[] }
   /** A gift card, as it looks when it is printed. */
   | { kind: 'card'; title: string; value: string; lines: readonly string[]; code: string }
-  | { kind: 'small'; text: string };
+  /** What few readers need, and where it leads them, if anywhere: a link in words, where the mail program shows those. */
+  | { kind: 'small'; text: string; link?: { label: string; address: string } };
 
 /** The content of an email before layout. All of it is plain text; nothing is read as markup. */
 export interface MailContent {

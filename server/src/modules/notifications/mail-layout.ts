@@ -45,8 +45,13 @@ function textOf(part: MailPart): string {
     case 'card':
       return [`${part.title}: ${part.value}`, ...part.lines, `Code: ${part.code}`].join('\n');
     case 'small':
-      return part.text;
+      return smallText(part);
   }
+}
+
+/** “You asked for it. Stop these emails:” with the address in a line of its own. */
+function smallText({ text, link }: Extract<MailPart, { kind: 'small' }>): string {
+  return link ? `${[text, link.label].filter(Boolean).join(' ')}:\n${link.address}` : text;
 }
 
 /** The shop's colors, light and dark (client/src/ui/theme/colors.ts). */
@@ -117,7 +122,7 @@ function htmlOf(part: MailPart, sender: Sender): string {
     case 'card':
       return giftCardOf(part);
     case 'small':
-      return `<p class="muted" style="margin:0 0 12px;font-size:14px;color:${light.muted}">${linked(part.text, sender)}</p>`;
+      return `<p class="muted" style="margin:0 0 12px;font-size:14px;color:${light.muted}">${linked(part.text, sender)}${part.text && part.link ? ' ' : ''}${part.link ? anchor(part.link) : ''}</p>`;
   }
 }
 
@@ -134,6 +139,10 @@ function rowOf({ name, value, isStrong = false, notes = [] }: MailRow): string {
 
 function noteOf(note: string): string {
   return `<br><span class="muted" style="font-size:14px;color:${light.muted}">${escapeHtml(note)}</span>`;
+}
+
+function anchor({ label, address }: { label: string; address: string }): string {
+  return `<a class="link" href="${escapeHtml(address)}" style="color:${brand.light}">${escapeHtml(label)}</a>`;
 }
 
 /** Text as HTML; an address of the shop's own at the end of a line is a link. Others may be a stranger's, and stay text. */

@@ -26,7 +26,7 @@ export function occasionReminderMail(
   occasion: { kind: OccasionKind; label: string; year: number | null; person: string; name: string; email: string },
   { date, today, ...links }: { date: string; today: string; link: string; account: string; stopLink: string },
 ): MailContent {
-  const { person, name, email } = occasion;
+  const { name, email } = occasion;
   const words = wordsOf(occasion);
   const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
   const when = days === 1 ? 'tomorrow' : `in ${days} days`;
@@ -38,20 +38,26 @@ export function occasionReminderMail(
     parts: [
       greeting(name),
       `${words} is ${when}, on ${weekdayDate(date)}.${yearsText(occasion, date)}`,
-      `There’s still time to send ${person} a gift.`,
+      // Whether anything can, only the shop knows when it is opened.
+      'See which gifts can be there in time.',
       { kind: 'link', label: 'Find a gift', address: links.link },
-      { kind: 'small', text: `Change this person or this day in your account:\n${links.account}` },
       {
         kind: 'small',
-        text: `You asked us to remind you of the occasions of the people you send gifts to. Stop these emails:\n${links.stopLink}`,
+        text: '',
+        link: { label: 'Change this person or this day in your account', address: links.account },
+      },
+      {
+        kind: 'small',
+        text: 'You asked us to remind you of the occasions of the people you send gifts to.',
+        link: { label: 'Stop these emails', address: links.stopLink },
       },
     ],
   };
 }
 
-/** “Mom’s birthday”, or “Mom: Name day”. */
+/** “Mom’s birthday”, or the customer’s own name of the day in quotation marks. */
 function wordsOf({ person, kind, label }: { person: string; kind: OccasionKind; label: string }): string {
-  return kind === 'other' ? `${person}: ${label}` : `${person}’s ${occasionName({ kind, label }).toLowerCase()}`;
+  return kind === 'other' ? `${person}’s “${label}”` : `${person}’s ${occasionName({ kind, label }).toLowerCase()}`;
 }
 
 /** How many years it is then, where that is known and more than none. */
@@ -59,5 +65,5 @@ function yearsText({ kind, year, person }: { kind: OccasionKind; year: number | 
   const years = year === null ? 0 : Number(date.slice(0, 4)) - year;
   if (years <= 0) return '';
   if (kind === 'birthday') return ` ${person} turns ${years}.`;
-  return years === 1 ? ' It’s been one year.' : ` It’s been ${years} years.`;
+  return years === 1 ? ' It will be one year.' : ` It will be ${years} years.`;
 }

@@ -31,7 +31,11 @@ export function backInStockMail(
       `You asked us to tell you when ${product} is back. It is, while it lasts.`,
       { kind: 'link', label: 'See it in the shop', address: link },
       'This was the one email that you asked for. We’ve deleted your request.',
-      { kind: 'small', text: `Waiting for other products, too? Stop all back-in-stock emails:\n${stopLink}` },
+      {
+        kind: 'small',
+        text: 'Waiting for other products, too?',
+        link: { label: 'Stop all back-in-stock emails', address: stopLink },
+      },
     ],
   };
 }

@@ -156,7 +156,7 @@ export class OccasionReminders {
     await mailer.send(
       occasionReminderMail(occasion, {
         ...{ date, today },
-        link: `${publicUrl}/gift-finder${occasion.kind === 'other' ? '' : `?occasion=${occasion.kind}`}`,
+        link: `${publicUrl}/gift-finder?${occasion.kind === 'other' ? '' : `occasion=${occasion.kind}&`}arrivesBy=${date}`,
         account: `${publicUrl}/account#people`,
         stopLink: stopLinks.addressOf(userId),
       }),
