@@ -283,6 +283,8 @@ test('the command removes the demo and keeps what real customers did', async () 
     const left = await mixed.sql<{ id: string }>('SELECT id FROM products');
     expect(left.map(({ id }) => id).sort()).toEqual([gift['_id'], own].sort());
     expect((await mixed.rest('GET', '/api/products')).body.products).toMatchObject([{ _id: own, rating: null }]);
+    const methods = (await mixed.rest('GET', '/api/delivery-methods')).body;
+    expect(methods.map(({ id }) => id)).toEqual(['standard', 'express', 'overnight']);
     // A fresh shop has no admin either.
     expect(Object.keys(await brokenInvariants(mixed))).toEqual(['I15 The shop has an admin']);
     expect((await run(['--remove-demo'], environment)).stdout).toBe(

@@ -65,7 +65,7 @@ const everywhere = (priceCents: Cents): DeliveryRate => ({
 });
 
 /** A new method has these values where none are given. */
-const blankMethod: DeliveryMethodFields = {
+export const blankMethod: DeliveryMethodFields = {
   name: '',
   note: '',
   kind: 'ship',

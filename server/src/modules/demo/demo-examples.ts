@@ -57,7 +57,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const pickup: OrderedDelivery = { id: 'pickup', name: 'Pickup at the shop', kind: 'pickup', minDays: 0, maxDays: 0 };
+/** How the demo shop hands over what people fetch. */
+export const pickup: OrderedDelivery = {
+  id: 'pickup',
+  name: 'Pickup at the shop',
+  kind: 'pickup',
+  minDays: 0,
+  maxDays: 0,
+};
 
 const [shopper] = demoAccounts;
 const elsa = { name: 'Elsa Gebru', email: 'elsa.gebru@example.com' };

@@ -9,6 +9,7 @@ import { exampleIds } from './demo-examples.js';
 import { demoCustomers } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { demoSynonyms } from './demo-synonyms.js';
+import { removePickup } from './seed-pickup.js';
 import { KIND } from './shop-kind.js';
 
 /** How much of the demo was removed. */
@@ -98,6 +99,7 @@ export function removeDemo(db: Database, stockLedger: StockLedger, now: number):
       `DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')
         AND NOT EXISTS (SELECT 1 FROM shop_settings own WHERE own.key = 'version')`,
     );
+    await removePickup(manager, now);
     await manager.query(`DELETE FROM shop_settings WHERE key = '${KIND}'`);
     return { accounts: removedAccounts, orders: removedOrders, products: removedProducts };
   });

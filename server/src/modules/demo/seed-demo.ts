@@ -43,6 +43,7 @@ import { insertCollections } from './seed-collections.js';
 import { demoSynonyms } from './demo-synonyms.js';
 import { demoReviews } from './demo-reviews.js';
 import { insertExamples, keepPhoto } from './seed-examples.js';
+import { insertPickup } from './seed-pickup.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
 
@@ -221,6 +222,7 @@ export async function seedDemo(services: {
       for (const [key, value] of Object.entries(demoSettings)) {
         await insertIfNew(manager, ShopSetting, { key, value, updatedAt: now });
       }
+      if (isUntouched) await insertPickup(manager, now);
       await insertCollections(manager, now);
       await insertAddOns(manager);
       for (const [position, words] of demoSynonyms.entries())

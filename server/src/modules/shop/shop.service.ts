@@ -52,7 +52,7 @@ const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', '
 const VERSION = 'version';
 
 /** The row that says which the latest change to delivery methods or discounts was, so that a look at the settings tells it, too. */
-const DELIVERY = 'deliveryRevision';
+export const DELIVERY = 'deliveryRevision';
 
 /** The row that says whether there are automatic offers, so that nobody asks for them where there are none. */
 const OFFERS = 'hasOffers';
