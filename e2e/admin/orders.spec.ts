@@ -577,6 +577,17 @@ test('an admin takes an order in cash, and sends the payment link of another, wh
     await to.getByLabel('Country').selectOption('Ethiopia');
   };
   await addGift();
+  // What is offered with a gift goes with it, and stays under it.
+  await page.getByLabel('Add gifts').fill('peony');
+  await page.getByRole('button', { name: 'Add Hand-tied peony bouquet' }).click();
+  const extras = page.getByRole('group', { name: 'Add something to it: Hand-tied peony bouquet' });
+  await extras.getByRole('button', { name: /^Wrapping paper and ribbon/ }).click();
+  await extras.getByRole('button', { name: /^Heart box of truffles/ }).click();
+  const chosen = page.getByRole('list', { name: 'Chosen gifts' }).getByRole('listitem');
+  await expect(chosen.nth(2)).toContainText('with Hand-tied peony bouquet');
+  await chosen.getByRole('button', { name: 'Remove Heart box of truffles' }).click();
+  await expect(chosen).toHaveCount(3);
+  await expect(extras.getByRole('button', { name: /^Heart box of truffles/ })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Saba Tesfay');
   await fillAddress();
   await page.getByRole('radio', { name: /^Cash/ }).check();
@@ -586,6 +597,13 @@ test('an admin takes an order in cash, and sends the payment link of another, wh
   await page.getByRole('link', { name: 'Open order' }).click();
   await expect(page.getByText('No email address, so no emails are sent.')).toBeVisible();
   await expect(page.getByText('Paid by hand')).toBeVisible();
+  const bouquet = productNamed(shop, 'Hand-tied peony bouquet').id;
+  const wrap = productNamed(shop, 'Wrapping paper and ribbon').id;
+  const [line] = shop.query<{ texts: string }>(
+    'SELECT texts FROM order_lines WHERE product_id = ? AND texts IS NOT NULL',
+    wrap,
+  );
+  expect(line?.texts).toContain(bouquet);
 
   await open(page, '/admin/orders/new');
   await addGift();

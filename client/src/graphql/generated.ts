@@ -2645,6 +2645,13 @@ export type CounterProductsQueryVariables = Exact<{
 
 export type CounterProductsQuery = { products: { count: number, products: Array<{ _id: string, name: string, image: string, isPublished: boolean, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }>, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, image: string, options: Array<{ name: string, value: string }> }> }> } };
 
+export type CounterAddOnsQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type CounterAddOnsQuery = { productAddOns: Array<{ _id: string, name: string, image: string, isPublished: boolean, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }>, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, image: string, options: Array<{ name: string, value: string }> }> }> };
+
 export type CounterProduct_ProductFragment = { _id: string, name: string, image: string, isPublished: boolean, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, textOptions: Array<{ name: string, label: string, maxLength: number, required: boolean, extraPrice: number }>, variants: Array<{ _id: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number, image: string, options: Array<{ name: string, value: string }> }> };
 
 export type CounterDeliveryQueryVariables = Exact<{

@@ -1,11 +1,10 @@
 import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { css } from 'styled-system/css';
+import { useId, useState, type ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 import type { CounterProduct_ProductFragment } from '~/graphql/generated';
-import { useCounterProductsQuery } from '~/graphql/operations/admin-counter';
+import { useCounterAddOnsQuery, useCounterProductsQuery } from '~/graphql/operations/admin-counter';
 import { announce } from '~/lib/announcer';
 import { formatMoney } from '~/lib/money';
-import { randomKey } from '~/lib/random-key';
 import { textLabel } from '~/lib/cart-texts';
 import { Button } from '~/ui/button';
 import { FormField, TextField } from '~/ui/form-field';
@@ -18,7 +17,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindBox } from '../find-box';
 import { useSettled } from '~/lib/use-settled';
 import { Problem } from './counter-customer';
-import type { CounterLine } from './parcels';
+import { newLine, withAddOn, withoutLine, type CounterLine } from './parcels';
 
 type Product = CounterProduct_ProductFragment;
 
@@ -31,7 +30,7 @@ const line = css({
   _last: { borderBottom: 'none' },
 });
 
-/** The gifts of a parcel: found by their names, with variant, quantity and texts. */
+/** The gifts of a parcel: found by their names, with variant, quantity and texts, and what is offered with them. */
 export function CounterGoods({
   lines,
   error,
@@ -43,7 +42,7 @@ export function CounterGoods({
 }) {
   const finder = useId();
   const add = (product: Product) => {
-    onChange([...lines, { key: randomKey(), product, variant: firstVariant(product), qty: 1, texts: {} }]);
+    onChange([...lines, newLine(product)]);
     announce(`${product.name} added`);
   };
   return (
@@ -56,18 +55,67 @@ export function CounterGoods({
             <Line
               key={one.key}
               line={one}
+              gift={lines.find(({ key }) => key === one.addOnOf) ?? null}
               onChange={(changed) => onChange(lines.map((other) => (other.key === one.key ? changed : other)))}
               onRemove={() => {
-                onChange(lines.filter((other) => other.key !== one.key));
+                onChange(withoutLine(lines, one.key));
                 announce(`${one.product.name} removed`);
                 // Its button goes with it.
                 document.getElementById(finder)?.focus();
               }}
-            />
+            >
+              {one.addOnOf === null && (
+                <AddOns
+                  gift={one}
+                  taken={lines.filter(({ addOnOf }) => addOnOf === one.key).map(({ product }) => product._id)}
+                  onAdd={(addOn) => {
+                    onChange(withAddOn(lines, newLine(addOn, one.key)));
+                    announce(`${addOn.name} added with ${one.product.name}`);
+                  }}
+                />
+              )}
+            </Line>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+/** What is offered with a gift and isn't there yet: a button for each. */
+function AddOns({
+  gift: { product },
+  taken,
+  onAdd,
+}: {
+  gift: CounterLine;
+  /** The IDs of the products that are there with it. */
+  taken: readonly string[];
+  onAdd: (addOn: Product) => void;
+}) {
+  const { data } = useCounterAddOnsQuery({ variables: { productId: product._id } });
+  const left = data?.productAddOns.filter(({ _id }) => !taken.includes(_id)) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <div role="group" aria-label={`Add something to it: ${product.name}`} className={css({ mt: '3' })}>
+      <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })} aria-hidden>
+        Add something to it
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {left.map((addOn) => (
+          <Button
+            key={addOn._id}
+            className={css({ maxWidth: 'full', textAlign: 'start' })}
+            variant="outline"
+            size="sm"
+            onClick={() => onAdd(addOn)}
+          >
+            <Plus size={16} aria-hidden />
+            {addOn.name} {formatMoney(paidPrice(addOn))}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -132,22 +180,33 @@ function Finder({ id, onAdd }: { id: string; onAdd: (product: Product) => void }
 function Line({
   line: { product, variant, qty, texts },
   line: whole,
+  gift,
   onChange,
   onRemove,
+  children,
 }: {
   line: CounterLine;
+  /** The gift with which it is offered; null: it is one itself. */
+  gift: CounterLine | null;
   onChange: (line: CounterLine) => void;
   onRemove: () => void;
+  children: ReactNode;
 }) {
   const sold = product.variants.find(({ _id }) => _id === variant) ?? product;
   return (
-    <li className={css({ py: '3.5', borderBottom: '1px solid {colors.line}', _last: { borderBottom: 'none' } })}>
+    <li
+      className={cx(
+        css({ py: '3.5', borderBottom: '1px solid {colors.line}', _last: { borderBottom: 'none' } }),
+        gift && css({ ps: { base: '5', md: '8' } }),
+      )}
+    >
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
         <Picture src={sold.image} />
         <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
           <span className={css({ fontWeight: 'semibold' })}>{product.name}</span>
           <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
             {formatMoney(paidPrice(sold))} · {sold.countInStock} left
+            {gift && ` · with ${gift.product.name}`}
           </span>
         </span>
         <IconButton label={`Remove ${product.name}`} onClick={onRemove}>
@@ -196,6 +255,7 @@ function Line({
           ))}
         </div>
       )}
+      {children}
     </li>
   );
 }
@@ -209,8 +269,4 @@ function Picture({ src }: { src: string }) {
       sizes="44px"
     />
   );
-}
-
-function firstVariant({ variants }: Product): string | null {
-  return (variants.find(({ countInStock }) => countInStock > 0) ?? variants[0])?._id ?? null;
 }

@@ -1,14 +1,24 @@
 import type { CounterProduct_ProductFragment } from '~/graphql/generated';
 import { toAddressForm } from '~/lib/address-form';
 import { noGiftWords } from '~/lib/gift-words';
-import { errorsOf, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
+import {
+  errorsOf,
+  itemsOf,
+  newLine,
+  newParcel,
+  quotedParcel,
+  sentParcel,
+  withAddOn,
+  withoutLine,
+  type CounterParcel,
+} from './parcels';
 
 const address = {
   ...{ firstName: 'Mebrat', lastName: 'Haile', address: '4 Bole Road' },
   ...{ city: 'Addis Ababa', postalCode: '1000', country: 'Ethiopia' },
 };
 const roses = { _id: 'roses', name: 'Roses' } as CounterProduct_ProductFragment;
-const line = { key: 'one', product: roses, variant: null, qty: 2, texts: { ribbon: 'Hi' } };
+const line = { key: 'one', product: roses, variant: null, qty: 2, texts: { ribbon: 'Hi' }, addOnOf: null };
 const parcel = (change: Partial<CounterParcel> = {}): CounterParcel => ({
   ...newParcel(null, [line]),
   address: toAddressForm(address),
@@ -55,6 +65,33 @@ test('the next parcel goes to the same country, with copies of the gifts on requ
   expect(next.address).toEqual(toAddressForm({ country: 'Ethiopia' }));
   expect(next.lines).toEqual([{ ...first.lines[0], key: expect.any(String) }]);
   expect(next.lines[0]?.key).not.toBe(first.lines[0]?.key);
+});
+
+test('an add-on stands under its gift, is ordered with it, copied with it, and goes with it', () => {
+  const product = (id: string, variants: object[] = []) =>
+    ({ _id: id, name: id, variants }) as unknown as CounterProduct_ProductFragment;
+  const kinds = [
+    { _id: 'ten', countInStock: 0 },
+    { _id: 'twenty', countInStock: 2 },
+  ];
+  const [gift, other] = [newLine(product('roses', kinds)), newLine(product('cake'))];
+  const lines = ['card', 'wrap'].reduce(
+    (before, id) => withAddOn(before, newLine(product(id), gift.key)),
+    [gift, other],
+  );
+  const items = (all: typeof lines) => itemsOf({ lines: all }).map((item) => [item.product, item.addOnOf]);
+  const expected = [
+    ['roses', undefined],
+    ['card', 'twenty'],
+    ['wrap', 'twenty'],
+    ['cake', undefined],
+  ];
+  expect(items(lines)).toEqual(expected);
+  const copies = newParcel(null, lines).lines;
+  expect(items([...copies])).toEqual(expected);
+  expect(copies.some(({ addOnOf }) => addOnOf === gift.key)).toBe(false);
+  expect(items(withoutLine(lines, gift.key))).toEqual([['cake', undefined]]);
+  expect(items(withoutLine(lines, lines[1]!.key)).length).toBe(3);
 });
 
 test('each parcel gets its own errors', () => {

@@ -13,6 +13,8 @@ export interface CounterLine {
   qty: number;
   /** By the name of the text. */
   texts: Readonly<Record<string, string>>;
+  /** The key of the gift with which it is offered; null: it is a gift of its own. */
+  addOnOf: string | null;
 }
 
 /** What goes to one address, as an admin fills it in. */
@@ -51,10 +53,35 @@ export function newParcel(after: CounterParcel | null = null, lines: readonly Co
   const { country = '', otherCountry = '' } = after?.address ?? {};
   return {
     id: randomKey(),
-    lines: lines.map((line) => ({ ...line, key: randomKey() })),
+    lines: copiesOf(lines),
     address: { ...toAddressForm(null), country, otherCountry },
     ...{ method: null, date: null, gift: noGiftWords, offered: null },
   };
+}
+
+/** The same lines under other keys. */
+function copiesOf(lines: readonly CounterLine[]): CounterLine[] {
+  const keys = new Map(lines.map(({ key }) => [key, randomKey()]));
+  const keyOf = (key: string | null) => (key === null ? null : (keys.get(key) ?? null));
+  return lines.map((line) => ({ ...line, key: keyOf(line.key)!, addOnOf: keyOf(line.addOnOf) }));
+}
+
+/** A product as it is added: one piece of the first variant that is left. */
+export function newLine(product: CounterProduct_ProductFragment, addOnOf: string | null = null): CounterLine {
+  const { variants } = product;
+  const variant = (variants.find(({ countInStock }) => countInStock > 0) ?? variants[0])?._id ?? null;
+  return { key: randomKey(), product, variant, qty: 1, texts: {}, addOnOf };
+}
+
+/** The lines with an add-on under its gift, after those that are there already. */
+export function withAddOn(lines: readonly CounterLine[], addOn: CounterLine): CounterLine[] {
+  const end = lines.findLastIndex(({ key, addOnOf }) => key === addOn.addOnOf || addOnOf === addOn.addOnOf) + 1;
+  return [...lines.slice(0, end), addOn, ...lines.slice(end)];
+}
+
+/** The lines without one, and without its add-ons. */
+export function withoutLine(lines: readonly CounterLine[], key: string): CounterLine[] {
+  return lines.filter((line) => line.key !== key && line.addOnOf !== key);
 }
 
 /** Whether its customer fetches it. */
@@ -69,10 +96,14 @@ export function isEmailed({ offered }: CounterParcel): boolean {
 
 /** What is in a parcel, as orders take it. */
 export function itemsOf({ lines }: Pick<CounterParcel, 'lines'>): OrderItemInput[] {
-  return lines.map(({ product, variant, qty, texts }) => ({
-    ...{ product: product._id, variant, qty },
-    texts: Object.entries(texts).map(([name, value]) => ({ name, value })),
-  }));
+  return lines.map(({ product, variant, qty, texts, addOnOf }) => {
+    const gift = lines.find(({ key }) => key === addOnOf);
+    return {
+      ...{ product: product._id, variant, qty },
+      texts: Object.entries(texts).map(([name, value]) => ({ name, value })),
+      ...(gift && { addOnOf: gift.variant ?? gift.product._id }),
+    };
+  });
 }
 
 /** What is typed about the place decides about shipping and taxes before the address is complete. */
