@@ -5,6 +5,7 @@ import {
   listArrivalWords,
   type ShownArrival,
 } from './arrival-words.js';
+import { listArrivalWords } from './list-arrival-words.js';
 import { setShopCurrency } from './money.js';
 
 const at = (text: string) => Date.parse(text);

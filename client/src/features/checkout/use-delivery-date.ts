@@ -6,7 +6,7 @@ import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { DATE_KEY } from '~/lib/checkout-attempt';
 import { useCart } from '~/lib/cart-store';
 import { dateChoice, type DeliveryDateChoice } from '~/lib/delivery-date-choice';
-import { keepDay, readWantedDay } from '~/lib/wanted-day';
+import { keepDay, readWantedDay } from '~/ui/day-input';
 import type { OfferedDelivery } from '~/ui/delivery-options';
 
 /** The day on which the order is to arrive. */

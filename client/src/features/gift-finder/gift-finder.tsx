@@ -7,7 +7,6 @@ import type { GiftFinderQuery } from '~/graphql/generated';
 import { useGiftFinderQuery } from '~/graphql/operations/gift-finder';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { readDay } from '~/lib/search-filters';
-import { useKeptDay } from '~/lib/wanted-day';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
@@ -15,7 +14,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { ProductCard } from '~/ui/product-card';
 import { ProductGrid } from '~/ui/product-grid';
 import { EmptyState, ErrorState } from '~/ui/states';
-import { DayInput } from '~/ui/day-input';
+import { DayInput, useKeptDay } from '~/ui/day-input';
 import { AnswerChips, questionText } from './answer-chips';
 import { budgetOf, readWish, wishQuery, wishVariables, type Wish } from './wish';
 

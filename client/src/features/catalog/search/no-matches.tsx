@@ -1,4 +1,4 @@
-import { listArrivalWords } from '@domain/arrival-words.js';
+import { listArrivalWords } from '@domain/list-arrival-words.js';
 import { dateFormat, weekdayDate } from '@domain/long-date.js';
 import { css } from 'styled-system/css';
 import { useSearchFacetsQuery } from '~/graphql/operations/catalog-search';

@@ -1,4 +1,4 @@
-import { listArrivalWords } from '@domain/arrival-words.js';
+import { listArrivalWords } from '@domain/list-arrival-words.js';
 import { Check, ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,8 +7,7 @@ import type { SearchFacetsQuery } from '~/graphql/generated';
 import { bandLabel } from '~/lib/band-label';
 import { filterPairs, filterQuery, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
 import { Button } from '~/ui/button';
-import { useKeptDay } from '~/lib/wanted-day';
-import { DayInput } from '~/ui/day-input';
+import { DayInput, useKeptDay } from '~/ui/day-input';
 import { Input } from '~/ui/input';
 import { Link } from '~/ui/link';
 import { visuallyHidden } from '~/ui/visually-hidden';
