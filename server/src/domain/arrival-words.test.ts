@@ -1,10 +1,4 @@
-import {
-  arrivalWords,
-  durationWords,
-  lastingArrivalWords,
-  listArrivalWords,
-  type ShownArrival,
-} from './arrival-words.js';
+import { arrivalWords, durationWords, lastingArrivalWords, type ShownArrival } from './arrival-words.js';
 import { listArrivalWords } from './list-arrival-words.js';
 import { setShopCurrency } from './money.js';
 
