@@ -4,14 +4,17 @@ import { answerInstead, data, failure } from '../shopper';
 
 const discount = (id: string, name: string, change: object) => ({
   ...{ __typename: 'Discount', id, name, code: null, kind: 'PERCENTAGE', percent: null, amount: null },
-  ...{ buyQuantity: null, getQuantity: null, collectionIds: [], excludesSales: false, minimum: null },
+  ...{ buyQuantity: null, getQuantity: null, collectionIds: [], excludesSales: false, zones: [], minimum: null },
   ...{ startsOn: null, endsOn: null, maxUses: null, maxUsesPerCustomer: null, isCombinable: false },
   ...{ isActive: true, state: 'ACTIVE', uses: 0, takenOff: 0, version: 1, ...change },
 });
 const discounts = [
   discount('d1', 'Welcome', { code: 'WELCOME10', percent: 10, maxUses: 100, uses: 37, takenOff: 182.4 }),
   discount('d2', 'Three for two', { kind: 'BUY_X_GET_Y', buyQuantity: 2, getQuantity: 1, state: 'SCHEDULED' }),
-  discount('d3', 'Cheap delivery', { kind: 'FREE_DELIVERY', amount: 5, state: 'ENDED', endsOn: '2026-01-31' }),
+  discount('d3', 'Cheap delivery', {
+    ...{ kind: 'FREE_DELIVERY', amount: 5, state: 'ENDED', endsOn: '2026-01-31' },
+    zones: [{ __typename: 'DiscountZone', country: 'Norway', region: null, postalCodes: ['10*', '11*'] }],
+  }),
   discount('d4', 'For the first', {
     kind: 'FIXED',
     code: 'FIRST-100',
@@ -58,7 +61,9 @@ export const adminDiscountScreens: readonly Screen[] = [
       await page.getByLabel('Percentage', { exact: true }).fill('101');
       await page.getByLabel('First day').fill('2026-12-02');
       await page.getByLabel('Last day').fill('2026-12-01');
+      await page.getByRole('button', { name: 'Add a place' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Enter a country, or remove this place')).toBeVisible();
       await expect(page.getByText('Enter a whole percentage from 1 to 100')).toBeVisible();
     },
   },
