@@ -17,9 +17,10 @@ test('lists a product once whose lines have different texts, with how many have 
     totalPrice: 152,
     refundedPrice: 38,
     orderItems,
-    returnedItems: [
-      { product: 'cake', qty: 1 },
-      { product: 'mug', qty: 1 },
+    parcels: [{ number: 1 }],
+    returnedByParcel: [
+      { product: 'cake', qty: 1, parcel: null },
+      { product: 'mug', qty: 1, parcel: 1 },
     ],
   } as unknown as AdminOrder_OrderFragment;
   renderWithProviders(<RefundDialog order={order} isOpen onClose={() => undefined} />);
