@@ -152,7 +152,7 @@ export function RefundDialog({
               <legend className={css({ fontWeight: 'semibold' })}>Restock</legend>
               <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>
                 {parcels.length > 1
-                  ? 'How many of each go back into stock, and whose they were. What hasn’t left isn’t sent anymore.'
+                  ? 'How many of each person’s gifts go back into stock. Those not sent yet won’t be sent.'
                   : 'How many of each go back into stock.'}
               </p>
               {parcels.map((parcel) =>
@@ -205,7 +205,7 @@ interface GiftLeft {
   left: number;
 }
 
-/** The gifts that have not come back yet, with how many of each: of each parcel, if there are several. */
+/** The gifts that have not come back yet, with how many of each, of each parcel if there are several. */
 function giftsLeft(order: AdminOrder_OrderFragment): GiftLeft[] {
   const isSplit = order.parcels.length > 1;
   const sold = isSplit
