@@ -100,6 +100,9 @@ test('invalid input is refused with its fields, and nothing is written', async (
     [{ amount: 1, restock: [{ productId: gift._id, quantity: 0 }] }, 'restock'],
     [{ amount: 1, restock: [{ productId: gift._id, quantity: 2 }] }, 'restock'],
     [{ amount: 1, restock: [{ productId: 'something else', quantity: 1 }] }, 'restock'],
+    [{ amount: 1, restock: [{ productId: gift._id, quantity: 2, parcel: 1 }] }, 'restock'],
+    [{ amount: 1, restock: [{ productId: gift._id, quantity: 1, parcel: 0 }] }, 'restock.0.parcel'],
+    [{ amount: 1, restock: [{ productId: gift._id, quantity: 1, parcel: 2 }] }, 'restock.0.parcel'],
   ] as const)
     expect([change, await refund(id, change)]).toMatchObject([change, { code: 'BAD_USER_INPUT', fields: [field] }]);
   expect(await refund('nothing', { amount: 1 })).toMatchObject({ code: 'NOT_FOUND' });
@@ -128,7 +131,9 @@ test('a double click is one refund, in two processes as well, and its key can’
   // The gifts are part of what is repeated.
   const withGift = { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', restock };
   for (let time = 0; time < 2; time += 1) expect(await refund(id, withGift)).toMatchObject({ refundedPrice: 10 });
-  expect(await refund(id, { ...withGift, restock: [] })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  const ofParcel = restock.map((item) => ({ ...item, parcel: 1 }));
+  for (const other of [[], ofParcel])
+    expect(await refund(id, { ...withGift, restock: other })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 // spec: running-9

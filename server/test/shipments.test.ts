@@ -1,7 +1,8 @@
 /** @postgres Pieces of orders are sent once, in two processes as well. */
 import { addDays } from '../src/domain/dispatch.js';
 import { countOpenOrders } from '../src/modules/orders/count-open-orders.js';
-import type { Order, Product, Refusal } from './support/answers.js';
+import type { TodayBoard } from '../src/modules/orders/today/today-board.type.js';
+import type { Json, Order, Product, Refusal } from './support/answers.js';
 import { countStatements } from './support/count-statements.js';
 import { addressNumber, brokenInvariants, setStock } from './support/orders.js';
 import { TestClock } from './support/test-clock.js';
@@ -291,15 +292,19 @@ describe('an order', () => {
 });
 
 /** Refunds a cent's worth of an order, and puts gifts back into stock. */
-const putBack = async (id: string, items: readonly [Product, number][], alreadyRefunded = 0) =>
-  shop.as(admin).mutate(
-    'refundOrder',
-    {
-      ...{ id, amount: 1, alreadyRefunded, reason: 'Sold out', idempotencyKey: `${id}${alreadyRefunded}` },
-      restock: items.map(([{ _id: productId }, quantity]) => ({ productId, quantity })),
-    },
-    '{ status }',
-  );
+const putBack = async (id: string, items: readonly ItemBack[], alreadyRefunded = 0) =>
+  shop.as(admin).mutate('refundOrder', backOf(id, items, alreadyRefunded), '{ status }');
+type ItemBack = [gift: Product, quantity: number, parcel?: number];
+const backOf = (id: string, items: readonly ItemBack[], alreadyRefunded = 0) => ({
+  ...{ id, amount: 1, alreadyRefunded, reason: 'Sold out', idempotencyKey: `${id}${alreadyRefunded}` },
+  restock: items.map(([{ _id: productId }, quantity, parcel]) => ({ productId, quantity, parcel })),
+});
+/** As `putBack`, where it is refused. */
+const refusedBack = async (id: string, items: readonly ItemBack[], alreadyRefunded = 0) => {
+  const { errors } = await shop.as(admin).mutateAnswer('refundOrder', backOf(id, items, alreadyRefunded), '{ status }');
+  const { code, fields = {} } = (errors?.[0]?.extensions ?? {}) as { code?: string; fields?: object };
+  return [code, Object.keys(fields)];
+};
 
 /** Has the days worked out again on which orders must leave. */
 const workOutDays = async () => {
@@ -391,6 +396,133 @@ describe('an order of which nothing is left to send', () => {
     expect(await isLateSomewhere(id)).toEqual([false, false, true]);
     const delivered = await done(ask('PUT', `${id}/deliver`));
     expect(delivered.parcels.map(({ fulfillmentState }) => fulfillmentState)).toEqual(['delivered', 'unfulfilled']);
+  });
+});
+
+describe('what is back in stock of the parcel that a refund names', () => {
+  beforeEach(async () => {
+    admin = await shop.signInDemo('admin@example.com');
+  });
+  const isBack = ({ parcels }: Order) => parcels.map(({ isRestocked }) => isRestocked);
+  /** What of an order the board of the day has to send: the number of each parcel, and how many of each line. */
+  const leftOnBoard = async (id: string) => {
+    const { body } = await shop.as(admin).rest<Json<TodayBoard>>('GET', '/api/admin/today');
+    return body.runs
+      .flatMap(({ parcels }) => parcels)
+      .filter(({ orderId, day }) => orderId === id && day !== null)
+      .map(({ number, lines }) => [number, lines.map(({ qty }) => qty)])
+      .sort();
+  };
+  test('is not sent, and the same gift of others is', async () => {
+    const { id } = await placeParcels();
+    await done(ask('PUT', `${id}/preparing`, {}));
+    expect(await leftOnBoard(id)).toEqual([
+      [1, [2]],
+      [2, [1, 1]],
+    ]);
+    await putBack(id, [[roses, 2, 1]]);
+    expect([isBack(await read(id)), await leftOnBoard(id)]).toEqual([[true, false], [[2, [1, 1]]]]);
+    const seen = (await read(id)).parcels.map(({ fulfillmentState }) => fulfillmentState);
+    expect(seen).toEqual(['unfulfilled', 'preparing']);
+    const slip = await shop.as(admin).rest('GET', `/api/admin/orders.pdf?kind=slip&id=${id}.1`);
+    expect(slip.status).toBe(404);
+    const { body: links } = await shop.as(admin).rest<{ url: string }[]>('GET', `/api/orders/${id}/recipient-links`);
+    const pages = links.map(async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      return (await shop.rest<{ state: string }>('GET', `/api/gifts/${pathname.split('/').pop()}${search}`)).body.state;
+    });
+    expect(await Promise.all(pages)).toEqual(['stopped', 'preparing']);
+    const query =
+      'query ($id: ID!) { order(id: $id) { returnedItems { product qty } returnedByParcel { product qty parcel } } }';
+    expect((await shop.as(admin).graphql(query, { id })).order).toEqual({
+      returnedItems: [{ product: roses._id, qty: 2 }],
+      returnedByParcel: [{ product: roses._id, qty: 2, parcel: 1 }],
+    });
+    expect(await refusal(send(id, { parcel: 1 }))).toEqual([409, 'CONFLICT', []]);
+    expect((await done(send(id, { parcel: 2 }))).fulfillmentState).toBe('sent');
+  });
+
+  test('leaves the rest of it to send, and no more, while of all else nobody knows', async () => {
+    const { id } = await placeParcels();
+    await putBack(id, [[roses, 1, 1]]);
+    expect(await refusal(send(id, { parcel: 1, items: [{ line: 0, qty: 2 }] }))).toEqual([409, 'CONFLICT', []]);
+    expect(await leftOnBoard(id)).toEqual([
+      [1, [1]],
+      [2, [1, 1]],
+    ]);
+    // By the rule of refunds that name none, it is the last parcel's.
+    await putBack(id, [[roses, 1]], 1);
+    expect(await leftOnBoard(id)).toEqual([
+      [1, [1]],
+      [2, [1]],
+    ]);
+    expect(await refusedBack(id, [[roses, 1, 2]], 2)).toEqual(['BAD_USER_INPUT', ['restock.0.quantity']]);
+    await done(send(id, { parcel: 2, items: [{ line: 0, qty: 1 }] }));
+    expect(await leftOnBoard(id)).toEqual([[2, [1]]]);
+  });
+
+  test('may have been sent, which leaves what others wait for', async () => {
+    const { id } = await placeParcels();
+    await done(send(id, { parcel: 2 }));
+    await putBack(id, [[roses, 1, 2]]);
+    expect(isBack(await read(id))).toEqual([false, false]);
+    expect(await refusedBack(id, [[roses, 1, 2]], 1)).toEqual(['BAD_USER_INPUT', ['restock.0.quantity']]);
+    expect((await done(send(id, { parcel: 1, items: [{ line: 0, qty: 2 }] }))).fulfillmentState).toBe('sent');
+    // What came back from elsewhere is still limited by its product.
+    await putBack(id, [[roses, 2, 1]], 1);
+    expect(await refusedBack(id, [[roses, 1]], 2)).toEqual(['BAD_USER_INPUT', ['restock']]);
+  });
+
+  test('is in it, or nothing is written', async () => {
+    const { id } = await placeParcels();
+    const written = async () => [
+      await shop.sql(`SELECT COUNT(*) AS count FROM refunds WHERE order_id = '${id}'`),
+      await shop.sql(`SELECT count_in_stock FROM products WHERE id = '${roses._id}'`),
+      (await read(id)).refundedPrice,
+    ];
+    const before = await written();
+    const wrong: [ItemBack[], string][] = [
+      [[[roses, 1, 3]], 'restock.0.parcel'],
+      [[[roses, 1, -1]], 'restock.0.parcel'],
+      [[[cream, 1, 1]], 'restock.0.parcel'],
+      [[[roses, 3, 1]], 'restock.0.quantity'],
+      [
+        [
+          [roses, 2, 1],
+          [roses, 2, 2],
+        ],
+        'restock',
+      ],
+      [
+        [
+          [roses, 1, 1],
+          [cream, 1, 1],
+        ],
+        'restock.1.parcel',
+      ],
+      [
+        [
+          [roses, 1, 2],
+          [roses, 1, 2],
+        ],
+        'restock',
+      ],
+    ];
+    for (const [items, field] of wrong)
+      expect([items, await refusedBack(id, items)]).toEqual([items, ['BAD_USER_INPUT', [field]]]);
+    expect(await written()).toEqual(before);
+    // In whatever order they are listed, they are one refund.
+    await putBack(id, [
+      [roses, 1, 2],
+      [roses, 2, 1],
+    ]);
+    await putBack(id, [
+      [roses, 2, 1],
+      [roses, 1, 2],
+    ]);
+    expect(await refusedBack(id, [[roses, 3]])).toEqual(['IDEMPOTENCY_KEY_REUSED', []]);
+    const [, [stock]] = (await written()) as [unknown, [{ count_in_stock: number }]];
+    expect(stock.count_in_stock).toBe((before[1] as { count_in_stock: number }[])[0]!.count_in_stock + 3);
   });
 });
 

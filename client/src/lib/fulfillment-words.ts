@@ -49,3 +49,12 @@ export function isFetched(
 ): boolean {
   return parcels.some(({ number, deliveryMethod }) => number === parcel && deliveryMethod.kind === 'PICKUP');
 }
+
+/** 'Parcel 2: Leila Haile'. */
+export function parcelName(
+  parcels: readonly { number: number; shippingAddress: { firstName: string; lastName: string } }[],
+  number: number,
+): string {
+  const to = parcels.find((parcel) => parcel.number === number)?.shippingAddress;
+  return to ? `Parcel ${number}: ${to.firstName} ${to.lastName}` : `Parcel ${number}`;
+}

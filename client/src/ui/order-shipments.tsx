@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderParcels_OrderFragment, OrderShipments_OrderFragment } from '~/graphql/generated';
-import { isFetched } from '~/lib/fulfillment-words';
+import { isFetched, parcelName } from '~/lib/fulfillment-words';
 import { DateText } from './date-text';
 import { Panel } from './panel';
 import { PhotoStrip } from './photo-strip';
@@ -96,12 +96,6 @@ function photoAlt(
 ): string {
   const what = isFetched(parcels, shipment) ? 'Photo of the pickup' : 'Photo of the delivery';
   return parcels.length > 1 ? `${what} of ${parcelName(parcels, shipment.parcel).replace('P', 'p')}` : what;
-}
-
-/** 'Parcel 2: Leila Haile'. */
-function parcelName(parcels: readonly Pick<Parcel, 'number' | 'shippingAddress'>[], number: number): string {
-  const to = parcels.find((parcel) => parcel.number === number)?.shippingAddress;
-  return to ? `Parcel ${number}: ${to.firstName} ${to.lastName}` : `Parcel ${number}`;
 }
 
 function TrackingText({ shipment: { carrier, trackingNumber, trackingUrl } }: { shipment: Shipment }) {

@@ -6,6 +6,7 @@ import {
   fulfillmentTransitions,
   isLate,
   lateFrom,
+  divideLines,
   leftToSend,
   piecesIn,
   readTracking,
@@ -28,12 +29,12 @@ describe('what is left to send', () => {
         const sent: ParcelPieces[] = [];
         const states = [sendingState({ isPreparing: false, sent: 0, left: piecesIn(ordered) })];
         for (const [turn, part] of [...parts, ...ordered.map(() => 9)].entries()) {
-          const line = leftToSend(ordered, sent, new Map())[turn % ordered.length]!;
+          const line = leftToSend(ordered, sent, [])[turn % ordered.length]!;
           const quantity = Math.min(part, line.quantity);
           if (quantity === 0) continue;
-          expect(areLeft([{ ...line, quantity }], leftToSend(ordered, sent, new Map()))).toBe(true);
+          expect(areLeft([{ ...line, quantity }], leftToSend(ordered, sent, []))).toBe(true);
           sent.push({ ...line, quantity });
-          const left = piecesIn(leftToSend(ordered, sent, new Map()));
+          const left = piecesIn(leftToSend(ordered, sent, []));
           expect(left + piecesIn(sent)).toBe(piecesIn(ordered));
           states.push(sendingState({ isPreparing: false, sent: piecesIn(sent), left }));
         }
@@ -47,7 +48,7 @@ describe('what is left to send', () => {
     fc.assert(
       fc.property(lines, fc.nat({ max: 60 }), (ordered, back) => {
         const ofA = ordered.filter(({ productId }) => productId === 'a');
-        const left = leftToSend(ordered, [], new Map([['a', back]]));
+        const left = leftToSend(ordered, [], [{ productId: 'a', quantity: back, parcel: null }]);
         expect(piecesIn(left)).toBe(piecesIn(ordered) - Math.min(back, piecesIn(ofA)));
         expect(left.every(({ quantity }) => quantity >= 0)).toBe(true);
       }),
@@ -59,10 +60,43 @@ describe('what is left to send', () => {
       { productId: 'a', position: 0, quantity: 1, parcel: 1 },
       { productId: 'a', position: 1, quantity: 1, parcel: 2 },
     ];
-    const left = leftToSend(ordered, [], new Map([['a', 1]]));
+    const left = leftToSend(ordered, [], [{ productId: 'a', quantity: 1, parcel: null }]);
     expect(left.map(({ quantity }) => quantity)).toEqual([1, 0]);
     expect(areLeft([{ productId: 'a', position: 1, quantity: 1 }], left)).toBe(true);
     expect(areLeft([{ productId: 'a', position: 1, quantity: 2 }], left)).toBe(false);
+  });
+
+  it('is less in the parcel that a refund names, where what had been sent may have come back', () => {
+    const ordered = [
+      { productId: 'a', position: 0, quantity: 2, parcel: 1 },
+      { productId: 'a', position: 1, quantity: 1, parcel: 2 },
+      { productId: 'a', position: 2, quantity: 1, parcel: 3 },
+    ];
+    const back = (parcel: number | null, quantity = 1) => ({ productId: 'a', quantity, parcel });
+    const sent = [{ productId: 'a', position: 1, quantity: 1 }];
+    const divided = (...facts: Parameters<typeof divideLines>) =>
+      divideLines(...facts).map((line) => [line.left, line.back]);
+    expect(divided(ordered, [], [back(1)])).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(divided(ordered, sent, [back(2)])).toEqual([
+      [2, 0],
+      [0, 1],
+      [1, 0],
+    ]);
+    // What is of any parcel gives way to what is of one.
+    expect(divided(ordered, [], [back(null), back(3)])).toEqual([
+      [2, 0],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(divided(ordered, sent, [back(null, 4)])).toEqual([
+      [0, 2],
+      [0, 1],
+      [0, 1],
+    ]);
   });
 });
 

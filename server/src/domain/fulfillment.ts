@@ -91,27 +91,63 @@ export interface ParcelPieces extends Pieces {
   parcel: number;
 }
 
+/** Pieces of a product that refunds have put back into stock. */
+export interface ReturnedPieces {
+  productId: string;
+  quantity: number;
+  /** The parcel that the refund has named; null: it has named none. */
+  parcel: number | null;
+}
+
+/** What became of a line of an order. */
+export interface DividedLine extends ParcelPieces {
+  /** Left to send. */
+  left: number;
+  /** Back in stock, sent before or not. */
+  back: number;
+}
+
 /**
- * What is left to send of each line, in the order of the lines. What refunds have put back into stock counts as not sent
- * yet, of the last lines first.
+ * What is left to send of each line and what of it is back in stock, in the order of the lines. What refunds have put back
+ * counts as not sent yet, of the last lines first: of the parcel that they have named, or else of any.
  * @param sent pieces of all shipments
- * @param returned how many pieces of each product went back into stock
  */
-export function leftToSend(
+export function divideLines(
   lines: readonly ParcelPieces[],
   sent: readonly Pieces[],
-  returned: ReadonlyMap<string, number>,
-): ParcelPieces[] {
-  const left = withoutSent(lines, sent);
-  const back = new Map(returned);
-  return left
-    .toReversed()
-    .map((line) => {
-      const taken = Math.min(line.quantity, back.get(line.productId) ?? 0);
-      back.set(line.productId, (back.get(line.productId) ?? 0) - taken);
-      return { ...line, quantity: line.quantity - taken };
-    })
-    .toReversed();
+  returned: readonly ReturnedPieces[],
+): DividedLine[] {
+  const unsent = withoutSent(lines, sent);
+  const divided = lines.map((line, at) => ({ ...line, left: unsent[at]?.quantity ?? 0, back: 0 }));
+  const isNamed = ({ parcel }: ReturnedPieces) => parcel !== null;
+  // What is known of a parcel can't be taken by what may be of any.
+  const inTurn = [...returned.filter(isNamed), ...returned.filter((some) => !isNamed(some))];
+  for (const { productId, parcel, quantity } of inTurn) {
+    const own = divided
+      .filter((line) => line.productId === productId && (parcel === null || line.parcel === parcel))
+      .toReversed();
+    let open = quantity;
+    for (const line of own) {
+      const taken = Math.min(line.left, open);
+      line.left -= taken;
+      line.back += taken;
+      open -= taken;
+    }
+    // The rest had been sent, and came back.
+    for (const line of own) {
+      const taken = Math.min(line.quantity - line.left - line.back, open);
+      line.back += taken;
+      open -= taken;
+    }
+  }
+  return divided;
+}
+
+/** What is left to send of each line, as `divideLines`. */
+export function leftToSend(...facts: Parameters<typeof divideLines>): ParcelPieces[] {
+  return divideLines(...facts).map(({ productId, position, parcel, left }) => ({
+    ...{ productId, position, parcel, quantity: left },
+  }));
 }
 
 /** What no shipment has of each line. */
@@ -125,14 +161,15 @@ function keyOf({ productId, position }: Pieces): string {
   return `${position} ${productId}`;
 }
 
-/** Whether some pieces are not more than what is left of their lines. */
+/** Whether some pieces are not more than what is left of their products. @param left of the order, or of a parcel */
 export function areLeft(pieces: readonly Pieces[], left: readonly ParcelPieces[]): boolean {
   // Of one product, a refund has taken pieces off some line, and nobody knows which.
   const products = new Set(pieces.map(({ productId }) => productId));
   return [...products].every((productId) => countOf(pieces, productId) <= countOf(left, productId));
 }
 
-function countOf(pieces: readonly Pieces[], productId: string): number {
+/** How many pieces of a product there are. */
+export function countOf(pieces: readonly { productId: string; quantity: number }[], productId: string): number {
   return piecesIn(pieces.filter((some) => some.productId === productId));
 }
 

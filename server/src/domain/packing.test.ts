@@ -10,7 +10,12 @@ const order = {
 };
 const sent = (line: number, qty: number, parcel = 2) => ({ parcel, items: [{ line, qty }] });
 const packed = (number: number, shipments: ReturnType<typeof sent>[] = [], returned: Record<string, number> = {}) =>
-  itemsToPack({ ...order, shipments }, number, new Map(Object.entries(returned)), ({ id }) => id);
+  itemsToPack(
+    { ...order, shipments },
+    number,
+    Object.entries(returned).map(([productId, quantity]) => ({ productId, quantity, parcel: null })),
+    ({ id }) => id,
+  );
 
 test('all of a parcel is packed while nothing of it was sent', () => {
   expect(packed(2)).toEqual({ items: [roses, vase], isRest: false, isWhole: true });
@@ -31,6 +36,12 @@ test('what went back into stock is not packed, of the last parcels first', () =>
   expect(two).toEqual({ items: [], isRest: false, isWhole: false });
   expect(packed(1, [], { roses: 4 })).toEqual({ items: [{ id: 'roses', qty: 1 }], isRest: false, isWhole: false });
   expect(packed(2, [sent(0, 2)], { roses: 1 })).toEqual({ items: [vase], isRest: true, isWhole: false });
+});
+
+test('what a refund has named is not packed into its parcel', () => {
+  const back = [{ productId: 'roses', quantity: 2, parcel: 1 }];
+  const items = [1, 2].map((number) => itemsToPack({ ...order, shipments: [] }, number, back, ({ id }) => id).items);
+  expect(items).toEqual([[], [roses, vase]]);
 });
 
 test('what is printed are whole orders, or some of their parcels', () => {

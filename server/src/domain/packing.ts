@@ -1,4 +1,4 @@
-import { leftToSend, piecesIn, type ParcelPieces } from './fulfillment.js';
+import { leftToSend, piecesIn, type ParcelPieces, type ReturnedPieces } from './fulfillment.js';
 import { readParcelCode } from './parcel-code.js';
 
 /** What can be printed about an order, for each of its parcels: the card, the packing slip, the label. */
@@ -36,15 +36,33 @@ interface PackedOrder<Item> {
 /**
  * What lies in a parcel that is packed now: all of it but what went back into stock, or the rest, once a part was sent. The
  * slip of a parcel that was sent as a whole is printed as it was.
- * @param returned how many pieces of each item went back into stock, in the whole order
+ * @param returned what went back into stock, of the whole order
  * @param itemIdOf what was sold, as `returned` names it
  */
 export function itemsToPack<Item extends { qty: number }>(
-  { parcels, shipments }: PackedOrder<Item>,
+  order: PackedOrder<Item>,
   number: number,
-  returned: ReadonlyMap<string, number>,
+  returned: readonly ReturnedPieces[],
   itemIdOf: (item: Item) => string,
 ): { items: readonly Item[]; isRest: boolean; isWhole: boolean } {
+  const { pieces, sent } = piecesOfOrder(order, itemIdOf);
+  const left = leftToSend(pieces, sent, returned).filter(({ parcel }) => parcel === number);
+  const all = order.parcels.find((parcel) => parcel.number === number)?.orderItems ?? [];
+  const wasSent = sent.some(({ parcel }) => parcel === number);
+  if (wasSent && piecesIn(left) === 0) return { items: all, isRest: false, isWhole: true };
+  const items = all.map((item, at) => ({ ...item, qty: left[at]?.quantity ?? 0 })).filter(({ qty }) => qty > 0);
+  return {
+    items,
+    isRest: wasSent,
+    isWhole: items.length === all.length && items.every(({ qty }, at) => qty === all[at]?.qty),
+  };
+}
+
+/** The pieces of an order, one entry for each item of its parcels in their order, and those that were sent. */
+export function piecesOfOrder<Item extends { qty: number }>(
+  { parcels, shipments }: PackedOrder<Item>,
+  itemIdOf: (item: Item) => string,
+): { pieces: ParcelPieces[]; sent: ParcelPieces[] } {
   const pieces: ParcelPieces[] = [];
   const startOf = new Map<number, number>();
   for (const { number: parcel, orderItems } of parcels) {
@@ -58,14 +76,5 @@ export function itemsToPack<Item extends { qty: number }>(
       return whole ? [{ ...whole, quantity: qty }] : [];
     }),
   );
-  const left = leftToSend(pieces, sent, returned).filter(({ parcel }) => parcel === number);
-  const all = parcels.find((parcel) => parcel.number === number)?.orderItems ?? [];
-  const wasSent = sent.some(({ parcel }) => parcel === number);
-  if (wasSent && piecesIn(left) === 0) return { items: all, isRest: false, isWhole: true };
-  const items = all.map((item, at) => ({ ...item, qty: left[at]?.quantity ?? 0 })).filter(({ qty }) => qty > 0);
-  return {
-    items,
-    isRest: wasSent,
-    isWhole: items.length === all.length && items.every(({ qty }, at) => qty === all[at]?.qty),
-  };
+  return { pieces, sent };
 }

@@ -28,6 +28,7 @@ const beyondRest = new Set([
   'Order.placedBy',
   'Order.timeline',
   'Order.returnedItems',
+  'Order.returnedByParcel',
   'Order.disputes',
   'Order.boughtGiftCards',
   // REST leaves it out where there is none.

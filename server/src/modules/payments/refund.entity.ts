@@ -12,6 +12,14 @@ export type RefundSource = (typeof refundSources)[number];
 export const refundDestinations = ['payment', 'gift_card'] as const;
 export type RefundDestination = (typeof refundDestinations)[number];
 
+/** Pieces of a product that go back into stock. */
+export interface RestockedPieces {
+  productId: string;
+  quantity: number;
+  /** The number of the parcel that they were for, from 1, if its admin has said it. */
+  parcel?: number;
+}
+
 /** Money of a paid order that went back. Ours are written before the provider is called, so that a crash can be repeated. */
 @Entity('refunds')
 @Check('refunds_amount_positive', 'amount_cents > 0')
@@ -27,8 +35,8 @@ export class Refund {
   @Column({ type: 'varchar', length: '16' }) status!: RefundStatus;
   @Column(centsColumn) amountCents!: number;
   @Column(textColumn) reason!: string;
-  /** What goes back into stock with it, by product; a repeated call must request the same. */
-  @Column(jsonColumn) restock!: { productId: string; quantity: number }[];
+  /** What goes back into stock with it, by product and parcel; a repeated call must request the same. */
+  @Column(jsonColumn) restock!: RestockedPieces[];
   /** The caller's: a double click is one refund. */
   @Column(textColumn) idempotencyKey!: string;
   @Column({ ...textColumn, nullable: true }) providerRefundId!: string | null;

@@ -85,6 +85,12 @@ export class MarkOrderPaidInput {
 export class RestockInput {
   @Field(() => ID, { description: 'The ID of a product in the order.' }) productId!: string;
   @Field(() => Int, { description: 'The quantity, up to what was ordered and not returned yet.' }) quantity!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of the parcel that they were for, from 1. Without it, the shop takes them off the last parcels that are still to be sent.',
+  })
+  parcel?: number | null;
 }
 
 @InputType({ description: 'The refund of a paid order.' })

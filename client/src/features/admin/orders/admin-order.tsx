@@ -204,11 +204,12 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
   );
 }
 
-function Returned({ order: { orderItems, returnedItems } }: { order: AdminOrder_OrderFragment }) {
-  if (!returnedItems?.length) return null;
-  const names = returnedItems.map(
-    ({ product, qty }) => `${qty} × ${orderItems.find((item) => item.product === product)?.name ?? 'gift'}`,
-  );
+function Returned({ order: { orderItems, parcels, returnedByParcel } }: { order: AdminOrder_OrderFragment }) {
+  if (!returnedByParcel?.length) return null;
+  const names = returnedByParcel.map(({ product, qty, parcel }) => {
+    const gifts = `${qty} × ${orderItems.find((item) => item.product === product)?.name ?? 'gift'}`;
+    return parcel !== null && parcels.length > 1 ? `${gifts} (parcel ${parcel})` : gifts;
+  });
   return (
     <p
       className={css({

@@ -6,6 +6,7 @@ import { isWritten } from '~/lib/gift-words';
 import { Bone } from '~/ui/panel';
 import { PrintedCard } from '~/ui/printed-card';
 import { ErrorState } from '~/ui/states';
+import { returnedPieces } from './divided-items';
 import { PackingSlip } from './packing-slip';
 import { ParcelLabel, type Sender } from './parcel-label';
 
@@ -29,7 +30,7 @@ export function PrintedOrder({
   if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
   if (data && !order) return <p>This order doesn’t exist.</p>;
   if (!order) return <Bone className={css({ height: '320px', maxWidth: '760px', borderRadius: 'md' })} />;
-  const returned = new Map((order.returnedItems ?? []).map(({ product, qty }) => [product, qty]));
+  const returned = returnedPieces(order);
   // What is emailed has no parcel, and nothing of it is packed.
   const parcels = order.parcels.filter(({ number }) => !wanted || wanted.has(number));
   return parcels.map((parcel) => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { mostRefundable } from './most-refundable';
@@ -17,15 +17,36 @@ test('lists a product once whose lines have different texts, with how many have 
     totalPrice: 152,
     refundedPrice: 38,
     orderItems,
-    returnedItems: [
-      { product: 'cake', qty: 1 },
-      { product: 'mug', qty: 1 },
+    parcels: [{ number: 1 }],
+    returnedByParcel: [
+      { product: 'cake', qty: 1, parcel: null },
+      { product: 'mug', qty: 1, parcel: 1 },
     ],
   } as unknown as AdminOrder_OrderFragment;
   renderWithProviders(<RefundDialog order={order} isOpen onClose={() => undefined} />);
   const restock = screen.getByRole('group', { name: 'Restock' });
   expect(restock.querySelectorAll('input')).toHaveLength(1);
   expect(screen.getByLabelText('Cake of 2')).toBeTruthy();
+});
+
+test('lists the gifts of each of several parcels, by who gets it, without what is back in stock', () => {
+  const parcel = (number: number, firstName: string, qty: number) => ({
+    ...{ number, shippingAddress: { firstName, lastName: 'Haile' } },
+    orderItems: [{ product: 'cake', name: 'Cake', qty, price: 38, texts: [] }],
+  });
+  const order = {
+    ...{ _id: 'o1', currency: 'USD', totalPrice: 152, refundedPrice: 38, orderItems: [], shipments: [] },
+    parcels: [parcel(1, 'Ana', 2), parcel(2, 'Mia', 1), parcel(3, 'Leila', 1)],
+    returnedByParcel: [
+      { product: 'cake', qty: 1, parcel: 1 },
+      // By the rule of refunds that name no parcel, the last one's.
+      { product: 'cake', qty: 1, parcel: null },
+    ],
+  } as unknown as AdminOrder_OrderFragment;
+  renderWithProviders(<RefundDialog order={order} isOpen onClose={() => undefined} />);
+  expect(within(screen.getByRole('group', { name: 'Parcel 1: Ana Haile' })).getByLabelText('Cake of 1')).toBeTruthy();
+  expect(within(screen.getByRole('group', { name: 'Parcel 2: Mia Haile' })).getByLabelText('Cake of 1')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Parcel 3: Leila Haile' })).toBeNull();
 });
 
 test.each([

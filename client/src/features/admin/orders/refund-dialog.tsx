@@ -1,9 +1,11 @@
+import { countOf } from '@domain/fulfillment.js';
 import { centsFromDecimal, inCurrency } from '@domain/money.js';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment, RefundStatus } from '~/graphql/generated';
 import { useRefundOrderMutation } from '~/graphql/operations/admin-orders';
+import { parcelName } from '~/lib/fulfillment-words';
 import { formatMoney, toCents } from '~/lib/money';
 import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
@@ -13,6 +15,7 @@ import { Input } from '~/ui/input';
 import { toast } from '~/ui/toast-store';
 import { MoneyField } from '../money-field';
 import { readNumber, typedAmount } from '../typed-number';
+import { dividedItems, returnedPieces } from './divided-items';
 import { isDisputeLost, mostRefundable } from './most-refundable';
 import { ReasonField } from './cancel-dialog';
 import { useOrderAction } from './use-order-action';
@@ -20,7 +23,7 @@ import { useOrderAction } from './use-order-action';
 interface RefundValues {
   amount: string;
   reason: string;
-  /** Pieces by position among the gifts that can still come back. */
+  /** Pieces by position among the gifts that can still come back, of each parcel. */
   restock: string[];
 }
 
@@ -62,9 +65,9 @@ export function RefundDialog({
 
   const submit = async (values: RefundValues) => {
     const amount = readNumber(values.amount);
-    const restock = gifts.flatMap(({ product }, index) => {
+    const restock = gifts.flatMap(({ product, parcel }, index) => {
       const quantity = Number(values.restock[index]);
-      return quantity > 0 ? [{ productId: product, quantity }] : [];
+      return quantity > 0 ? [{ productId: product, quantity, parcel }] : [];
     });
     const input = {
       id: shown._id,
@@ -92,6 +95,42 @@ export function RefundDialog({
     onClose();
   };
 
+  const parcels = [...new Set(gifts.map(({ parcel }) => parcel))];
+  const rows = (of: number | null) =>
+    gifts.map(({ product, name, left: most, parcel }, index) =>
+      parcel === of ? (
+        <label
+          key={product}
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: '4',
+            py: '1.5',
+          })}
+        >
+          <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+            {name} <span className={css({ color: 'muted' })}>of {most}</span>
+          </span>
+          <span className={css({ flexShrink: '0', width: '92px' })}>
+            <Input
+              className={css({ minHeight: 'control' })}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={most}
+              aria-invalid={errors.restock?.[index] ? true : undefined}
+              {...register(`restock.${index}`, {
+                validate: (text) =>
+                  isPieces(text, most) ||
+                  `Enter 0 to ${most} for ${name}${parcel === null ? '' : ` in parcel ${parcel}`}`,
+              })}
+            />
+          </span>
+        </label>
+      ) : null,
+    );
+
   return (
     <Dialog title="Refund" isOpen={isOpen} onClose={close}>
       <form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
@@ -112,37 +151,27 @@ export function RefundDialog({
             <fieldset className={css({ border: 'none' })}>
               <legend className={css({ fontWeight: 'semibold' })}>Restock</legend>
               <p className={css({ textStyle: 'small', color: 'muted', mb: '2' })}>
-                How many of each go back into stock.
+                {parcels.length > 1
+                  ? 'How many of each person’s gifts go back into stock. Those not sent yet won’t be sent.'
+                  : 'How many of each go back into stock.'}
               </p>
-              {gifts.map(({ product, name, left: most }, index) => (
-                <label
-                  key={product}
-                  className={css({
-                    display: 'flex',
-                    alignItems: 'center',
-                    justifyContent: 'space-between',
-                    gap: '4',
-                    py: '1.5',
-                  })}
-                >
-                  <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-                    {name} <span className={css({ color: 'muted' })}>of {most}</span>
-                  </span>
-                  <span className={css({ flexShrink: '0', width: '92px' })}>
-                    <Input
-                      className={css({ minHeight: 'control' })}
-                      type="number"
-                      inputMode="numeric"
-                      min={0}
-                      max={most}
-                      aria-invalid={errors.restock?.[index] ? true : undefined}
-                      {...register(`restock.${index}`, {
-                        validate: (text) => isPieces(text, most) || `Enter 0 to ${most} for ${name}`,
-                      })}
-                    />
-                  </span>
-                </label>
-              ))}
+              {parcels.map((parcel) =>
+                parcel === null ? (
+                  rows(null)
+                ) : (
+                  <fieldset
+                    key={parcel}
+                    className={css({ border: 'none', borderTop: '1px solid {colors.line}', mt: '2', pt: '2' })}
+                  >
+                    <legend
+                      className={css({ float: 'left', width: '100%', textStyle: 'small', overflowWrap: 'anywhere' })}
+                    >
+                      {parcelName(shown.parcels, parcel)}
+                    </legend>
+                    <div className={css({ clear: 'both' })}>{rows(parcel)}</div>
+                  </fieldset>
+                ),
+              )}
               <p className={css({ textStyle: 'small', color: 'danger' })} role="alert">
                 {gifts.map((_, index) => errors.restock?.[index]?.message).find(Boolean)}
               </p>
@@ -167,18 +196,30 @@ export function RefundDialog({
   );
 }
 
-/** The gifts that have not come back yet, with how many of each. */
-function giftsLeft(order: AdminOrder_OrderFragment) {
+/** Pieces of a gift that can come back. */
+interface GiftLeft {
+  /** Of an order with several, so that the shop says whose gift it is. */
+  parcel: number | null;
+  product: string;
+  name: string;
+  left: number;
+}
+
+/** The gifts that have not come back yet, with how many of each, of each parcel if there are several. */
+function giftsLeft(order: AdminOrder_OrderFragment): GiftLeft[] {
+  const isSplit = order.parcels.length > 1;
+  const sold = isSplit
+    ? dividedItems(order).map(({ parcel, product, name, qty, back }) => ({ parcel, product, name, left: qty - back }))
+    : order.orderItems.map(({ product, name, qty }) => ({ parcel: null, product, name, left: qty }));
   // Lines of one product with other texts are one stock.
-  const sold = new Map<string, { product: string; name: string; qty: number }>();
-  for (const { product, name, qty } of order.orderItems)
-    sold.set(product, { product, name, qty: qty + (sold.get(product)?.qty ?? 0) });
-  return [...sold.values()]
-    .map(({ product, name, qty }) => ({
-      product,
-      name,
-      left: qty - (order.returnedItems?.find((item) => item.product === product)?.qty ?? 0),
-    }))
+  const gifts = new Map<string, GiftLeft>();
+  for (const gift of sold) {
+    const key = `${gift.parcel} ${gift.product}`;
+    gifts.set(key, { ...gift, left: gift.left + (gifts.get(key)?.left ?? 0) });
+  }
+  const returned = isSplit ? [] : returnedPieces(order);
+  return [...gifts.values()]
+    .map((gift) => ({ ...gift, left: gift.left - countOf(returned, gift.product) }))
     .filter(({ left }) => left > 0);
 }
 

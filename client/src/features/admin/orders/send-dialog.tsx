@@ -1,17 +1,17 @@
-import { leftToSend } from '@domain/fulfillment.js';
 import { UNDO_DELIVERY_SECONDS } from '@domain/order-state.js';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { useSendOrderMutation, useUndoShipmentMutation } from '~/graphql/operations/admin-orders';
-import { isForPickup } from '~/lib/fulfillment-words';
+import { isForPickup, parcelName } from '~/lib/fulfillment-words';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
+import { dividedItems } from './divided-items';
 import { offerUndo } from './offer-undo';
 import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
@@ -29,23 +29,10 @@ export function sendWords(parcels: Parameters<typeof isForPickup>[0]) {
 }
 
 /** What is left of each line of each parcel, as the page knows it. */
-function leftOf({ parcels, shipments, returnedItems }: AdminOrder_OrderFragment) {
-  const lines = parcels.flatMap(({ number, orderItems }) =>
-    orderItems.map(({ product, name, qty }, line) => ({
-      ...{ productId: product, position: number * 1000 + line, quantity: qty, parcel: number, line, name },
-    })),
+function leftOf(order: AdminOrder_OrderFragment) {
+  return dividedItems(order).flatMap(({ parcel, line, name, left }) =>
+    left > 0 ? [{ parcel, line, name, quantity: left, key: `${parcel}-${line}` }] : [],
   );
-  const sent = shipments.flatMap(({ parcel, items }) =>
-    items.flatMap(({ line, qty }) => {
-      const found = lines.find((one) => one.parcel === parcel && one.line === line);
-      return found ? [{ ...found, quantity: qty }] : [];
-    }),
-  );
-  const returned = new Map((returnedItems ?? []).map(({ product, qty }) => [product, qty]));
-  return leftToSend(lines, sent, returned).flatMap(({ quantity }, at) => {
-    const { parcel, line, name } = lines[at]!;
-    return quantity > 0 ? [{ parcel, line, name, quantity, key: `${parcel}-${line}` }] : [];
-  });
 }
 
 /** Asks what was sent, and how. */
@@ -128,9 +115,9 @@ export function SendDialog({
           <FormField label="Parcel">
             {(field) => (
               <Select {...field} {...register('parcel')}>
-                {choices.map(({ number, shippingAddress: { firstName, lastName } }) => (
+                {choices.map(({ number }) => (
                   <option key={number} value={number}>
-                    {`Parcel ${number}: ${firstName} ${lastName}`}
+                    {parcelName(order.parcels, number)}
                   </option>
                 ))}
               </Select>

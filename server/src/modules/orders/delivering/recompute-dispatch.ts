@@ -40,7 +40,9 @@ export class RecomputeDispatch {
         this.db.reader,
         orders.filter(({ status }) => status === 'paid').map(({ id }) => id),
       );
-      const begun = orders.filter((order) => hasShipments(order) || returnedOf(order.id).size > 0).map(({ id }) => id);
+      const begun = orders
+        .filter((order) => hasShipments(order) || returnedOf(order.id).length > 0)
+        .map(({ id }) => id);
       const lines =
         begun.length === 0
           ? []

@@ -16,8 +16,8 @@ import type { Clock } from '../../../domain/ports.js';
 import { BoundedQueue } from '../../../kit/bounded-queue.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Order } from '../order.entity.js';
-import type { OrderRecords } from '../reading/order-records.js';
 import type { PresentOrders } from '../reading/present-orders.js';
+import { readReturned } from '../shipments/returned-pieces.js';
 import type { PrintedParcel } from './printed-parcel.js';
 
 /** What isn't there, by what is printed. */
@@ -36,7 +36,6 @@ export class PrintOrders {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly presentOrders: PresentOrders,
-    private readonly records: Pick<OrderRecords, 'returned'>,
     private readonly shop: Pick<ShopService, 'shop' | 'calendar'>,
     private readonly publicUrl: string,
   ) {}
@@ -62,7 +61,7 @@ export class PrintOrders {
     // guard: printing.test.ts 'bad input is refused at its field'
     if (wanted.size > MAX_PRINTED_ORDERS) fields['id'] = `Print at most ${MAX_PRINTED_ORDERS} orders at once`;
     if (printed === null || Object.keys(fields).length > 0) throw invalidInput(fields);
-    const parcels = await this.read(actor, wanted);
+    const parcels = await this.read(wanted);
     const pages = parcels.filter(({ parcel: { gift }, items }) =>
       printed === 'card' ? gift && hasCard(gift) : printed === 'label' || items.length > 0,
     );
@@ -80,23 +79,19 @@ export class PrintOrders {
   }
 
   /** The parcels with what lies in them. */
-  private async read(actor: Actor, wanted: ReadonlyMap<string, WantedParcels>): Promise<PrintedParcel[]> {
+  private async read(wanted: ReadonlyMap<string, WantedParcels>): Promise<PrintedParcel[]> {
     const ids = [...wanted.keys()];
     const rows = await this.db.reader.findBy(Order, { id: In(ids) });
     const byId = new Map(rows.map((order) => [order.id, order]));
     const orders = await this.presentOrders.present(ids.flatMap((id) => byId.get(id) ?? []));
-    const returned = await this.records.returned(
-      actor,
-      orders.map(({ _id }) => _id),
-    );
-    const parcels = orders.flatMap((order, at) => {
-      const returnedOf = new Map((returned[at] ?? []).map(({ product, qty }) => [product, qty]));
+    const returnedOf = await readReturned(this.db.reader, ids);
+    const parcels = orders.flatMap((order) => {
       const numbers = wanted.get(order._id);
       return order.parcels
         .filter(({ number }) => !numbers || numbers.has(number))
         .map((parcel) => ({
           ...{ order, parcel },
-          ...itemsToPack(order, parcel.number, returnedOf, ({ itemId }) => itemId),
+          ...itemsToPack(order, parcel.number, returnedOf(order._id), ({ itemId }) => itemId),
         }));
     });
     const unknown = [...wanted].flatMap(([id, numbers]) => {

@@ -192,6 +192,15 @@ export class ReturnedItemType {
   @Field(() => Int, { description: 'The quantity returned so far.' }) qty!: number;
 }
 
+@ObjectType('ReturnedOfParcel', { description: 'Items of a parcel that refunds returned to stock.' })
+export class ReturnedOfParcelType extends ReturnedItemType {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of the parcel that the refunds named, from 1. Null if they named none.',
+  })
+  parcel!: number | null;
+}
+
 export const DisputeStatusEnum = enumOf(disputeStatuses);
 registerEnumType(DisputeStatusEnum, {
   name: 'DisputeStatus',

@@ -8,6 +8,7 @@ import {
   OrderFilterEnum,
   OrderPageType,
   ReturnedItemType,
+  ReturnedOfParcelType,
   UndoOrderDeliveryInput,
   type OrderFilter,
 } from './admin-order.type.js';
@@ -22,6 +23,7 @@ import type { OrdersService } from '../orders.service.js';
 export class AdminOrdersResolver {
   private readonly timelines: BatchLoader<OrderEventType[] | null>;
   private readonly returned: BatchLoader<ReturnedItemType[] | null>;
+  private readonly returnedOfParcels: BatchLoader<ReturnedOfParcelType[] | null>;
   private readonly disputed: BatchLoader<DisputeType[] | null>;
 
   constructor(
@@ -32,6 +34,7 @@ export class AdminOrdersResolver {
   ) {
     this.timelines = new BatchLoader((actor, ids) => records.timelines(actor, ids));
     this.returned = new BatchLoader((actor, ids) => records.returned(actor, ids));
+    this.returnedOfParcels = new BatchLoader((actor, ids) => records.returnedByParcel(actor, ids));
     this.disputed = new BatchLoader((actor, ids) => records.disputes(actor, ids));
   }
 
@@ -99,6 +102,15 @@ export class AdminOrdersResolver {
   })
   returnedItems(@Root() order: OrderType, @Ctx() context: RequestContext): Promise<ReturnedItemType[] | null> {
     return this.returned.load(context, order._id);
+  }
+
+  @FieldResolver(() => [ReturnedOfParcelType], {
+    nullable: true,
+    description:
+      'The items that refunds returned to stock, as in returnedItems, by the parcels that the refunds named. Null for everyone but admins.',
+  })
+  returnedByParcel(@Root() order: OrderType, @Ctx() context: RequestContext): Promise<ReturnedOfParcelType[] | null> {
+    return this.returnedOfParcels.load(context, order._id);
   }
 
   @FieldResolver(() => [DisputeType], {

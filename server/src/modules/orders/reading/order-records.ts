@@ -1,11 +1,12 @@
 import { In } from 'typeorm';
 import type { Database } from '../../../db/database.js';
+import { piecesIn } from '../../../domain/fulfillment.js';
 import { decimalFromCents, inCurrency } from '../../../domain/money.js';
 import { isAdmin, type Actor } from '../../../domain/permissions.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { Dispute } from '../../payments/dispute.entity.js';
 import { Refund } from '../../payments/refund.entity.js';
-import type { DisputeType, OrderEventType, ReturnedItemType } from './admin-order.type.js';
+import type { DisputeType, OrderEventType, ReturnedItemType, ReturnedOfParcelType } from './admin-order.type.js';
 import { orderTimeline } from './order-timeline.js';
 import { readReturned } from '../shipments/returned-pieces.js';
 import { Order } from '../order.entity.js';
@@ -39,7 +40,19 @@ export class OrderRecords {
   async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItemType[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const returnedOf = await readReturned(this.db.reader, orderIds);
-    return orderIds.map((id) => [...returnedOf(id)].map(([product, qty]) => ({ product, qty })));
+    return orderIds.map((id) => {
+      const byProduct = groupBy(returnedOf(id), ({ productId }) => productId);
+      return [...byProduct].map(([product, pieces]) => ({ product, qty: piecesIn(pieces) }));
+    });
+  }
+
+  /** As `returned`, by the parcels that refunds have named. */
+  async returnedByParcel(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedOfParcelType[] | null)[]> {
+    if (!isAdmin(actor)) return orderIds.map(() => null);
+    const returnedOf = await readReturned(this.db.reader, orderIds);
+    return orderIds.map((id) =>
+      returnedOf(id).map(({ productId, quantity, parcel }) => ({ product: productId, qty: quantity, parcel })),
+    );
   }
 
   /** What banks dispute of the payments of each of the orders, oldest first; null for everyone but admins. */

@@ -10,6 +10,7 @@ import {
   isRestocked,
   mustBeSent,
   mustLeave,
+  type ReturnedPieces,
   trackingUrl,
 } from '../../../domain/fulfillment.js';
 import { canChangeGift } from '../../../domain/gift-message.js';
@@ -28,7 +29,6 @@ import type { Payment } from '../../payments/payment.entity.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
 import { dispatchOf, nothingSent, type Parcel, type ParcelProgress } from '../parcels/parcels-of.js';
-import type { ReturnedPieces } from '../shipments/returned-pieces.js';
 import type { Shipment } from '../shipments/shipment.entity.js';
 import type { ShipmentType } from '../shipments/shipment.type.js';
 import { packedLines, parcelProgress } from '../shipments/shipments-of.js';
@@ -40,7 +40,7 @@ export interface Packed {
   parcels: readonly Parcel[];
   shipments: readonly Shipment[];
   /** What went back into stock; it may be left out of an order with one parcel that isn't restocked. */
-  returned: ReturnedPieces;
+  returned: readonly ReturnedPieces[];
 }
 
 /** What the view of an order depends on besides its data: the current time, and the shop's calendar. */
@@ -77,7 +77,7 @@ function viewOf(
   if (!first) throw new Error(`order ${order.id} has lost its parcels`);
   const delivery = first.method;
   const progress =
-    hasShipments(order) || returned.size > 0 ? parcelProgress(order, lines, shipments, returned) : () => nothingSent;
+    hasShipments(order) || returned.length > 0 ? parcelProgress(order, lines, shipments, returned) : () => nothingSent;
   const packed = parcels.map((parcel) =>
     parcelView(
       order,

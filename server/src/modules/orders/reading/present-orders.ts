@@ -61,7 +61,7 @@ export class PresentOrders {
     order: Order,
     { lines, parcels }: { lines: readonly OrderLine[]; parcels: readonly OrderParcel[] },
   ): Promise<OrderType> {
-    const packed = { parcels: parcelsOf(order, parcels), shipments: [], returned: new Map<string, number>() };
+    const packed = { parcels: parcelsOf(order, parcels), shipments: [], returned: [] };
     return toOrderView(order, lines, packed, [], dependsOnTime(order) ? await this.here() : null);
   }
 

@@ -1,12 +1,12 @@
 import { In, type EntityManager } from 'typeorm';
 import { together } from '../../../db/together.js';
 import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
-import { piecesIn, sendingState, type SendingState } from '../../../domain/fulfillment.js';
+import { piecesIn, sendingState, type ReturnedPieces, type SendingState } from '../../../domain/fulfillment.js';
 import { OrderLine } from '../order-line.entity.js';
 import { Order } from '../order.entity.js';
 import { OrderParcel } from '../parcels/order-parcel.entity.js';
 import { dueTimes, preparedFrom, readParcels, type Parcel } from '../parcels/parcels-of.js';
-import { readReturned, type ReturnedPieces } from './returned-pieces.js';
+import { readReturned } from './returned-pieces.js';
 import { Shipment } from './shipment.entity.js';
 import { inParcel, leftOf, parcelProgress, readShipments } from './shipments-of.js';
 
@@ -15,7 +15,7 @@ export interface Contents {
   lines: OrderLine[];
   parcels: readonly Parcel[];
   shipments: readonly Shipment[];
-  returned: ReturnedPieces;
+  returned: readonly ReturnedPieces[];
 }
 
 /** Reads what an order consists of, and what of it is sent. */

@@ -1,11 +1,16 @@
 import { In, type EntityManager } from 'typeorm';
 import { Failure } from '../../../domain/failure.js';
-import { hasShipments, leftToSend, piecesIn, type ParcelPieces } from '../../../domain/fulfillment.js';
+import {
+  hasShipments,
+  leftToSend,
+  piecesIn,
+  type ParcelPieces,
+  type ReturnedPieces,
+} from '../../../domain/fulfillment.js';
 import { linesInParcel, type ShownLine } from '../../../domain/order-pieces.js';
 import type { OrderLine } from '../order-line.entity.js';
 import type { Order } from '../order.entity.js';
 import type { ParcelProgress } from '../parcels/parcels-of.js';
-import type { ReturnedPieces } from './returned-pieces.js';
 import { Shipment } from './shipment.entity.js';
 
 /** Reads the shipments of orders, oldest first, in one statement, or in none where nothing was sent. */
@@ -46,7 +51,7 @@ export function leftOf(
   { parcelCount }: Pick<Order, 'parcelCount'>,
   lines: readonly OrderLine[],
   shipments: readonly Shipment[],
-  returned: ReturnedPieces,
+  returned: readonly ReturnedPieces[],
 ): ParcelPieces[] {
   const sent = shipments.flatMap(({ pieces }) => pieces);
   return leftToSend(piecesOfParcels(lines, parcelCount), sent, returned);
@@ -62,7 +67,7 @@ export function parcelProgress(
   order: Pick<Order, 'fulfillment' | 'parcelCount'>,
   lines: readonly OrderLine[],
   shipments: readonly Shipment[],
-  returned: ReturnedPieces,
+  returned: readonly ReturnedPieces[],
 ): (number: number) => ParcelProgress {
   const left = leftOf(order, lines, shipments, returned);
   return (number) => {

@@ -4,7 +4,7 @@ import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
 import type { DeliveryCalendar } from '../../../domain/delivery-dates.js';
 import { dateIn } from '../../../domain/dispatch.js';
 import { Failure } from '../../../domain/failure.js';
-import { isRestocked, mustLeave, piecesIn, type Pieces } from '../../../domain/fulfillment.js';
+import { isRestocked, mustLeave, piecesIn, type Pieces, type ReturnedPieces } from '../../../domain/fulfillment.js';
 import { orderNumber } from '../../../domain/order-number.js';
 import { withoutWords, type ShownLine } from '../../../domain/order-pieces.js';
 import { isRefundedInFull, UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
@@ -30,7 +30,7 @@ import { arrivalDeadlineOf, dispatchOf, readParcels, type Parcel } from '../parc
 import { ORDERS_TO_SEND } from '../reading/open-orders.js';
 import { parcelState } from '../reading/order-view.js';
 import { recipientOf } from '../reading/price-lines.js';
-import { readReturned, type ReturnedPieces } from '../shipments/returned-pieces.js';
+import { readReturned } from '../shipments/returned-pieces.js';
 import { Shipment } from '../shipments/shipment.entity.js';
 import { inParcel, leftOf, packedLines, parcelProgress, readShipments } from '../shipments/shipments-of.js';
 import type { BoardLine, BoardParcel, BoardSection, DeliveryRun, TodayBoard } from './today-board.type.js';
@@ -257,7 +257,7 @@ function placeOrder(
     lines: readonly OrderLine[];
     parcels: readonly Parcel[];
     shipments: readonly Shipment[];
-    returned: ReturnedPieces;
+    returned: readonly ReturnedPieces[];
     noteCount: number;
   },
   { calendar, times }: Here,

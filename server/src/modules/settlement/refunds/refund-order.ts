@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.js';
 import { failpoint } from '../../../db/failpoints.js';
 import { chargedByCard } from '../../../domain/currencies.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
+import { countOf, divideLines } from '../../../domain/fulfillment.js';
 import { centsFromDecimal, decimalsRule, formatCents, inCurrency, sumOf, type Cents } from '../../../domain/money.js';
 import { divideRefund, giftCardLabel, giftCardsToRefund, refusalOf } from '../../../domain/gift-cards.js';
 import { isPaid } from '../../../domain/order-state.js';
@@ -18,11 +19,11 @@ import { RefundRefused, type PaymentGateway } from '../../payments/payment-gatew
 import { Dispute } from '../../payments/dispute.entity.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { hasNoAnswer } from '../../payments/provider-unreachable.js';
-import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
+import { Refund, type RefundStatus, type RestockedPieces } from '../../payments/refund.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
 import { readReason } from '../order-note.js';
-import { OrderLine } from '../../orders/order-line.entity.js';
-import { readReturned } from '../../orders/shipments/returned-pieces.js';
+import { readContents } from '../../orders/shipments/sending-state.js';
+import { inParcel, piecesOfParcels } from '../../orders/shipments/shipments-of.js';
 import type { SendOrder } from '../../orders/shipments/send-order.js';
 import type { Order } from '../../orders/order.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
@@ -35,7 +36,7 @@ export interface RefundDraft {
   alreadyRefunded: number;
   reason: string;
   /** What goes back into stock with it. */
-  restock?: readonly { productId: string; quantity: number }[] | null;
+  restock?: readonly { productId: string; quantity: number; parcel?: number | null }[] | null;
   idempotencyKey: string;
 }
 
@@ -43,8 +44,8 @@ interface RefundRequest {
   amountCents: Cents;
   alreadyCents: Cents;
   reason: string;
-  /** By product. */
-  restock: StockRequest[];
+  /** As the admin has listed it. */
+  restock: RestockedPieces[];
   idempotencyKey: string;
 }
 
@@ -125,7 +126,8 @@ export class RefundOrder {
     const order = await lockOrder(manager, orderId);
     const text = (cents: Cents) => inCurrency(order.currency, () => formatCents(cents));
     const request = inCurrency(order.currency, () => readDraft(draft));
-    const { amountCents, alreadyCents, reason, restock, idempotencyKey } = request;
+    const { amountCents, alreadyCents, reason, idempotencyKey } = request;
+    const restock = request.restock.toSorted(inOrder);
     const earlier = await this.findEarlier(manager, orderId, idempotencyKey);
     // The key of a refund finds the refund that was made with it.
     // guard: refunds.test.ts 'a double click is one refund'
@@ -182,6 +184,7 @@ export class RefundOrder {
         'CONFLICT',
         'The customer’s bank disputes this payment and holds the money until it decides. Nothing was refunded.',
       );
+    const returned = await readRestock(manager, order, request.restock);
     const facts = { orderId, paymentId: payment.id, reason, source: 'shop' } as const;
     const parts: Refund[] = [];
     const succeeded: string[] = [];
@@ -195,7 +198,7 @@ export class RefundOrder {
         parts.length === 0 ? { restock, idempotencyKey } : { restock: [], idempotencyKey: secondKey(idempotencyKey) };
       parts.push(await this.refundLedger.add(manager, { ...part, ...own }));
     }
-    await this.restock(manager, parts[0]!, restock);
+    await this.stockLedger.returnStock(manager, parts[0]!.id, returned);
     // guard: shipments.test.ts 'what is refunded', try: restock.length > 0 -> restock.length < 0
     if (restock.length > 0) await this.sending.recount(manager, order);
     const subject = { type: 'order', id: orderId } as const;
@@ -243,25 +246,49 @@ export class RefundOrder {
     }
     await this.giftCards.giveBack(manager, 'refunded', orderId, parts, requireAdmin(actor).userId);
   }
+}
 
-  private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
-    if (restock.length === 0) return;
-    const lines = await manager.findBy(OrderLine, { orderId: refund.orderId });
-    const returned = (await readReturned(manager, [refund.orderId]))(refund.orderId);
-    for (const { productId, quantity } of restock) {
-      const line = lines.find((one) => one.productId === productId);
-      const left = (line?.quantity ?? 0) - (returned.get(productId) ?? 0);
-      // guard: refunds.test.ts 'refunded gifts return to stock'
-      if (quantity > left) {
-        throw invalidInput({
-          restock: line
-            ? `At most ${left} of ${line.name} can go back into stock`
-            : 'Only gifts from this order can go back into stock',
-        });
-      }
+/** What goes back into stock of each product. @throws Failure BAD_USER_INPUT for what the order, or a parcel, hasn't left */
+async function readRestock(
+  manager: EntityManager,
+  order: Order,
+  restock: readonly RestockedPieces[],
+): Promise<StockRequest[]> {
+  if (restock.length === 0) return [];
+  const { lines, shipments, returned } = await readContents(manager, order);
+  const requests = [...new Set(restock.map(({ productId }) => productId))].map((productId) => ({
+    productId,
+    quantity: countOf(restock, productId),
+  }));
+  for (const { productId, quantity } of requests) {
+    const line = lines.find((one) => one.productId === productId);
+    const left = (line?.quantity ?? 0) - countOf(returned, productId);
+    // guard: refunds.test.ts 'refunded gifts return to stock'
+    if (quantity > left) {
+      throw invalidInput({
+        restock: line
+          ? `At most ${left} of ${line.name} can go back into stock`
+          : 'Only gifts from this order can go back into stock',
+      });
     }
-    await this.stockLedger.returnStock(manager, refund.id, restock);
   }
+  const sent = shipments.flatMap(({ pieces }) => pieces);
+  const divided = divideLines(piecesOfParcels(lines, order.parcelCount), sent, returned);
+  for (const [at, { productId, quantity, parcel }] of restock.entries()) {
+    if (parcel === undefined) continue;
+    if (parcel < 1 || parcel > order.parcelCount)
+      throw invalidInput({ [`restock.${at}.parcel`]: 'This order has no such parcel' });
+    const own = inParcel(divided, parcel).filter((line) => line.productId === productId);
+    const name = lines.find((line) => line.productId === productId)?.name;
+    if (own.length === 0) throw invalidInput({ [`restock.${at}.parcel`]: `${name} isn’t in parcel ${parcel}` });
+    const left = sumOf(own.map((line) => line.quantity - line.back));
+    // guard: shipments.test.ts 'is in it, or nothing is written', try: if (quantity > left) -> if (quantity < 0)
+    if (quantity > left)
+      throw invalidInput({
+        [`restock.${at}.quantity`]: `At most ${left} of ${name} in parcel ${parcel} can go back into stock`,
+      });
+  }
+  return requests;
 }
 
 /** The key of a refund's part that goes to gift cards, if another part goes by the payment. */
@@ -286,13 +313,21 @@ function readDraft(draft: RefundDraft): RefundRequest {
   const idempotencyKey = draft.idempotencyKey.trim();
   if (idempotencyKey === '' || idempotencyKey.length > MAX_KEY || idempotencyKey.includes('\0'))
     fields['idempotencyKey'] = `Must have 1 to ${MAX_KEY} characters`;
-  const restock = (draft.restock ?? [])
-    .map(({ productId, quantity }) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  // Without a parcel, it is stored as by the version before.
+  const restock = (draft.restock ?? []).map(({ productId, quantity, parcel }) => ({
+    ...{ productId, quantity },
+    ...(parcel != null && { parcel }),
+  }));
   if (!restock.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
     fields['restock'] = 'Quantities must be whole numbers above zero';
-  if (new Set(restock.map(({ productId }) => productId)).size < restock.length)
+  if (new Set(restock.map(({ productId, parcel }) => `${parcel} ${productId}`)).size < restock.length)
     fields['restock'] = 'Each gift can be listed only once';
   if (Object.keys(fields).length > 0 || amountCents === null || alreadyCents === null) throw invalidInput(fields);
   return { amountCents, alreadyCents, reason: readReason(draft.reason), restock, idempotencyKey };
+}
+
+/** By product, and of one product by parcel: in whatever order they are listed, they are the same refund. */
+function inOrder(a: RestockedPieces, b: RestockedPieces): number {
+  if (a.productId !== b.productId) return a.productId < b.productId ? -1 : 1;
+  return (a.parcel ?? 0) - (b.parcel ?? 0);
 }
