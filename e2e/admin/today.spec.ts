@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('each of two parcels of an order is prepared by itself', anyWidth, async ({ page, browser, shop }) => {
+test('each of two parcels of an order is prepared by itself', async ({ page, browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url });
   const buyer = await context.newPage();
   await signUp(buyer);
