@@ -1,7 +1,7 @@
-import { anyWidth, expect, test } from './support/shop';
+import { expect, test } from './support/shop';
 import { leaveCart, placeAndOpen, productNamed, shippingAddress, signUp } from './support/shopper';
 
-test('the delivery that a shopper chooses is what the order costs and says', anyWidth, async ({ page, shop }) => {
+test('the delivery that a shopper chooses is what the order costs and says', async ({ page, shop }) => {
   await signUp(page);
   await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 1 }], {
     shippingAddress: { ...shippingAddress, isSaved: true },
