@@ -328,13 +328,15 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
   const wrong: unknown[] = [];
   fc.assert(
     fc.property(
-      fc.array(anyItem, { minLength: 2, maxLength: 6 }),
+      fc.array(anyItem, { minLength: 1, maxLength: 6 }),
       fc.array(anyDiscount, { maxLength: 6 }),
       fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 2 }),
       fc.subarray(['Kenya', 'Norway', 'Togo'], { minLength: 2, maxLength: 2 }),
       fc.integer({ min: 0, max: 30 }),
       fc.boolean(),
-      (some, given, prices, countries, taxPercent, pricesIncludeTax) => {
+      (some, given, anyPrices, countries, taxPercent, pricesIncludeTax) => {
+        // Each parcel has something in it.
+        const prices = anyPrices.slice(0, some.length);
         const items = some.map((one, at) => ({ ...one, parcel: (at % prices.length) + 1 }));
         const shippingCents = prices.reduce((sum, cents) => sum + cents, 0);
         const isFor = ({ zones }: Discount, parcel: number) =>

@@ -104,6 +104,7 @@ describe('how far an order is', () => {
   it.each([
     ['unfulfilled', false, 0, 3],
     ['preparing', true, 0, 3],
+    ['unfulfilled', true, 0, 0],
     ['partlySent', true, 1, 2],
     ['sent', false, 3, 0],
   ] as const)('is %s', (state, isPreparing, sent, left) => {

@@ -180,7 +180,7 @@ export function piecesIn(pieces: readonly { quantity: number }[]): number {
 
 /** The state of an order after its preparation, its shipments or what is left of it have changed. */
 export function sendingState(facts: { isPreparing: boolean; sent: number; left: number }): SendingState {
-  if (facts.sent === 0) return facts.isPreparing ? 'preparing' : 'unfulfilled';
+  if (facts.sent === 0) return facts.isPreparing && facts.left > 0 ? 'preparing' : 'unfulfilled';
   return facts.left === 0 ? 'sent' : 'partlySent';
 }
 
