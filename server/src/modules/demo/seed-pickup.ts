@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { blankMethod } from '../../domain/delivery-draft.js';
 import { DeliveryMethodRow } from '../delivery/delivery-method.entity.js';
-import { ShopSetting } from '../shop/shop-setting.entity.js';
-import { DELIVERY } from '../shop/shop.service.js';
+import { noteDeliveryChange } from '../shop/delivery-revision.js';
 import { pickup } from './demo-examples.js';
 
 /** After the methods that come with the shop. */
@@ -14,16 +13,11 @@ export async function insertPickup(manager: EntityManager, now: number): Promise
   const { id } = pickup;
   const row = { ...blankMethod, ...pickup, position: POSITION, version: 1, updatedAt: now };
   await insertIfNew(manager, DeliveryMethodRow, row);
-  await noteChange(manager, `demo ${id}`, now);
+  await noteDeliveryChange(manager, `demo ${id}`, now);
 }
 
 /** Takes it away again, unless someone has made it their own. */
 export async function removePickup(manager: EntityManager, now: number): Promise<void> {
   const { affected } = await manager.delete(DeliveryMethodRow, { id: pickup.id, version: 1 });
-  if (affected !== 0) await noteChange(manager, `no demo ${now}`, now);
-}
-
-/** Every process reads the methods again. */
-async function noteChange(manager: EntityManager, value: string, updatedAt: number): Promise<void> {
-  await manager.upsert(ShopSetting, { key: DELIVERY, value, updatedAt }, ['key']);
+  if (affected !== 0) await noteDeliveryChange(manager, `no demo ${now}`, now);
 }

@@ -28,6 +28,7 @@ import { documentedTaxRules, type TaxRules } from '../../domain/taxes.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { priceSettings, type ChangeCurrency } from './change-currency.js';
+import { DELIVERY, noteDeliveryChange } from './delivery-revision.js';
 import { ShopSetting } from './shop-setting.entity.js';
 import { recomputeDispatch } from './recompute-dispatch.job.js';
 import type { ShopSettingsType, ShopType } from './shop.type.js';
@@ -50,9 +51,6 @@ const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', '
 
 /** The row whose value counts the changes; all others but the next three are settings that differ from their defaults. */
 const VERSION = 'version';
-
-/** The row that says which the latest change to delivery methods or discounts was, so that a look at the settings tells it, too. */
-export const DELIVERY = 'deliveryRevision';
 
 /** The row that says whether there are automatic offers, so that nobody asks for them where there are none. */
 const OFFERS = 'hasOffers';
@@ -325,7 +323,7 @@ export class ShopService {
 
   /** Notes a change of delivery methods or discounts, in the open transaction, whose caller has locked the settings. */
   async setDeliveryRevision(manager: EntityManager, revision: string): Promise<void> {
-    await manager.upsert(ShopSetting, { key: DELIVERY, value: revision, updatedAt: this.clock.now() }, ['key']);
+    await noteDeliveryChange(manager, revision, this.clock.now());
   }
 
   /** Notes whether there are automatic offers, in the open transaction, whose caller has locked the settings. */
