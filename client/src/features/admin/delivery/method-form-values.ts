@@ -4,7 +4,7 @@ import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
 import { changedFields } from '../onto-newer';
 import { numberOrNull, readNumber, typedAmount } from '../typed-number';
-import { blankZoneText, zoneInput, zoneText, type ZoneText } from '../zones/zone-values';
+import { blankZone, zoneInput, zoneText, type ZoneText } from '../zones/zone-values';
 
 /** A step as it is typed; an empty price means that nothing is delivered from there on. */
 export interface StepValues {
@@ -12,9 +12,8 @@ export interface StepValues {
   price: string;
 }
 
-/** A rate as it is typed. Its key stays while others come and go; without a country, it holds everywhere. */
+/** A rate as it is typed; without a country, it holds everywhere. */
 export interface RateValues extends ZoneText {
-  key: number;
   basis: DeliveryRateInput['basis'];
   steps: readonly StepValues[];
   freeFrom: string;
@@ -31,14 +30,9 @@ export interface MethodValues {
   rates: readonly RateValues[];
 }
 
-let lastKey = 0;
-
 /** A rate in which nothing is typed yet. */
 export function blankRate(): RateValues {
-  return {
-    ...{ key: ++lastKey, ...blankZoneText, freeFrom: '' },
-    ...{ basis: 'FLAT', steps: [{ from: '0', price: '' }] },
-  };
+  return { ...blankZone(), freeFrom: '', basis: 'FLAT', steps: [{ from: '0', price: '' }] };
 }
 
 /** A method in which nothing is typed yet. */
@@ -51,9 +45,8 @@ export function valuesOf(method: DeliveryMethod_SourceFragment): MethodValues {
   const { name, note, kind, isActive, minDays, maxDays, rates } = method;
   return {
     ...{ name, note, kind, isActive, minDays: String(minDays), maxDays: String(maxDays) },
-    rates: rates.map(({ basis, steps, freeFrom, ...zone }) => ({
-      key: ++lastKey,
-      ...zoneText(zone),
+    rates: rates.map(({ basis, steps, freeFrom, ...zone }, index) => ({
+      ...zoneText(zone, index),
       basis,
       steps: steps.map(({ from, price }) => ({ from: String(from), price: typedAmount(price) })),
       freeFrom: typedAmount(freeFrom),

@@ -5,12 +5,7 @@ import { fromEnum } from '~/lib/enum-names';
 import { formatMoney } from '~/lib/money';
 import { changedFields } from '../onto-newer';
 import { numberOrNull, typedAmount } from '../typed-number';
-import { blankZoneText, zoneInput, zoneInWords, zoneText, type ZoneText } from '../zones/zone-values';
-
-/** A place as it is typed. Its key stays while others come and go. */
-export interface ZoneValues extends ZoneText {
-  key: number;
-}
+import { zoneInput, zoneInWords, zoneText, type ZoneText } from '../zones/zone-values';
 
 /** A discount as it is typed; '' for what it doesn't have. */
 export interface DiscountValues {
@@ -25,7 +20,7 @@ export interface DiscountValues {
   getQuantity: string;
   collectionIds: readonly string[];
   excludesSales: boolean;
-  zones: readonly ZoneValues[];
+  zones: readonly ZoneText[];
   minimum: string;
   startsOn: string;
   endsOn: string;
@@ -43,21 +38,13 @@ export const blankValues: DiscountValues = {
   ...{ isCombinable: blankDiscount.isCombinable, isActive: blankDiscount.isActive },
 };
 
-let lastKey = 0;
-
-/** A place in which nothing is typed yet. */
-export function blankZone(): ZoneValues {
-  return { key: ++lastKey, ...blankZoneText };
-}
-
 /** A discount as its form shows it. */
 export function valuesOf(discount: Discount_FormFragment): DiscountValues {
   const { name, code, kind, collectionIds, excludesSales, isCombinable, isActive } = discount;
   const text = (value: number | null | undefined) => (value == null ? '' : String(value));
   return {
     ...{ name, hasCode: code != null, code: code ?? '', kind, collectionIds, excludesSales, isCombinable, isActive },
-    // The same whenever the same is read.
-    zones: discount.zones.map((zone, index) => ({ key: -1 - index, ...zoneText(zone) })),
+    zones: discount.zones.map(zoneText),
     percent: text(discount.percent),
     amount: typedAmount(discount.amount),
     buyQuantity: text(discount.buyQuantity),

@@ -15,15 +15,8 @@ import { MoneyField } from '../money-field';
 import { StaleNotice } from '../stale-notice';
 import { useVersionedForm } from '../use-versioned-form';
 import { CountryList, PlaceFields } from '../zones/place-fields';
-import {
-  blankValues,
-  blankZone,
-  changesOf,
-  forRules,
-  inputOf,
-  valuesOf,
-  type DiscountValues,
-} from './discount-form-values';
+import { blankZone } from '../zones/zone-values';
+import { blankValues, changesOf, forRules, inputOf, valuesOf, type DiscountValues } from './discount-form-values';
 
 type Source = Discount_FormFragment;
 

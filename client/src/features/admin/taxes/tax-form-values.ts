@@ -3,7 +3,7 @@ import { STANDARD_CLASS } from '@domain/taxes.js';
 import type { TaxForm_RulesFragment, UpdateTaxRulesInput } from '~/graphql/generated';
 import { changedFields } from '../onto-newer';
 import { readNumber } from '../typed-number';
-import { blankZoneText, zoneInput, zoneText, type ZoneText } from '../zones/zone-values';
+import { blankZone, zoneInput, zoneText, type ZoneText } from '../zones/zone-values';
 
 /** A class as it is typed. Rates go by its key: its ID, or for a new one something that no ID is. */
 export interface ClassValues {
@@ -15,7 +15,6 @@ export interface ClassValues {
 
 /** A zone as it is typed; without a country, it holds everywhere else. */
 export interface ZoneValues extends ZoneText {
-  key: number;
   name: string;
   /** The rate of Standard. */
   percent: string;
@@ -39,11 +38,8 @@ export function blankClass(): ClassValues {
 }
 
 /** A zone in which nothing is typed yet. */
-export function blankZone(): ZoneValues {
-  return {
-    ...{ key: ++lastKey, ...blankZoneText, name: '', percent: '', percents: {} },
-    taxesShipping: false,
-  };
+export function blankTaxZone(): ZoneValues {
+  return { ...blankZone(), name: '', percent: '', percents: {}, taxesShipping: false };
 }
 
 /** The tax rules as the form shows them. */
@@ -55,8 +51,7 @@ export function valuesOf({ pricesIncludeTax, classes: saved, zones }: TaxForm_Ru
     zones: zones.map(({ name, rates, taxesShipping, ...zone }, index) => {
       const percentOf = (id: string) => rates.find(({ taxClass }) => taxClass === id)?.percent.toString() ?? '';
       return {
-        // The same whenever the same is read.
-        ...{ key: -1 - index, ...zoneText(zone) },
+        ...zoneText(zone, index),
         ...{ name, percent: percentOf(STANDARD_CLASS), taxesShipping },
         percents: Object.fromEntries(classes.map(({ key, id }) => [key, percentOf(id)])),
       };

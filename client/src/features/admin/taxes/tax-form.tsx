@@ -20,7 +20,15 @@ import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
 import { useVersionedForm } from '../use-versioned-form';
 import { CountryList } from '../zones/place-fields';
-import { blankClass, blankZone, changesOf, inputOf, valuesOf, withSavedIds, type TaxValues } from './tax-form-values';
+import {
+  blankClass,
+  blankTaxZone,
+  changesOf,
+  inputOf,
+  valuesOf,
+  withSavedIds,
+  type TaxValues,
+} from './tax-form-values';
 import { ZoneFields } from './zone-fields';
 
 /** The tax rules, once they are known. */
@@ -181,7 +189,7 @@ function TaxForm({
           className={css({ mt: '4' })}
           variant="soft"
           disabled={!isHydrated || zones.length >= taxLimits.zones}
-          onClick={() => change({ zones: [...zones, blankZone()] })}
+          onClick={() => change({ zones: [...zones, blankTaxZone()] })}
         >
           <Plus size={18} aria-hidden />
           Add a place

@@ -2,22 +2,29 @@ import type { Zone } from '@domain/zone.js';
 
 /** A zone as it is typed; '' for what it doesn't have. */
 export interface ZoneText {
+  /** Stays while others come and go. */
+  key: number;
   country: string;
   region: string;
   /** Divided by commas or lines. */
   postalCodes: string;
 }
 
-/** A zone in which nothing is typed yet. */
-export const blankZoneText: ZoneText = { country: '', region: '', postalCodes: '' };
+let lastKey = 0;
 
-/** A zone as forms show it. */
-export function zoneText({ country, region, postalCodes }: ZoneView): ZoneText {
-  return { country: country ?? '', region: region ?? '', postalCodes: postalCodes.join(', ') };
+/** A zone in which nothing is typed yet. */
+export function blankZone(): ZoneText {
+  return { key: ++lastKey, country: '', region: '', postalCodes: '' };
+}
+
+/** A zone as forms show it. @param index its place in the list */
+export function zoneText({ country, region, postalCodes }: ZoneView, index: number): ZoneText {
+  // The key is the same whenever the same is read.
+  return { key: -1 - index, country: country ?? '', region: region ?? '', postalCodes: postalCodes.join(', ') };
 }
 
 /** What is sent of a zone; null for what is empty. */
-export function zoneInput({ country, region, postalCodes }: ZoneText) {
+export function zoneInput({ country, region, postalCodes }: Omit<ZoneText, 'key'>) {
   return {
     country: country.trim() || null,
     region: region.trim() || null,
