@@ -1,4 +1,4 @@
-import { readJson, writeJson, type TextStorage } from './browser-storage';
+import { browserStorage, readJson, writeJson, type TextStorage } from './browser-storage';
 import { randomKey } from './random-key';
 
 /** Under this name the tab remembers its checkout attempt. */
@@ -40,10 +40,23 @@ export function forgetAttempt(storage: TextStorage | null = tabStorage()): void 
   writeJson(storage, ATTEMPT_KEY, null);
 }
 
+/** The order was placed: the next one begins without what was chosen for it. */
+export function forgetChoices(): void {
+  const keys = [ATTEMPT_KEY, CODES_KEY, DATE_KEY, GIFT_KEY, PARCELS_KEY, SUBSTITUTION_KEY, WANTED_DAY_KEY];
+  for (const key of keys) writeJson(tabStorage(), key, null);
+}
+
+/** The day by which the shopper looked for gifts in this tab, YYYY-MM-DD. */
+export function readWantedDay(): string | null {
+  // Whatever else stands there is no day that can be chosen.
+  return readJson(tabStorage(), WANTED_DAY_KEY) as string | null;
+}
+
+/** Keeps such a day; null: forgets it. */
+export function keepWantedDay(day: string | null): void {
+  writeJson(tabStorage(), WANTED_DAY_KEY, day);
+}
+
 function tabStorage(): TextStorage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
+  return browserStorage('sessionStorage');
 }

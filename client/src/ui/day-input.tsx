@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
-import { WANTED_DAY_KEY } from '~/lib/checkout-attempt';
+import { keepWantedDay } from '~/lib/checkout-attempt';
 import { Input } from './input';
 
 /** The day by which gifts are needed, in a form that an address says. */
@@ -18,23 +17,12 @@ export function DayInput({ label, value, min }: { label: string; value: string |
   );
 }
 
-/** Keeps the day by which a page's gifts are wanted for the checkout, until it is taken away on such a page. */
+/** Keeps the day of such a form for the checkout, until it is taken away on a page that has one. */
 export function useKeptDay(day: string | null): void {
   const before = useRef(day);
   useEffect(() => {
     // A page that asks for no day says nothing about that of another page.
-    if (day !== before.current || day !== null) keepDay(day);
+    if (day !== before.current || day !== null) keepWantedDay(day);
     before.current = day;
   }, [day]);
-}
-
-/** The day by which the shopper looked for gifts in this tab, YYYY-MM-DD. */
-export function readWantedDay(): string | null {
-  const stored = readJson(browserStorage('sessionStorage'), WANTED_DAY_KEY);
-  return typeof stored === 'string' ? stored : null;
-}
-
-/** Keeps such a day; null: forgets it. */
-export function keepDay(day: string | null): void {
-  writeJson(browserStorage('sessionStorage'), WANTED_DAY_KEY, day);
 }

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useDeliveryDatesQuery } from '~/graphql/operations/checkout';
 import { placeOf } from '~/lib/address-form';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
-import { DATE_KEY } from '~/lib/checkout-attempt';
+import { DATE_KEY, keepWantedDay, readWantedDay } from '~/lib/checkout-attempt';
 import { useCart } from '~/lib/cart-store';
 import { dateChoice, type DeliveryDateChoice } from '~/lib/delivery-date-choice';
-import { keepDay, readWantedDay } from '~/ui/day-input';
 import type { OfferedDelivery } from '~/ui/delivery-options';
 
 /** The day on which the order is to arrive. */
@@ -28,7 +27,7 @@ export function useDeliveryDate(
     setKept(date);
     // Who chooses “As soon as possible” doesn't want the day any more.
     setWanted(null);
-    keepDay(null);
+    keepWantedDay(null);
     writeJson(browserStorage('sessionStorage'), DATE_KEY, date);
   };
   return { ...choice, choose };
