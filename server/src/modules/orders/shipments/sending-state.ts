@@ -50,7 +50,7 @@ export async function keepState(
   const begun = parcels.filter(({ preparingAt }) => preparingAt !== null);
   const idle = begun.filter(
     ({ number }) =>
-      // guard: shipments.test.ts 'nothing is left to send', try: piecesIn(inParcel(left, number)) === 0 && -> false &&
+      // guard: shipments.test.ts 'is not prepared anymore', try: piecesIn(inParcel(left, number)) === 0 && -> false &&
       piecesIn(inParcel(left, number)) === 0 && inParcel(shipments, number).length === 0,
   );
   // guard: shipments.test.ts 'went back into stock', try: order, idle, null -> order, [], null
