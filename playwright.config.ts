@@ -17,7 +17,6 @@ const shortLife = [
   '--js-flags=--max-lazy,--no-maglev,--no-opt,--single-threaded-gc',
   '--in-process-gpu',
   '--num-raster-threads=1',
-  '--renderer-process-limit=1',
 ];
 
 /** Browser tests: each worker starts a shop of its own, see e2e/support/shop.ts. */
