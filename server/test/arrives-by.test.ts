@@ -2,10 +2,10 @@
 import { addDays, dateIn } from '../src/domain/dispatch.js';
 import type { DeliveryDatesType } from '../src/modules/orders/dates/delivery-date.type.js';
 import type { Json, Product, Refusal } from './support/answers.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
 const HOUR = 60;
-const DAY = 24 * HOUR;
 
 let shop: TestShop;
 let admin: { token: string };
@@ -17,7 +17,7 @@ const make = async (name: string, more: object = {}) => {
   return (await shop.as(admin).rest('POST', '/api/products', body)).body;
 };
 beforeAll(async () => {
-  shop = await TestShop.open();
+  shop = await TestShop.openWith({ clock: new StoppedClock() });
   admin = await shop.signInDemo('admin@example.com');
   const inSizes = await make('in sizes', { countInStock: 0, preparationDays: 1 });
   await shop.as(admin).rest('PUT', `/api/products/${inSizes._id}/variants`, {
@@ -45,9 +45,8 @@ beforeAll(async () => {
       { name: 'Quokkas', slug: 'quokkas', isPublished: true, productIds: gifts.map(({ _id }) => _id) },
       '{ _id }',
     );
-  // Every test begins at noon in UTC, the shop's time zone: none may see midnight.
-  const minutes = Math.floor(shop.clock.now() / 60_000) % DAY;
-  shop.clock.advanceMinutes((DAY + 12 * HOUR - minutes) % DAY);
+  // Every test begins at noon in UTC, the shop's time zone.
+  shop.clock.advanceToNoon();
 });
 afterAll(() => shop.close());
 /** Each test starts with a shop that has set nothing, and with nothing remembered. */
@@ -174,12 +173,12 @@ describe('a list by a date', () => {
 
   test('has pages and a count, and promises nothing that is over before the cut-off has passed', async () => {
     await set({ cutOffTime: '13:00' });
-    // Standard takes five days, and the clock shows noon.
+    shop.clock.advanceToNoon();
+    // Standard takes five days.
     const date = inDays(5);
     const list = async (pageSize: number) =>
       (await shop.rest('GET', `/api/products?collection=quokkas&arrivesBy=${date}&pageSize=${pageSize}`)).body;
-    const seconds = Math.floor(shop.clock.now() / 1000) % (DAY * 60);
-    shop.clock.advanceSeconds(13 * HOUR * 60 - seconds - 6);
+    shop.clock.advanceSeconds(HOUR * 60 - 6);
     expect(await list(2)).toMatchObject({ count: 3, pages: 2, products: [expect.anything(), expect.anything()] });
     // An answer of now would still be shown after it, and what is remembered of the list is of another day.
     shop.clock.advanceSeconds(1);
@@ -188,7 +187,6 @@ describe('a list by a date', () => {
     shop.clock.advanceSeconds(5);
     expect(await list(2)).toMatchObject({ count: 0 });
     expect(await arrivalOf(gifts[1]!)).toBe(inDays(6));
-    shop.clock.advanceMinutes(23 * HOUR);
   });
 
   test('with an option has no gift of which a variant that is sold out was asked for', async () => {

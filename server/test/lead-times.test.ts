@@ -4,6 +4,7 @@ import { weekdayDate } from '../src/domain/long-date.js';
 import type { DeliveryDatesType } from '../src/modules/orders/dates/delivery-date.type.js';
 import type { Json, Order, Product, Refusal } from './support/answers.js';
 import { brokenInvariants, orderBody, setStock } from './support/orders.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
 
@@ -15,7 +16,7 @@ let admin: { token: string; _id: string };
 let roses: Product;
 let cake: Product;
 beforeAll(async () => {
-  shop = await TestShop.open();
+  shop = await TestShop.openWith({ clock: new StoppedClock() });
   admin = await shop.signInDemo('admin@example.com');
   roses = await shop.product('a-dozen-garden-roses');
   await setStock(shop, roses._id, 500);
@@ -25,9 +26,8 @@ beforeAll(async () => {
       ...{ image: '/images/products/biscuits.webp', countInStock: 200, preparationDays: 3 },
     })
   ).body;
-  // Every test begins at noon in UTC, the shop's time zone: none may see midnight.
-  const minutes = Math.floor(shop.clock.now() / 60_000) % DAY;
-  shop.clock.advanceMinutes((DAY + 12 * HOUR - minutes) % DAY);
+  // Every test begins at noon in UTC, the shop's time zone.
+  shop.clock.advanceToNoon();
 });
 /** Each test starts with a shop that has set nothing. */
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { addDays, dateIn } from '../src/domain/dispatch.js';
 import type { BoardParcel, TodayBoard } from '../src/modules/orders/today/today-board.type.js';
 import type { Json, Order, Product, Refusal } from './support/answers.js';
 import { addressNumber, orderBody, setStock } from './support/orders.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
 
@@ -14,15 +15,14 @@ let admin: { token: string; _id: string };
 let roses: Product;
 let cream: Product;
 beforeAll(async () => {
-  shop = await TestShop.openWith({ environment: { RATE_LIMITS: 'off' } });
+  shop = await TestShop.openWith({ environment: { RATE_LIMITS: 'off' }, clock: new StoppedClock() });
   admin = await shop.signInDemo('admin@example.com');
   roses = await shop.product('a-dozen-garden-roses');
   cream = await shop.product('gentle-hand-cream');
   await setStock(shop, roses._id, 900);
   await setStock(shop, cream._id, 901);
   // Every test begins at noon in UTC, the shop's time zone.
-  const minutes = Math.floor(shop.clock.now() / 60_000) % DAY;
-  shop.clock.advanceMinutes((DAY + 12 * HOUR - minutes) % DAY);
+  shop.clock.advanceToNoon();
 });
 afterEach(async () => set({ timeZone: 'UTC', closedDates: [], dispatchDays: 1, ordersPerDay: null }));
 afterAll(async () => shop.close());

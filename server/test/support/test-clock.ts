@@ -1,5 +1,7 @@
 import type { Clock } from '../../src/domain/ports.js';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** A clock that tests move by hand. It starts at the machine's time, so that what others sign or expire still fits. */
 export class TestClock implements Clock {
   private offset = 0;
@@ -14,6 +16,12 @@ export class TestClock implements Clock {
 
   advanceSeconds(seconds: number): void {
     this.offset += seconds * 1000;
+  }
+
+  /** To the next noon in UTC. */
+  advanceToNoon(): void {
+    const sinceNoon = (this.now() - DAY_MS / 2) % DAY_MS;
+    this.offset += DAY_MS - sinceNoon;
   }
 
   protected machineTime(): number {
