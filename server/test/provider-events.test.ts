@@ -132,7 +132,11 @@ describe('a refund in the provider’s dashboard', () => {
   test('is found when the provider lists more refunds than fit on one page', async () => {
     const order = await shop.asNewCustomer().placePaidOrder(gift);
     const intentId = await intentOf(shop, order.id);
-    for (let turn = 0; turn < 101; turn += 1) shop.sandbox.refundInDashboard(intentId, 10);
+    // Only the last one's events arrive.
+    shop.sandbox.switches.dropNext = Infinity;
+    for (let turn = 0; turn < 100; turn += 1) shop.sandbox.refundInDashboard(intentId, 10);
+    shop.sandbox.switches.dropNext = 0;
+    shop.sandbox.refundInDashboard(intentId, 10);
     await deliver();
     expect(await view(order.id)).toMatchObject({ refundedPrice: 10.1 });
   });
