@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordProblem } from '../../../domain/account-rules.js';
 import type { ShopService } from '../../shop/shop.service.js';
 
@@ -11,10 +10,6 @@ export interface PasswordOwner {
 const COMMON = 'This password is on lists that attackers try first. Choose another one.';
 const PERSONAL = 'Choose a password that isn’t your name, your email address or the shop’s name.';
 
-const commonPasswords: ReadonlySet<string> = new Set<string>(
-  Object.values(dictionary['passwords-common'] ?? {}).map(String),
-);
-
 /** What makes a new password fit: its length, and that nobody would guess it early. */
 export class PasswordPolicy {
   constructor(private readonly shop: Pick<ShopService, 'shop'>) {}
@@ -23,6 +18,7 @@ export class PasswordPolicy {
   async problem(password: string, owner: PasswordOwner): Promise<string | null> {
     const problem = passwordProblem(password);
     if (problem !== null) return problem;
+    const { commonPasswords } = await import('./common-passwords.js');
     if (commonPasswords.has(password.toLowerCase()) || new Set(password).size === 1) return COMMON;
     const { name: shopName } = await this.shop.shop();
     const guesses = [shopName, owner.email, owner.email.split('@')[0] ?? '', owner.name].map(plain);
