@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DiskMailer } from './adapters/disk-mailer.js';
-import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { isLiveKey, type Config } from './config.js';
 import type { Clock, Ids } from './domain/ports.js';
@@ -11,6 +10,7 @@ import {
   GuardedPaymentGateway,
   type GatewayLimits,
 } from './modules/payments/guarded-payment-gateway.js';
+import type { Mailer } from './modules/notifications/mailer.js';
 import { openMediaStorage } from './open-media-storage.js';
 import type { SandboxIdentityProvider } from './sandbox/identity/sandbox-identity-provider.js';
 
@@ -59,7 +59,7 @@ export async function openVendors({ config, clock, ids, http, logFault, ...optio
     /** The simulated Google; null in production and where Firebase is configured. */
     identitySandbox,
     identityProvider: identitySandbox ?? (await openFirebase(config, logFault('Google could not confirm a sign-in'))),
-    mailer: config.smtp ? new SmtpMailer(config.smtp) : mailFiles,
+    mailer: config.smtp ? await openSmtp(config.smtp) : mailFiles,
     mailFiles,
     storage: await openMediaStorage(config, ids, { onFault: logFault('the picture storage failed') }),
     /** Serves the pages of the sandboxes that come after the shop's own routes. */
@@ -70,6 +70,12 @@ export async function openVendors({ config, clock, ids, http, logFault, ...optio
       await http.register(createMailPages(mailFolder(config)), { prefix: MAIL_PATH });
     },
   };
+}
+
+/** Sends emails where a mail server is configured; loaded only then. */
+async function openSmtp(smtp: NonNullable<Config['smtp']>): Promise<Mailer> {
+  const { SmtpMailer } = await import('./adapters/smtp-mailer.js');
+  return new SmtpMailer(smtp);
 }
 
 function mailFolder(config: Config): string {
