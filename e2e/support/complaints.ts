@@ -33,22 +33,17 @@ const windows = [
 ] satisfies { name: string; viewport: Reading['viewport']; modes: ('light' | 'dark')[]; readings: Reading[] }[];
 
 /**
- * The kinds of text whose contrast was found right, on whatever screen and in whatever window of this worker: a kind holds
- * the colors and the sizes that it was judged by.
- */
-const right = new Set<string>();
-
-/**
  * Opens each screen once, and looks at it in every window, in both color modes and in each way of reading. The shop's
  * scripts never ask for the width: what they build in one window they build in all.
  */
 export async function complaints(page: Page, shop: Shop, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
   await noteObservers(page);
+  const right = new Map<string, Set<string>>();
   for (const screen of screens) {
     // Outside a step, each of Playwright's calls searches through all that the test did before.
     await test.step(screen.name, async () => {
-      for (const complaint of await complaintsAbout(screen, page, shop)) {
+      for (const complaint of await complaintsAbout(screen, page, shop, right)) {
         found.push(`${screen.name}, ${complaint}`);
       }
     });
@@ -56,7 +51,8 @@ export async function complaints(page: Page, shop: Shop, screens: readonly Scree
   return found;
 }
 
-async function complaintsAbout(screen: Screen, page: Page, shop: Shop) {
+/** @param right the kinds of text whose contrast was found right, by window and color mode */
+async function complaintsAbout(screen: Screen, page: Page, shop: Shop, right: Map<string, Set<string>>) {
   const found: string[] = [];
   await page.setViewportSize(windows[0]!.viewport);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -73,8 +69,10 @@ async function complaintsAbout(screen: Screen, page: Page, shop: Shop) {
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(showing, colorScheme);
-      const wrong = await contrastViolations(page, right);
-      found.push(...wrong.map((violation) => `${name}, ${colorScheme}: ${violation}`));
+      const key = `${name}, ${colorScheme}`;
+      const known = right.get(key) ?? new Set();
+      right.set(key, known);
+      found.push(...(await contrastViolations(page, known)).map((violation) => `${key}: ${violation}`));
     }
     await putBarsBack(page);
     found.push(...(await losses(page, readings)));

@@ -5,7 +5,7 @@ import { equip } from './axe';
 /**
  * What axe finds wrong with the contrast of the open page's texts. Texts of a kind that it found right before are left
  * out: header, footer and cards are on every screen, and to judge contrast is most of axe's work.
- * @param right the kinds of text that were found right before; gets more
+ * @param right the kinds of text that were found right in this window and color mode; gets more
  */
 export async function contrastViolations(page: Page, right: Set<string>): Promise<string[]> {
   await equip(page);
