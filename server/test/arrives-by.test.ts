@@ -45,16 +45,15 @@ beforeAll(async () => {
       { name: 'Quokkas', slug: 'quokkas', isPublished: true, productIds: gifts.map(({ _id }) => _id) },
       '{ _id }',
     );
-  // Every test begins at noon in UTC, the shop's time zone.
   shop.clock.advanceToNoon();
 });
 afterAll(() => shop.close());
-/** Each test starts with a shop that has set nothing, and with nothing remembered. */
+/** Each test starts at noon in UTC, the shop's time zone, with a shop that has set nothing, and with nothing remembered. */
 afterEach(async () => {
   await shop.app.db.inTransaction(async (manager) => {
     for (const table of ['shop_settings', 'delivery_methods']) await manager.query(`DELETE FROM ${table}`);
   });
-  shop.clock.advanceSeconds(6);
+  shop.clock.advanceToNoon();
 });
 
 const inDays = (days: number) => addDays(dateIn('UTC', shop.clock.now()), days);
@@ -173,8 +172,7 @@ describe('a list by a date', () => {
 
   test('has pages and a count, and promises nothing that is over before the cut-off has passed', async () => {
     await set({ cutOffTime: '13:00' });
-    shop.clock.advanceToNoon();
-    // Standard takes five days.
+    // Standard takes five days, and the clock shows noon.
     const date = inDays(5);
     const list = async (pageSize: number) =>
       (await shop.rest('GET', `/api/products?collection=quokkas&arrivesBy=${date}&pageSize=${pageSize}`)).body;
