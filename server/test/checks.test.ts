@@ -501,16 +501,16 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
   I49: [
     {
       how: 'an order whose date doesn’t count it',
-      sql: () => [`UPDATE orders SET delivery_date = '2026-12-03' WHERE id = '${waiting.id}'`],
+      sql: () => [`UPDATE orders SET delivery_date = '2099-12-31' WHERE id = '${waiting.id}'`],
     },
     {
       how: 'a date that counts an order without it',
-      sql: () => [`INSERT INTO delivery_days (date, taken) VALUES ('2026-12-03', 1)`],
+      sql: () => [`INSERT INTO delivery_days (date, taken) VALUES ('2099-12-31', 1)`],
     },
     {
       how: 'a parcel whose date doesn’t count it',
       sql: () => [
-        `UPDATE order_parcels SET delivery_date = '2026-12-03' WHERE order_id = '${parceled}' AND number = 2`,
+        `UPDATE order_parcels SET delivery_date = '2099-12-31' WHERE order_id = '${parceled}' AND number = 2`,
       ],
     },
   ],

@@ -252,6 +252,9 @@ describe('reminders', () => {
       shop: { calendar: () => Promise.resolve({ timeZone: 'UTC' }) },
     } as never).queueDue();
 
+  // Whole days pass in these tests, and none of them may have an hour that is already tomorrow's.
+  beforeEach(() => shop.clock.advanceToNoon());
+
   /** A customer who has confirmed reminders. */
   async function newReminded(daysBefore = 7): Promise<Customer> {
     const customer = await shop.newVerifiedCustomer();
