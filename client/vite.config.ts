@@ -79,10 +79,28 @@ function withoutUnusedParts(): Plugin {
     ...changedText(new RegExp(`/(?:${files.join('|')})$`), [
       ['return readMultipartBody(response, observerNext);', ''],
       ['this.dataMasking ?', 'false ?'],
+      ['options.method === "GET"', 'false'],
+      ['useGETForQueries && ', 'false && '],
       [/coerceScalarFieldsToParsed\(([\w.]+), [\w.]+, [\w.]+\)/g, '$1'],
       ['scheduler ? scheduled(input, scheduler) : ', ''],
       [/is(?:AsyncIterable|ReadableStreamLike)\(input\)/g, 'false'],
       [/inspect\((node|body)\)/g, '$1'],
+    ]),
+  };
+}
+
+/**
+ * Spares Apollo looking in every document for directives that none can have: the shop's schema doesn't know them. The
+ * server has a client for each page, which would look each time.
+ */
+function withoutSearchForDirectives(): Plugin {
+  return {
+    name: 'without-search-for-directives',
+    apply: 'build',
+    ...changedText(/\/@apollo\/client\/core\/QueryManager\.js$/, [
+      ['nonReactiveQuery: addNonReactiveToNamedFragments(document)', 'nonReactiveQuery: document'],
+      [/has(?:Directives\(\[[\w", ]+\], |ForcedResolvers\()document(?:, true)?\)/g, 'false'],
+      [/removeDirectivesFromDocument\(\[[^\]]+\], document\)/g, 'document'],
     ]),
   };
 }
@@ -179,6 +197,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     inlineStyles(here('../dist/styled-system')),
     withoutUnusedRouter(),
     withoutUnusedParts(),
+    withoutSearchForDirectives(),
     smaller(),
     shortForTheServer(),
     compiledWhileLoading(),

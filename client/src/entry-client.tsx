@@ -9,6 +9,7 @@ import { Providers } from '~/app/providers';
 import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
+import { httpLink } from '~/graphql/http-link';
 import { MeDocument } from '~/graphql/operations/account-session';
 import { showMoneyOf } from '~/lib/money';
 import { ShopDocument } from '~/graphql/operations/shop';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   connectTabs(freshness);
   const client = createGraphqlClient({
     freshness,
+    transport: httpLink(),
     state: state.apollo,
     getToken: () => session.getToken() ?? (session.getUser() || isHinted ? null : storedToken),
     onUnauthenticated: () => {

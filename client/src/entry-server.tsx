@@ -9,9 +9,10 @@ import { PageNotFound, PageReplaced, type PreloadContext } from '~/app/routing/p
 import { CurrentPage, loadPagesAt, type PagesAt } from '~/app/routing/current-page';
 import { Providers } from '~/app/providers';
 import { StructuredDataContext, structuredDataScript } from '~/app/meta/structured-data';
-import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
+import { createGraphqlClient } from '~/graphql/client';
 import { errorCode } from '~/graphql/error-message';
 import { createFreshness } from '~/graphql/freshness';
+import { inProcessLink, type ExecuteOperation } from '~/graphql/in-process-link';
 import { MeDocument } from '~/graphql/operations/account-session';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { afterFirstPaintScript } from '~/lib/after-first-paint';
@@ -67,7 +68,7 @@ export async function render({
   onError,
 }: RenderRequest): Promise<RenderedPage> {
   const freshness = createFreshness(Date.now);
-  const client = createGraphqlClient({ freshness, execute });
+  const client = createGraphqlClient({ freshness, transport: inProcessLink(execute) });
   let hasFailed = false;
   const onQueryFailed = (error: unknown) => {
     // An impossible address is a mistake of its author: the page says so, and retrying doesn't help.

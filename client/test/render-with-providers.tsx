@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '~/app/providers';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
+import { inProcessLink } from '~/graphql/in-process-link';
 import { createSessionStore, type SessionUser } from '~/lib/session-store';
 
 /**
@@ -29,14 +30,14 @@ export function renderWithProviders(
   const requests: { operationName: string | undefined; variables: Record<string, unknown> }[] = [];
   const client = createGraphqlClient({
     freshness,
-    execute: ({ operationName, variables }) => {
+    transport: inProcessLink(({ operationName, variables }) => {
       requests.push({ operationName, variables });
       const answer = answers[operationName ?? ''];
       if (!answer) return Promise.resolve({ errors: [new Error(`No answer for ${operationName}`)] } as never);
       return Promise.resolve(
         typeof answer === 'function' ? (answer(variables) as ExecutionResult) : ({ data: answer } as ExecutionResult),
       );
-    },
+    }),
   });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const view = render(

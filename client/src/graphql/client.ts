@@ -1,23 +1,15 @@
 import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
-import { BaseHttpLink } from '@apollo/client/link/http';
-import { Kind, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
-import { from, tap } from 'rxjs';
+import { addTypenameToDocument, DocumentTransform } from '@apollo/client/utilities';
+import { OperationTypeNode } from 'graphql';
+import { tap } from 'rxjs';
 import { showsAny, type Freshness } from './freshness';
 import type { CacheTag } from './generated';
-import { persistedFetch } from './persisted-fetch';
-
-/** Runs an operation without a network: the server renders with it, under the rights of its caller. */
-export type ExecuteOperation = (operation: {
-  query: DocumentNode;
-  variables: Record<string, unknown>;
-  operationName: string | undefined;
-}) => Promise<ExecutionResult>;
 
 /** What a client is made of. */
 export interface GraphqlClientOptions {
   freshness: Freshness;
-  /** On the server, and in tests. Without it operations go to /graphql. */
-  execute?: ExecuteOperation;
+  /** What brings operations to the server, and its answers back. */
+  transport: ApolloLink;
   /** The cache that the server rendered with. */
   state?: NormalizedCacheObject;
   /** The bearer token, when the session has one. */
@@ -28,21 +20,18 @@ export interface GraphqlClientOptions {
 
 /** Creates the page's GraphQL client: one per visit in the browser, one per request on the server. */
 export function createGraphqlClient(options: GraphqlClientOptions): ApolloClient {
-  const { freshness, execute, state } = options;
+  const { freshness, state, transport } = options;
   const client = new ApolloClient({
     ssrMode: typeof window === 'undefined',
     cache: createCache(state),
-    link: ApolloLink.from([
-      freshnessLink(freshness),
-      signInLink(options),
-      ...(execute
-        ? [inProcessLink(execute)]
-        : [new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: persistedFetch })]),
-    ]),
+    link: ApolloLink.from([freshnessLink(freshness), signInLink(options), transport]),
   });
   freshness.onInvalidate((tags) => void refetchShown(client, tags));
   return client;
 }
+
+/** Shared, because the server has a client for each page, and all of what Apollo remembers is by the transformed document. */
+const withTypenames = new DocumentTransform(addTypenameToDocument);
 
 function createCache(state?: NormalizedCacheObject): InMemoryCache {
   const byId = { keyFields: ['_id'] as const };
@@ -65,6 +54,7 @@ function createCache(state?: NormalizedCacheObject): InMemoryCache {
       PaymentService: { keyFields: [] },
     },
   });
+  cache.transformDocument = (document) => withTypenames.transformDocument(document);
   return state ? cache.restore(state) : cache;
 }
 
@@ -75,7 +65,7 @@ function freshnessLink(freshness: Freshness): ApolloLink {
       tap((result) => {
         if (result.errors?.length) return;
         const name = operation.operationName ?? '';
-        if (isMutation(operation.query)) queueMicrotask(() => freshness.mutated(name));
+        if (operation.operationType === OperationTypeNode.MUTATION) queueMicrotask(() => freshness.mutated(name));
         else freshness.record(name, operation.variables, ageOf(operation));
       }),
     ),
@@ -110,21 +100,8 @@ function signInLink({ getToken, onUnauthenticated }: GraphqlClientOptions): Apol
   });
 }
 
-function inProcessLink(execute: ExecuteOperation): ApolloLink {
-  return new ApolloLink(({ query, variables, operationName }) =>
-    from(execute({ query, variables, operationName }) as Promise<ApolloLink.Result>),
-  );
-}
-
 async function refetchShown(client: ApolloClient, tags: readonly CacheTag[]): Promise<void> {
   const shown = [...client.getObservableQueries('active')].filter((query) => showsAny(query.queryName ?? '', tags));
   // A failed refetch shows itself where the query is shown.
   await Promise.allSettled(shown.map((query) => query.refetch()));
-}
-
-function isMutation(document: DocumentNode): boolean {
-  return document.definitions.some(
-    (definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION,
-  );
 }

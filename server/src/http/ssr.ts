@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../domain/failure.js';
 import { FRESH_MS } from '../domain/freshness.js';
@@ -19,7 +19,7 @@ import type { SecurityHeaders } from './security-headers.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
-  query: DocumentNode;
+  query: string;
   variables: Record<string, unknown>;
   operationName: string | undefined;
 }
