@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
 import { addTypenameToDocument, DocumentTransform } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
-import { tap } from 'rxjs';
+import { finalize, mergeMap, of, tap, type Observable } from 'rxjs';
 import { showsAny, type Freshness } from './freshness';
 import type { CacheTag } from './generated';
 
@@ -60,16 +60,29 @@ function createCache(state?: NormalizedCacheObject): InMemoryCache {
 
 /** Notes when queries were answered, and makes old what mutations changed. */
 function freshnessLink(freshness: Freshness): ApolloLink {
-  return new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      tap((result) => {
-        if (result.errors?.length) return;
-        const name = operation.operationName ?? '';
-        if (operation.operationType === OperationTypeNode.MUTATION) queueMicrotask(() => freshness.mutated(name));
-        else freshness.record(name, operation.variables, ageOf(operation));
-      }),
-    ),
-  );
+  return new ApolloLink((operation, forward) => {
+    const name = operation.operationName ?? '';
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(
+        tap(({ errors }) => {
+          if (!errors?.length) queueMicrotask(() => freshness.mutated(name));
+        }),
+      );
+    // A refetch joins the same request on its way, whose answer may be from before the change: that one is asked again.
+    const ask = (): Observable<ApolloLink.Result> => {
+      let isOutdated = false;
+      const stop = freshness.onInvalidate((tags) => (isOutdated ||= showsAny(name, tags)));
+      return forward(operation).pipe(
+        finalize(stop),
+        mergeMap((result) => {
+          if (isOutdated) return ask();
+          if (!result.errors?.length) freshness.record(name, operation.variables, ageOf(operation));
+          return of(result);
+        }),
+      );
+    };
+    return ask();
+  });
 }
 
 /** How long a cache on the way has kept the answer, in milliseconds. */

@@ -1,0 +1,59 @@
+import { gql } from '@apollo/client';
+import type { ExecutionResult } from 'graphql';
+import { createGraphqlClient } from './client';
+import { createFreshness } from './freshness';
+import { inProcessLink } from './in-process-link';
+// With its tags.
+import './operations/admin-orders';
+
+const ORDER = gql`
+  query AdminOrder {
+    order(id: "1") {
+      _id
+      isPaid
+    }
+  }
+`;
+const PAY = gql`
+  mutation MarkOrderPaid {
+    markOrderPaid(input: { id: "1" }) {
+      _id
+      isPaid
+    }
+  }
+`;
+
+const order = (isPaid: boolean) => ({ __typename: 'Order', _id: '1', isPaid });
+
+test('an answer that a change overtook is asked for again', async () => {
+  const waiting: ((isPaid: boolean) => void)[] = [];
+  const freshness = createFreshness(Date.now);
+  const client = createGraphqlClient({
+    freshness,
+    transport: inProcessLink(({ operationName }) =>
+      operationName === 'MarkOrderPaid'
+        ? Promise.resolve({ data: { markOrderPaid: order(true) } })
+        : new Promise<ExecutionResult>((resolve) =>
+            waiting.push((isPaid) => resolve({ data: { order: order(isPaid) } })),
+          ),
+    ),
+  });
+  const shown: unknown[] = [];
+  client.watchQuery<{ order: { isPaid: boolean } }>({ query: ORDER }).subscribe(({ data }) => {
+    if (data?.order) shown.push(data.order.isPaid);
+  });
+  const answer = async (isPaid: boolean) => {
+    waiting.shift()?.(isPaid);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  await answer(false);
+  freshness.invalidate(['Order']);
+  await client.mutate({ mutation: PAY });
+  await answer(false);
+  expect(waiting).toHaveLength(1);
+  expect(freshness.isFresh('AdminOrder')).toBe(false);
+  await answer(true);
+  expect(shown.at(-1)).toBe(true);
+  expect(waiting).toEqual([]);
+  expect(freshness.isFresh('AdminOrder')).toBe(true);
+});
