@@ -64,8 +64,9 @@ function withoutUnusedRouter(): Plugin {
 }
 
 /**
- * Leaves out what the shop never asks of its libraries: of Apollo answers in parts, masked fragments and scalars of its
- * own, of rxjs streams and schedules, of graphql messages that show an invalid document, which codegen has refused.
+ * Leaves out what the shop never asks of its libraries: of Apollo answers in parts, masked fragments, scalars of its own
+ * and requests by GET (`persistedFetch` makes those), of rxjs streams and schedules, of graphql messages that
+ * show an invalid document, which codegen has refused.
  */
 function withoutUnusedParts(): Plugin {
   const files = [

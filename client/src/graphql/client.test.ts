@@ -1,4 +1,5 @@
 import { gql } from '@apollo/client';
+import { waitFor } from '@testing-library/react';
 import type { ExecutionResult } from 'graphql';
 import { createGraphqlClient } from './client';
 import { createFreshness } from './freshness';
@@ -42,18 +43,16 @@ test('an answer that a change overtook is asked for again', async () => {
   client.watchQuery<{ order: { isPaid: boolean } }>({ query: ORDER }).subscribe(({ data }) => {
     if (data?.order) shown.push(data.order.isPaid);
   });
-  const answer = async (isPaid: boolean) => {
-    waiting.shift()?.(isPaid);
-    await new Promise((resolve) => setTimeout(resolve));
-  };
-  await answer(false);
+  const answer = (isPaid: boolean) => waiting.shift()?.(isPaid);
+  answer(false);
+  await waitFor(() => expect(shown).toEqual([false]));
   freshness.invalidate(['Order']);
   await client.mutate({ mutation: PAY });
-  await answer(false);
-  expect(waiting).toHaveLength(1);
+  answer(false);
+  await waitFor(() => expect(waiting).toHaveLength(1));
   expect(freshness.isFresh('AdminOrder')).toBe(false);
-  await answer(true);
-  expect(shown.at(-1)).toBe(true);
+  answer(true);
+  await waitFor(() => expect(shown.at(-1)).toBe(true));
   expect(waiting).toEqual([]);
   expect(freshness.isFresh('AdminOrder')).toBe(true);
 });

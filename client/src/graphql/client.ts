@@ -30,7 +30,10 @@ export function createGraphqlClient(options: GraphqlClientOptions): ApolloClient
   return client;
 }
 
-/** Shared, because the server has a client for each page, and all of what Apollo remembers is by the transformed document. */
+/**
+ * Shared: the server has a client for each page, and what Apollo remembers of a document it remembers of the one with
+ * type names.
+ */
 const withTypenames = new DocumentTransform(addTypenameToDocument);
 
 function createCache(state?: NormalizedCacheObject): InMemoryCache {
