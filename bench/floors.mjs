@@ -5,9 +5,9 @@
  * @type {Record<string, number>}
  */
 export const floors = {
-  'Health check': 0.15,
-  'The storefront’s list, by GET and hash': 0.08,
-  'REST product': 0.08,
+  'Health check': 0.3,
+  'The storefront’s list, by GET and hash': 0.2,
+  'REST product': 0.2,
   'Product page, visitor': 0.1,
   'Product page, visitor, brotli': 0.08,
   'Order and payment, SQLite, 20 connections': 0.013,

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
 import { addressNumber, orderBody } from './support/orders.js';
 import { stubPages } from './support/stub-pages.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop, type TestShopOptions } from './support/test-shop.js';
 import { until } from './support/until.js';
 
@@ -149,12 +150,13 @@ onSqlite('callers who send several requests at once and leave before the first a
 });
 
 describe('a client that does not read its answers', () => {
-  /** Sends requests for a large file over one connection and never reads. */
-  const askWithoutReading = (times: number) => {
+  const LARGE_FILE = '/api/docs/swagger-ui-bundle.js';
+  /** Sends requests over one connection and never reads. */
+  const askWithoutReading = (times: number, url = LARGE_FILE) => {
     const socket = connect(Number(new URL(shop.url).port), 'localhost').pause();
     // The shop may close it while it is still sending.
     socket.on('error', () => {});
-    socket.write('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times));
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(times));
     return socket;
   };
   const serverSide = () => new Promise<Socket>((resolve) => shop.app.http.server.once('connection', resolve));
@@ -173,6 +175,20 @@ describe('a client that does not read its answers', () => {
       for (const url of ['/about', '/api/products'])
         expect((await shop.app.http.inject({ url, remoteAddress })).statusCode).toBe(200);
     expect(heldBytes() - before).toBeLessThan(50 * 1024 * 1024);
+    socket.destroy();
+  });
+
+  test('loses its connection when it asks for more and more that is in memory', async () => {
+    // Nothing but the number of its open requests may close it.
+    shop = await TestShop.openWith({ load: {}, idleMs: 10 * 60_000, sharesAnswers: true, clock: new StoppedClock() });
+    const url = '/api/products?pageSize=8';
+    for (let times = 0; times < 2; times += 1) expect((await shop.rest('GET', url)).status).toBe(200);
+    const opened = serverSide();
+    const socket = askWithoutReading(2000, url);
+    await isClosed(await opened);
+    const { body } = await shop.app.http.inject({ url: '/metrics' });
+    const answered = /http_requests_total{method="GET",route="\/api\/products",status="200"} (\d+)/.exec(body)?.[1];
+    expect(Number(answered)).toBeLessThan(100);
     socket.destroy();
   });
 

@@ -1,14 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { storefrontQueries } from '../src/http/graphql/storefront-queries.js';
 import type { Product } from './support/answers.js';
+import { getOverNetwork } from './support/get-over-network.js';
 import { StoppedClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
+const PARTNER = 'https://partner.example';
 const clock = new StoppedClock();
+const callLimit = { tries: 20, seconds: 60 };
+const lines: string[] = [];
 let shop: TestShop;
 let gift: Product;
 let admin: { token: string };
 beforeAll(async () => {
-  shop = await TestShop.openWith({ clock, sharesAnswers: true, callLimit: { tries: 20, seconds: 60 } });
+  const environment = { CORS_ORIGINS: PARTNER };
+  const onLog = (line: string) => lines.push(line);
+  shop = await TestShop.openWith({ clock, sharesAnswers: true, callLimit, environment, onLog });
   gift = await shop.product('a-dozen-garden-roses');
   admin = await shop.signInDemo('admin@example.com');
 });
@@ -17,11 +24,16 @@ afterAll(() => shop.close());
 beforeEach(() => clock.advanceSeconds(120));
 
 type Headers = Record<string, string>;
-const restCall = (url: string) => (headers: Headers) => shop.app.http.inject({ url, headers });
+/** Over the network, where answers from memory come before the framework sees the request. */
+const restCall = (url: string) => (headers: Headers) => getOverNetwork(shop.url + url, headers);
 const post =
   (query: string, variables: object = {}) =>
   (headers: Headers) =>
-    shop.app.http.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+    shop.app.http.inject({
+      ...{ method: 'POST', url: '/graphql', payload: { query, variables } },
+      // As browsers send it.
+      headers: { origin: shop.url, ...headers },
+    });
 const byText = (query: string) => restCall(`/graphql?${String(new URLSearchParams({ query }))}`);
 
 async function publish(isPublished: boolean): Promise<void> {
@@ -37,7 +49,7 @@ async function rename(name: string): Promise<void> {
 
 const LIST = '{ products(pageSize: 50) { count products { _id name } } }';
 const calls = [
-  ['the list of products', () => restCall('/api/products?pageSize=50')],
+  ['the list of products', () => restCall('/api/products?pageSize=12')],
   ['a product', () => restCall(`/api/products/${gift._id}`)],
   ['a GraphQL list by POST', () => post(LIST)],
   ['a GraphQL list by GET', () => byText(LIST)],
@@ -72,7 +84,7 @@ test.each(calls)('whoever could see more neither gets nor leaves a shared answer
   const ask = call();
   const cookie = `session=${admin.token}`;
   const authorization = `Bearer ${admin.token}`;
-  const own = { 'sec-fetch-site': 'same-origin', origin: shop.url };
+  const own = { 'sec-fetch-site': 'same-origin' };
   const callers = [{ cookie }, { authorization }, { cookie, authorization }, { cookie: 'session=none' }] as Headers[];
   await publish(false);
   try {
@@ -136,14 +148,92 @@ test('many visitors at once share one answer', async () => {
 });
 
 test('shared answers count for the limit of calls, and the one too many is refused', async () => {
-  const ask = restCall('/api/products?pageSize=50');
+  const ask = restCall('/api/products?pageSize=12');
   for (let call = 0; call < 20; call += 1) expect((await ask({})).statusCode).toBe(200);
   expect((await ask({})).statusCode).toBe(429);
   expect((await post('{ shop { name } }')({})).statusCode).toBe(429);
 });
 
+test('behind a proxy, each address that it names has calls of its own', async () => {
+  const behind = await shop.openBeside({
+    ...{ clock, sharesAnswers: true, callLimit: { tries: 2, seconds: 60 } },
+    environment: { TRUSTED_PROXIES: '1', DEMO_IS_PUBLIC: 'yes' },
+  });
+  const statuses = [];
+  for (const address of ['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2']) {
+    const headers = { 'x-forwarded-for': `203.0.113.9, ${address}` };
+    statuses.push((await getOverNetwork(`${behind.url}/api/products`, headers)).statusCode);
+  }
+  await behind.close();
+  expect(statuses).toEqual([200, 200, 429, 200]);
+});
+
+test('a proxy that the shop doesn’t know is reported, whatever it asks for', async () => {
+  await getOverNetwork(`${shop.url}/api/health`, { 'x-forwarded-for': '198.51.100.1' });
+  expect(lines.filter((line) => line.includes('X-Forwarded-For'))).toHaveLength(1);
+});
+
+test('a listed site’s page may read a shared answer', async () => {
+  const ask = restCall('/api/products?pageSize=12');
+  await ask({});
+  expect((await ask({ origin: PARTNER })).headers['access-control-allow-origin']).toBe(PARTNER);
+});
+
+describe('what comes before the framework is what the framework gives', () => {
+  const addresses = [
+    ['the health check', '/api/health'],
+    ['a short list of products', '/api/products?pageSize=8'],
+    ['a long one', '/api/products?pageSize=50'],
+    ['a GraphQL list by GET', `/graphql?${String(new URLSearchParams({ query: LIST }))}`],
+    ['the storefront’s list by hash', byHash('ProductList', { pageNumber: 1 })],
+  ] as const;
+  /** One of the storefront's queries, as its pages send it. */
+  function byHash(operationName: string, variables: object): string {
+    const known = [...storefrontQueries].find(([, text]) => text.startsWith(`query ${operationName}(`));
+    const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: known?.[0] } });
+    return `/graphql?${String(new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions }))}`;
+  }
+  const ofConnection = ['date', 'connection', 'keep-alive', 'x-request-id'];
+  const shown = ({ statusCode, headers, rawPayload }: { statusCode: number; headers: object; rawPayload: Buffer }) => ({
+    statusCode,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name))),
+    body: rawPayload.toString('latin1'),
+  });
+  const logged = () =>
+    lines.splice(0).map((line) => {
+      const { time: _time, reqId, ms, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      return { ...rest, kinds: [typeof reqId, typeof ms] };
+    });
+  const counted = async (path: string) => {
+    const { body } = await shop.app.http.inject({ url: '/metrics' });
+    const route = path.replace(/\?.*/, '');
+    return Number(
+      new RegExp(`http_requests_total{method="GET",route="${route}",status="200"} (\\d+)`).exec(body)?.[1] ?? 0,
+    );
+  };
+
+  test.each(addresses)('%s', async (_name, url) => {
+    const first = await shop.app.http.inject({ url });
+    const known = { 'if-none-match': String(first.headers['etag']) };
+    for (const encoding of ['br', 'gzip'])
+      await shop.app.http.inject({ url, headers: { 'accept-encoding': encoding } });
+    clock.advanceSeconds(1);
+    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, known] as Headers[]) {
+      lines.length = 0;
+      const before = await counted(url);
+      const usual = await shop.app.http.inject({ url, headers });
+      const usually = { lines: logged(), count: (await counted(url)) - before };
+      lines.length = 0;
+      const middle = await counted(url);
+      const early = await getOverNetwork(shop.url + url, headers);
+      expect(shown(early)).toEqual(shown(usual));
+      expect({ lines: logged(), count: (await counted(url)) - middle }).toEqual(usually);
+    }
+  });
+});
+
 test('a shared answer is compressed to the same bytes, and is 304 for who has it', async () => {
-  const ask = restCall('/api/products?pageSize=50');
+  const ask = restCall('/api/products?pageSize=12');
   const plain = await ask({});
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
@@ -155,6 +245,6 @@ test('a shared answer is compressed to the same bytes, and is 304 for who has it
   }
   const known = await ask({ 'if-none-match': String(plain.headers['etag']) });
   expect([known.statusCode, known.body]).toEqual([304, '']);
-  const head = await shop.app.http.inject({ method: 'HEAD', url: '/api/products?pageSize=50' });
+  const head = await shop.app.http.inject({ method: 'HEAD', url: '/api/products?pageSize=12' });
   expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', plain.headers['etag']]);
 });

@@ -1,15 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { FRESH_MS } from '../domain/freshness.js';
 import type { Clock } from '../domain/ports.js';
 import type { ContextFactory } from './context.js';
+import { isKnown } from './etag.js';
 import { HeldBytes } from './held-bytes.js';
+import type { ReadyAnswer } from './ready-answers.js';
+import { nameOf, type NamedCall } from './request-log.js';
 import { addVary } from './vary.js';
 
 const MAX_ANSWERS = 2000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A caller's own words, such as a long query, are no key to keep. */
 const MAX_KEY = 4000;
+const VARY = 'Cookie, Authorization, Accept-Encoding';
+/**
+ * Larger ones are sent the usual way, which counts what a client has open: one that doesn't read its answers can't make the
+ * shop hold much.
+ */
+const MAX_READY_BYTES = 32 * 1024;
 
 /** An answer of status 200, as it was just made. */
 export interface MadeAnswer {
@@ -26,6 +36,14 @@ interface KeptAnswer {
   headers: Readonly<Record<string, string>>;
   isRevalidated: boolean;
   since: number;
+  call: NamedCall;
+  /** The headers that all its answers have, names and values in turns. */
+  fields: readonly string[];
+}
+
+/** The key of a call by GET: its address includes everything that it asks for. GraphQL answers in the form that is accepted. */
+export function keyOfGet(url: string, { accept }: IncomingHttpHeaders): string {
+  return url.startsWith('/graphql') ? `GET ${accept ?? ''} ${url}` : url;
 }
 
 /**
@@ -47,10 +65,41 @@ export class AnswerCache {
 
   /** Answers a visitor's call from memory. @returns whether it was answered */
   answer(request: FastifyRequest, reply: FastifyReply, key: string): boolean {
-    const known = this.answers.get(key);
-    if (!known || this.clock.now() - known.since >= FRESH_MS || !this.contexts.admitsVisitor(request)) return false;
+    const known = this.fresh(key);
+    if (!known || !this.contexts.admitsVisitor(request)) return false;
     this.send(request, reply, known);
     return true;
+  }
+
+  /**
+   * What a call by GET is answered with from memory, and counts it; null when it takes the usual way.
+   * @param ipOf the caller's address, read only when it is needed
+   */
+  ready(url: string, headers: IncomingHttpHeaders, ipOf: () => string): ReadyAnswer | null {
+    const known = this.fresh(keyOfGet(url, headers));
+    if (!known) return null;
+    const { body, isRevalidated, call } = known;
+    const isUnchanged = isRevalidated && isKnown(headers['if-none-match'], body.etag);
+    // A form that isn't there yet is made the usual way.
+    const form = isUnchanged ? null : body.formFor(headers);
+    const isReady = isUnchanged || (form !== null && form.bytes.length <= MAX_READY_BYTES);
+    // Last, because it counts the call.
+    if (!isReady || !this.contexts.admitsReader(headers, ipOf)) return null;
+    const fields = [...known.fields];
+    const age = this.ageOf(known);
+    if (age > 0) fields.push('age', String(age));
+    if (form?.encoding) fields.push('content-encoding', form.encoding);
+    return { call, status: isUnchanged ? 304 : 200, headers: fields, body: form?.bytes ?? null };
+  }
+
+  private fresh(key: string): KeptAnswer | null {
+    const known = this.answers.get(key);
+    return known && this.clock.now() - known.since < FRESH_MS ? known : null;
+  }
+
+  /** In seconds, rounded up, so that it is never kept for more than five seconds in all. */
+  private ageOf({ since }: KeptAnswer): number {
+    return Math.ceil((this.clock.now() - since) / 1000);
   }
 
   /**
@@ -71,7 +120,8 @@ export class AnswerCache {
       if (made && this.contexts.admitsVisitor(request)) return this.send(request, reply, made);
     }
     const since = this.clock.now();
-    const making = make().then((made) => made && { ...made, body: new HeldBytes(made.content), since });
+    const call = nameOf(request);
+    const making = make().then((made) => made && keptAnswer(made, call, since));
     if (!isVisitor) {
       const own = await making;
       if (own) this.send(request, reply, own);
@@ -88,17 +138,19 @@ export class AnswerCache {
     }
   }
 
-  private send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { headers, body, isRevalidated, since }: KeptAnswer,
-  ): void {
-    reply.headers(headers);
-    addVary(reply, 'Cookie, Authorization, Accept-Encoding');
-    const ageMs = this.clock.now() - since;
-    // Rounded up, so that it is never kept for more than five seconds in all.
-    if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000));
-    if (isRevalidated) body.sendIfChanged(request, reply);
-    else body.send(request, reply);
+  private send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
+    reply.headers(answer.headers);
+    addVary(reply, VARY);
+    const age = this.ageOf(answer);
+    if (age > 0) reply.header('age', age);
+    if (answer.isRevalidated) answer.body.sendIfChanged(request, reply);
+    else answer.body.send(request, reply);
   }
+}
+
+function keptAnswer(made: MadeAnswer, call: NamedCall, since: number): KeptAnswer & { isShared: boolean } {
+  const body = new HeldBytes(made.content);
+  const { headers, isRevalidated, isShared } = made;
+  const fields = Object.entries({ ...headers, vary: VARY, ...(isRevalidated && { etag: body.etag }) }).flat();
+  return { body, headers, isRevalidated, isShared, since, call, fields };
 }

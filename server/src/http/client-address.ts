@@ -1,4 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
+
+/** Whether a hop on a request's way, counted from the shop, is a proxy of ours, as Fastify and proxy-addr ask. */
+export const trustsHop = (trustedProxies: number) => (_address: string, hop: number) => hop < trustedProxies;
+
+/** The IP address that `request.ip` says, of a request that the framework hasn't seen. */
+export function ipOf(request: IncomingMessage, trusts: ReturnType<typeof trustsHop>): string {
+  return proxyAddress(request, trusts);
+}
 
 /**
  * What limits count a caller by: an IPv4 address as it is (also one that is written as IPv6), of an IPv6 address the

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Failure } from '../domain/failure.js';
@@ -96,6 +97,18 @@ export class ContextFactory {
     if (!this.isVisitor(request) || this.isForeignWrite(request)) return false;
     // guard: shared-answers.test.ts 'count for the limit', try: -> return true;
     return this.calls.countIfFree(clientAddress(request.ip));
+  }
+
+  /**
+   * As `admitsVisitor`, of a call by GET that nothing has been read of but its headers. Its address is one that a visitor
+   * has asked for, so no link's key is in it.
+   */
+  admitsReader({ cookie, authorization }: IncomingHttpHeaders, ipOf: () => string): boolean {
+    // guard: shared-answers.test.ts 'whoever could see more', try: authorization !== undefined || ->
+    // guard: shared-answers.test.ts 'whoever could see more', try: || cookie?.includes(this.cookieName) ->
+    if (authorization !== undefined || cookie?.includes(this.cookieName)) return false;
+    // guard: shared-answers.test.ts 'count for the limit', try: -> return true;
+    return this.calls.countIfFree(clientAddress(ipOf()));
   }
 
   /**

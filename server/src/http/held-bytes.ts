@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { addVary } from './vary.js';
 type Encoding = 'br' | 'gzip';
 
 /** Bytes as they are sent, and how they are encoded. */
-interface Form {
+export interface Form {
   bytes: Buffer;
   encoding: Encoding | null;
 }
@@ -47,11 +48,17 @@ export class HeldBytes {
     return this.plain.bytes.length;
   }
 
+  /** The best form that a client reads; null while it isn't made yet. */
+  formFor(headers: IncomingHttpHeaders): Form | null {
+    const encoding = this.encodingFor(headers);
+    return encoding === null ? this.plain : (this.forms[encoding] ?? null);
+  }
+
   /** Answers with the bytes in the best form that the client reads. The answer's other headers are set already. */
   send({ headers }: FastifyRequest, reply: FastifyReply): void {
     if (this.length === 0) return void reply.send('');
-    const encoding = this.length < COMPRESSED_FROM ? null : encodingFor(headers['accept-encoding']);
-    const form = encoding === null ? this.plain : this.forms[encoding];
+    const encoding = this.encodingFor(headers);
+    const form = this.formFor(headers);
     if (form) sendForm(reply, form);
     else if (encoding !== null)
       this.make(encoding).then(
@@ -70,6 +77,10 @@ export class HeldBytes {
   /** Makes the compressed forms that others have needed, before someone waits for them. */
   async makeFormsOf(others: HeldBytes): Promise<void> {
     await Promise.all((Object.keys(others.forms) as Encoding[]).map((encoding) => this.make(encoding)));
+  }
+
+  private encodingFor(headers: IncomingHttpHeaders): Encoding | null {
+    return this.length < COMPRESSED_FROM ? null : encodingFor(headers['accept-encoding']);
   }
 
   private make(encoding: Encoding): Promise<Form> {

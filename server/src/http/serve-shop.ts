@@ -16,12 +16,13 @@ import { hideSandboxes, reportUntrustedProxy } from './forwarded.js';
 import { registerGraphQL } from './graphql/graphql-server.js';
 import { createSchema } from './graphql/schema.js';
 import type { CallCounter, DeliveryPhotoTaker, PhotoTaker, PictureStore, SessionFinder, UploadTaker } from './ports.js';
+import { answerFirst } from './ready-answers.js';
 import { registerDiscovery, type DiscoveryOptions } from './register-discovery.js';
 import { registerExplorer } from './register-explorer.js';
 import { addProviderFigure, addShopFigures, registerMetrics, type ShopFigures } from './register-metrics.js';
 import { personalDataRoute, type PersonalData } from './rest/personal-data.js';
 import { registerDocs } from './rest/register-docs.js';
-import { readBuildId, registerHealth } from './rest/register-health.js';
+import { readBuildId, readyHealth, registerHealth } from './rest/register-health.js';
 import { registerOrderEvents, type OrderWatcher } from './rest/register-order-events.js';
 import { registerRest } from './rest/register-rest.js';
 import { registerWebhook, type WebhookReceiver } from './rest/register-webhook.js';
@@ -127,10 +128,15 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   const sharesAll = overrides.sharesAnswers ?? true;
   const countRendering = ({ ip }: FastifyRequest) => shop.renderings.count(clientAddress(ip));
   const refuseOtherMethods = answerOtherMethods(http);
+  const build = await readBuildId(join(dist, 'build-id'));
   registerHealth(http, {
     isClosing: shop.isClosing,
     askDatabase: () => shop.db.dataSource.query('SELECT 1'),
-    build: await readBuildId(join(dist, 'build-id')),
+    build,
+  });
+  const health = readyHealth(build);
+  answerFirst(http, (url, headers, ipOf) => (url === '/api/health' ? health : answers.ready(url, headers, ipOf)), {
+    ...{ config, metrics, isClosing: shop.isClosing },
   });
   registerDocs(http, shop.describeApi, countRendering);
   let graphql!: Awaited<ReturnType<typeof registerGraphQL>>;

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -12,12 +12,16 @@ import Fastify, {
 import type { Config } from '../config.js';
 import type { Ids } from '../domain/ports.js';
 import { Failure } from '../domain/failure.js';
+import { trustsHop } from './client-address.js';
 import { toRestError } from './errors.js';
+import { requestIds, type RequestIds } from './request-ids.js';
+import { logLine } from './request-log.js';
 import { securityHeaders, type SecurityHeaders } from './security-headers.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     securityHeaders: SecurityHeaders;
+    requestIdOf: RequestIds;
   }
 }
 
@@ -45,6 +49,7 @@ export async function createHttpServer(
     idleMs?: number | undefined;
   },
 ): Promise<FastifyInstance> {
+  const requestIdOf = requestIds(config.trustedProxies, ids);
   const app = Fastify({
     loggerInstance: logger,
     // guard: order-links.test.ts 'no key is logged, and no page', try: true -> false
@@ -55,15 +60,14 @@ export async function createHttpServer(
     connectionTimeout: idleMs,
     // What still comes over an open connection while the shop closes is answered, and the connection then closed.
     return503OnClosing: false,
-    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
-    // guard: http-edge.test.ts 'of a trusted proxy', try: (config…null) ?? ->
-    // guard: http-edge.test.ts 'whatever a stranger sends', try: (config…null) -> idFromProxy(headers)
-    genReqId: ({ headers }) => (config.trustedProxies > 0 ? idFromProxy(headers) : null) ?? ids.id(),
+    trustProxy: config.trustedProxies > 0 && trustsHop(config.trustedProxies),
+    genReqId: requestIdOf,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, ids.id(), logger),
     frameworkErrors: (error, request, reply) => answerError(addressFaults[error.code] ?? error, request, reply),
     rewriteUrl: (request) => asPath(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
   });
+  app.decorate('requestIdOf', requestIdOf);
   leaveNoConnectionOpen(app);
   // Clients that name the type with every request send it without a body too.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -83,7 +87,7 @@ export async function createHttpServer(
     throw new Failure('NOT_FOUND', 'There is nothing at this address');
   });
   app.setErrorHandler(answerError);
-  logRequests(app);
+  app.addHook('onResponse', logLine);
   return app;
 }
 
@@ -129,46 +133,11 @@ function answerUnreadable(
 /** The statuses of what Node's HTTP parser refuses, but for 400. */
 const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** The id that a proxy has given to a request, or to the trace that it is part of; null when it gave none that fits a line. */
-function idFromProxy({ 'x-request-id': id, traceparent }: IncomingHttpHeaders): string | null {
-  // guard: http-edge.test.ts 'isn’t fit for a log', try: /^[\w.:/+=-]{1,128}$/.test(id) -> id !== null
-  if (typeof id === 'string' && /^[\w.:/+=-]{1,128}$/.test(id)) return id;
-  const trace =
-    typeof traceparent === 'string' ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent) : null;
-  // guard: http-edge.test.ts 'of the trace, when', try: -> return null;
-  return trace?.[1] ?? null;
-}
-
 /** What is wrong with addresses that the router refuses before any route is found. */
 const addressFaults: Readonly<Record<string, Failure>> = {
   FST_ERR_BAD_URL: new Failure('BAD_USER_INPUT', 'The address is not valid'),
   FST_ERR_MAX_PARAM_LENGTH: new Failure('NOT_FOUND', 'There is nothing at this address'),
 };
-
-/** Files and health checks, whose lines would bury the others. */
-const UNLOGGED = /^\/(assets|images|uploads|livez|readyz|metrics|api\/health)(\/|\?|$)/;
-
-/**
- * One line for each page and call, without addresses of any kind: the route's pattern, never the path. All GraphQL calls
- * have one route, so their lines also have the operation's name.
- */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (!UNLOGGED.test(request.url)) {
-      const { method } = request;
-      const route = request.routeOptions.url ?? 'none';
-      const line = { method, route, ...(route === '/graphql' && operationOf(request)), status: reply.statusCode };
-      request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
-    }
-    done();
-  });
-}
-
-/** The name that a caller gives its operation, if it is one. */
-function operationOf({ body, query }: FastifyRequest): { operation?: string } {
-  const { operationName: name } = ((body ?? query) as { operationName?: unknown } | null) ?? {};
-  return typeof name === 'string' && /^[A-Za-z_]\w{0,63}$/.test(name) ? { operation: name } : {};
-}
 
 /**
  * The path of a request's target. The whole URL, which a proxy may send, counts by its path alone. A lone percent sign, as in

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { RestDescription } from '../../kit/rest-route.js';
+import type { ReadyAnswer } from '../ready-answers.js';
 
 const health = z
   .object({
@@ -66,6 +67,16 @@ export function registerHealth(app: FastifyInstance, { isClosing, askDatabase, b
     if (isClosing()) return answer(reply, 'closing');
     return answer(reply, (await isReady()) ? 'ok' : 'unavailable');
   });
+}
+
+/** What GET /api/health is answered with while the shop is open. */
+export function readyHealth(build: string): ReadyAnswer {
+  return {
+    call: { method: 'GET', route: '/api/health' },
+    status: 200,
+    headers: ['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8'],
+    body: JSON.stringify({ status: 'ok', build }),
+  };
 }
 
 /** Whether something succeeds within a time. */
