@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { FRESH_MS } from '../domain/freshness.js';
@@ -6,7 +5,7 @@ import type { Clock } from '../domain/ports.js';
 import type { ContextFactory } from './context.js';
 import { isKnown } from './etag.js';
 import { HeldBytes } from './held-bytes.js';
-import type { ReadyAnswer } from './ready-answers.js';
+import type { EarlyCall, ReadyAnswer } from './ready-answers.js';
 import { nameOf, type NamedCall } from './request-log.js';
 import { addVary } from './vary.js';
 
@@ -41,9 +40,26 @@ interface KeptAnswer {
   fields: readonly string[];
 }
 
+type Asked = Pick<EarlyCall, 'url' | 'headers'>;
+
 /** The key of a call by GET: its address includes everything that it asks for. GraphQL answers in the form that is accepted. */
-export function keyOfGet(url: string, { accept }: IncomingHttpHeaders): string {
-  return url.startsWith('/graphql') ? `GET ${accept ?? ''} ${url}` : url;
+export function keyOfGet({ url, headers }: Asked): string {
+  return url.startsWith('/graphql') ? `GET ${headers.accept ?? ''} ${url}` : url;
+}
+
+/** The key of a GraphQL query by POST; null: what isn't one JSON object with the text of a query is nothing that others could send, too. */
+export function keyOfPost({ url, headers }: Asked, body: unknown): string | null {
+  const { query, variables, operationName, extensions } = (body ?? {}) as Record<string, unknown>;
+  if (typeof query !== 'string') return null;
+  return `POST ${headers.accept ?? ''} ${url} ${JSON.stringify([query, variables, operationName, extensions])}`;
+}
+
+function keyOfText(call: Asked, text: string): string | null {
+  try {
+    return keyOfPost(call, JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -71,13 +87,12 @@ export class AnswerCache {
     return true;
   }
 
-  /**
-   * What a call by GET is answered with from memory, and counts it; null when it takes the usual way.
-   * @param ipOf the caller's address, read only when it is needed
-   */
-  ready(url: string, headers: IncomingHttpHeaders, ipOf: () => string): ReadyAnswer | null {
-    const known = this.fresh(keyOfGet(url, headers));
+  /** What a call is answered with from memory, and counts it; null when it takes the usual way. */
+  ready(asked: EarlyCall): ReadyAnswer | null {
+    const key = asked.body === null ? keyOfGet(asked) : keyOfText(asked, asked.body);
+    const known = key === null ? null : this.fresh(key);
     if (!known) return null;
+    const { headers, ipOf } = asked;
     const { body, isRevalidated, call } = known;
     const isUnchanged = isRevalidated && isKnown(headers['if-none-match'], body.etag);
     // A form that isn't there yet is made the usual way.

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 export const trustsHop = (trustedProxies: number) => (_address: string, hop: number) => hop < trustedProxies;
 
 /** The IP address that `request.ip` says, of a request that the framework hasn't seen. */
-export function ipOf(request: IncomingMessage, trusts: ReturnType<typeof trustsHop>): string {
+export function ipOfRequest(request: IncomingMessage, trusts: ReturnType<typeof trustsHop>): string {
   return proxyAddress(request, trusts);
 }
 

@@ -100,7 +100,7 @@ export class ContextFactory {
   }
 
   /**
-   * As `admitsVisitor`, of a call by GET that nothing has been read of but its headers. Its address is one that a visitor
+   * As `admitsVisitor`, of a call that the framework hasn't seen and that has no origin. Its address is one that a visitor
    * has asked for, so no link's key is in it.
    */
   admitsReader({ cookie, authorization }: IncomingHttpHeaders, ipOf: () => string): boolean {

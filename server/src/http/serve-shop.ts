@@ -135,7 +135,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
     build,
   });
   const health = readyHealth(build);
-  answerFirst(http, (url, headers, ipOf) => (url === '/api/health' ? health : answers.ready(url, headers, ipOf)), {
+  answerFirst(http, (call) => (call.url === '/api/health' ? health : answers.ready(call)), {
     ...{ config, metrics, isClosing: shop.isClosing },
   });
   registerDocs(http, shop.describeApi, countRendering);

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../kit/request-context.js';
 import type { AnswerCache } from '../answer-cache.js';
 import type { ContextFactory } from '../context.js';
 import { asShown, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
+import { readAgain } from '../ready-answers.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
 import { receiveOrders } from './receive-orders.js';
@@ -62,6 +63,7 @@ export async function registerGraphQL(
   await app.register(async (scope) => {
     receiveFiles(scope, options.media, options.contexts);
     receiveOrders(scope);
+    scope.addHook('preParsing', readAgain);
     const answer = fastifyApolloHandler(server, {
       context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
     });

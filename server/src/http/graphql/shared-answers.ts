@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { FRESH_MS } from '../../domain/freshness.js';
 import type { RequestContext } from '../../kit/request-context.js';
-import { keyOfGet, type AnswerCache } from '../answer-cache.js';
+import { keyOfGet, keyOfPost, type AnswerCache } from '../answer-cache.js';
 import { storefrontQueries } from './storefront-queries.js';
 
 const SHARED = `public, max-age=${FRESH_MS / 1000}`;
@@ -111,10 +111,10 @@ export function sharingAnswers(
   handler: (request: FastifyRequest, reply: FastifyReply) => void;
 } {
   const keyOf = (request: FastifyRequest) =>
-    request.method === 'GET' ? keyOfGet(request.url, request.headers) : sharesAll ? keyOfPost(request) : null;
+    request.method === 'GET' ? keyOfGet(request) : sharesAll ? keyOfPost(request, request.body) : null;
   return {
     onRequest: (request, reply, done) => {
-      if (request.method !== 'GET' || !answers.answer(request, reply, keyOfGet(request.url, request.headers))) done();
+      if (request.method !== 'GET' || !answers.answer(request, reply, keyOfGet(request))) done();
     },
     // The body is there.
     preValidation: (request, reply, done) => {
@@ -142,11 +142,4 @@ export function sharingAnswers(
       answers.make(request, reply, keyOf(request), make).catch((error: unknown) => reply.send(error));
     },
   };
-}
-
-/** null: what isn't one JSON object with the text of a query is nothing that others could send, too. */
-function keyOfPost({ headers, url, body, method }: FastifyRequest): string | null {
-  const { query, variables, operationName, extensions } = (body ?? {}) as Record<string, unknown>;
-  if (method !== 'POST' || typeof query !== 'string') return null;
-  return `POST ${headers.accept ?? ''} ${url} ${JSON.stringify([query, variables, operationName, extensions])}`;
 }
