@@ -118,11 +118,12 @@ export class SearchProducts {
   /** @param keyword by `foldKeyword`, not empty */
   async match(keyword: string, list: SearchedList, order: MatchOrder): Promise<Matches> {
     const literal = literalTerms(keyword);
+    const literally: Search = { terms: literal, place: 'anywhere' };
     const nothing: Matches = { count: 0, sections: [], correctedKeyword: null, relevance: null, search: null };
     // What fits best may have the words in another form, so all of them are looked for at once.
-    const count = order === 'relevance' ? 0 : await this.count({ terms: literal, place: 'anywhere' }, list);
+    const count = order === 'relevance' ? 0 : await this.count(literally, list);
     // guard: catalog.test.ts 'literally newest first'
-    if (count > 0) return { ...nothing, ...(await this.section(literal, list, 'plain')) };
+    if (count > 0) return { ...nothing, count, search: literally, sections: [{ search: literally, count }] };
     const vocabulary = await this.vocabulary.current();
     const words = wordTerms(keyword, vocabulary);
     const relevanceOf = (terms: SearchTerms, of: string) =>
