@@ -226,7 +226,8 @@ describe('the list', () => {
         shipping_cents, tax_cents, total_cents, request_hash, hold_until, created_at, search_text`;
       await manager.query(
         `INSERT INTO orders (id, ${columns}, closed_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
-         SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '${JSON.stringify(shippingAddress)}', 0, 700, 0, 700, 'x', 0, i, 'a', 1 FROM n`,
+         SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '${JSON.stringify(shippingAddress)}', 0, 700, 0, 700, 'x', 0, i,
+           CASE WHEN i < 500 THEN 'ferns of few' ELSE 'ferns' END, 1 FROM n`,
       );
     });
     const all = await shop.as(admin).rest('GET', '/api/orders?filter=closed');
@@ -238,6 +239,35 @@ describe('the list', () => {
       page: 51,
       pages: Math.ceil((1001 + closedBefore) / 20),
     });
+    // Of many, the count is remembered; further pages are read by themselves, from the nearer end.
+    const many = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, index) => `many-${from - index}`);
+    for (const [page, orders] of [
+      [1, many(1001, 952)],
+      [10, many(551, 502)],
+      [11, many(501, 452)],
+      [20, many(51, 2)],
+      [21, many(1, 1)],
+      [22, []],
+    ] as const)
+      for (const filter of ['', ', filter: CLOSED'])
+        expect(await list(`search: "FERN", pageSize: 50, pageNumber: ${page}${filter}`)).toEqual({
+          ...{ orders, page, pages: 21, count: 1001 },
+        });
+    for (const [page, orders] of [
+      [1, many(499, 450)],
+      [10, many(49, 1)],
+      [11, []],
+    ] as const)
+      expect(await list(`search: "few ferns", pageSize: 50, pageNumber: ${page}`)).toEqual({
+        ...{ orders, page, pages: 10, count: 499 },
+      });
+    await shop.app.db.inTransaction((manager) =>
+      manager.query("UPDATE orders SET search_text = 'few' WHERE id = 'many-1'"),
+    );
+    expect((await list('search: "few ferns"')).count).toBe(498);
+    shop.clock.advanceSeconds(6);
+    expect((await list('search: "fern"')).count).toBe(1000);
     // The export goes through them slice by slice, also where ten share a moment.
     const exported = async (filter: string) => {
       const headers = { authorization: `Bearer ${admin.token}` };

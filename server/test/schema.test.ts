@@ -10,7 +10,9 @@ const SEARCH = 'ProductSearch1700000000113';
 const PREPARED_PARCELS = 'PreparedParcels1700000000315';
 const SEARCH_TRIGGERS = 'ProductSearchTriggers1700000000114';
 
-const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? test : test.skip;
+const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+const onPostgres = isPostgres ? test : test.skip;
+const onSqlite = isPostgres ? test.skip : test;
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -157,6 +159,16 @@ test('a database of version 0113 gets other triggers, and entries that agree wit
   expect(await countOf('tulips of naivasha')).toBe(0);
   expect(await countOf('lilies')).toBe(1);
   expect(await brokenAfterUndo()).toEqual({});
+});
+
+onSqlite('the search for orders goes through an index of their texts, and nothing else does', async () => {
+  const plan = async (select: string) => JSON.stringify(await shop.sql(`EXPLAIN QUERY PLAN ${select}`));
+  const page = 'ORDER BY created_at DESC, id DESC LIMIT 20';
+  expect(await plan(`SELECT id FROM orders WHERE search_text LIKE '%rose%' ESCAPE '\\' ${page}`)).toContain(
+    'COVERING INDEX orders_search',
+  );
+  for (const other of [`SELECT id FROM orders ${page}`, 'SELECT COUNT(1) FROM orders'])
+    expect(await plan(other)).not.toContain('orders_search');
 });
 
 onPostgres('a product that an old process changes during the migration is found as it is', async () => {

@@ -77,6 +77,7 @@ import { HandedOver0312 } from './migrations/0312-handed-over.js';
 import { OpenRequests0313 } from './migrations/0313-open-requests.js';
 import { DiscountZones0314 } from './migrations/0314-discount-zones.js';
 import { PreparedParcels0315 } from './migrations/0315-prepared-parcels.js';
+import { OrderSearchIndex0316 } from './migrations/0316-order-search-index.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { type Ask, PlainManager } from './plain-manager.js';
@@ -151,6 +152,7 @@ const common = {
     OpenRequests0313,
     DiscountZones0314,
     PreparedParcels0315,
+    OrderSearchIndex0316,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -113,8 +113,11 @@ export class Order {
   @Column({ ...countColumn, default: 0 }) fulfillmentChanges!: number;
   /** Since when it is being prepared, of several parcels the first that is. */
   @Column({ ...timeColumn, nullable: true }) preparingAt!: number | null;
-  /** Id, name and email folded by `foldForSearch`, for the admin's search. */
-  @Column({ ...textColumn, default: '' }) searchText!: string;
+  /** What the admin's search looks through: `orderSearchText`. */
+  // On SQLite only.
+  @Index('orders_search', { synchronize: false })
+  @Column({ ...textColumn, default: '' })
+  searchText!: string;
   /** The client address that placed it, while it is unpaid: what one network holds is bounded. null for what an admin placed. */
   @Column({ type: 'varchar', length: '200', nullable: true }) holdNetwork!: string | null;
   /** When its expiry last failed because the provider could not confirm that no payment is possible anymore. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../../domain/ports.js';
 import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
 import { idsOf, idsOfPage, type IdOrder, type LastPlace } from '../../../kit/page-of-ids.js';
+import { Remembered } from '../../../kit/remembered.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Product } from '../product.entity.js';
 import type { ProductIndex } from '../search/product-index.js';
@@ -21,7 +22,6 @@ import { optionCondition } from './option-condition.js';
 import { presentProducts } from './present-products.js';
 import type { ProductSet, ProductSets } from './product-set.js';
 import { RememberedCounts } from './remembered-counts.js';
-import { Remembered } from './remembered.js';
 import { stockCondition } from './stock-condition.js';
 import type { ProductPageType } from '../product.type.js';
 

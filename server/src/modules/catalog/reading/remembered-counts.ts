@@ -1,6 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Clock } from '../../../domain/ports.js';
-import { Remembered } from './remembered.js';
+import { keyOf, Remembered } from '../../../kit/remembered.js';
 
 /** For callers who expect to see what they did at once, shorter lists are counted each time: less than a millisecond. */
 const LARGE = 10_000;
@@ -41,11 +41,4 @@ export class RememberedCounts {
   forget(): void {
     this.counts.forget();
   }
-}
-
-/** A key that only queries for the same rows have. */
-export function keyOf(query: SelectQueryBuilder<ObjectLiteral>): string {
-  const [sql, parameters] = query.clone().select('product.id').getQueryAndParameters();
-  // The values are text, because SQLite's driver gets whole numbers as BigInt, which JSON doesn't know.
-  return JSON.stringify([sql, parameters.map(String)]);
 }

@@ -2,9 +2,9 @@ import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } f
 import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
 import { wordsIn } from '../../../domain/search-text.js';
 import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
+import { keyOf, type Remembered } from '../../../kit/remembered.js';
 import { Product } from '../product.entity.js';
-import { keyOf, type RememberedCounts } from '../reading/remembered-counts.js';
-import type { Remembered } from '../reading/remembered.js';
+import type { RememberedCounts } from '../reading/remembered-counts.js';
 import type { ProductIndex, Search } from './product-index.js';
 import { ProductSearchEntry } from './product-search.entity.js';
 import type { ProductWords } from './product-words.js';

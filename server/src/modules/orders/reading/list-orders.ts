@@ -10,6 +10,7 @@ import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../../doma
 import type { Clock } from '../../../domain/ports.js';
 import { likePattern, searchWords } from '../../../domain/search-text.js';
 import { idsOf, idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
+import { keyOf, Remembered } from '../../../kit/remembered.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { orderSearchWord } from '../../../domain/order-search-text.js';
@@ -40,6 +41,10 @@ export const MOST_UNPAGED = 1000;
 const MOST_OPEN = 10;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
+/** So many ids are read together with their count, and the count of as many is remembered. */
+const MANY = 500;
+/** More than all admins look for in five seconds. */
+const MAX_REMEMBERED = 200;
 
 /** What is on its way, or begins to be: what was refunded in full or canceled goes nowhere. */
 // guard: shipments.test.ts 'leaves the lists', try: ${OPEN_ORDERS} -> o.delivered_at IS NULL
@@ -72,6 +77,14 @@ interface Selection {
   query: SelectQueryBuilder<Order>;
   /** What must leave begins with the one that waits longest; all others with the newest. */
   sort: { column: keyof typeof timeColumns; direction: 'ASC' | 'DESC' };
+  /** Whether texts are looked through. */
+  isSearch: boolean;
+}
+
+/** How many orders a list has, and the ids of a part of it. */
+interface FoundOrders {
+  count: number;
+  ids: (place: { start: number; size: number }) => Promise<string[]>;
 }
 
 /** The filters whose lists begin with the one that waits longest. */
@@ -84,14 +97,24 @@ function idOrder({ column, direction }: Selection['sort']): IdOrder {
   return { columns: [`o.${column}`], direction };
 }
 
+/** @param count how many orders the query selects */
+function foundOrders({ query, sort }: Selection, count: number): FoundOrders {
+  return { count, ids: (place) => idsOfPage(query, idOrder(sort), { ...place, count }) };
+}
+
 /** Lists of orders for admins, and of one customer's for that customer. */
 export class ListOrders {
+  /** How many orders a search finds, if they are many. */
+  private readonly counts: Remembered<number>;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly shop: ShopService,
     private readonly presentOrders: PresentOrders,
-  ) {}
+  ) {
+    this.counts = new Remembered(clock, MAX_REMEMBERED);
+  }
 
   /**
    * A page of all orders; page and size are clamped, not refused.
@@ -205,10 +228,31 @@ export class ListOrders {
     largest: number,
   ): Promise<OrderPageType> {
     const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
-    const count = await selection.query.clone().getCount();
+    const { count, ids } = await (selection.isSearch ? this.search(selection) : this.count(selection));
     const { page, pages, start } = placeOf(count, size, pageNumber);
-    const ids = await idsOfPage(selection.query, idOrder(selection.sort), { start, size, count });
-    return { orders: await this.present(await this.read(ids)), page, pages, count };
+    return { orders: await this.present(await this.read(await ids({ start, size }))), page, pages, count };
+  }
+
+  private async count(selection: Selection): Promise<FoundOrders> {
+    return foundOrders(selection, await selection.query.clone().getCount());
+  }
+
+  /** Going through all texts takes longer than all the rest, so it is done once for the count and the first pages. */
+  private async search(selection: Selection): Promise<FoundOrders> {
+    const key = keyOf(selection.query);
+    const known = this.counts.get(key);
+    if (known !== undefined) return foundOrders(selection, known);
+    const rows = await inOrder(selection.query.clone(), idOrder(selection.sort))
+      .addSelect('COUNT(*) OVER ()', 'count')
+      .limit(MANY)
+      .getRawMany<{ id: string; count: number | string }>();
+    const first = rows.map(({ id }) => id);
+    const all = foundOrders(selection, Number(rows[0]?.count ?? 0));
+    if (all.count >= MANY) this.counts.set(key, all.count);
+    const isRead = (end: number) => end <= MANY || all.count < MANY;
+    const ids: FoundOrders['ids'] = async ({ start, size }) =>
+      isRead(start + size) ? first.slice(start, start + size) : all.ids({ start, size });
+    return { count: all.count, ids };
   }
 
   private async read(ids: readonly string[]): Promise<Order[]> {
@@ -235,8 +279,8 @@ export class ListOrders {
     const query = this.db.reader.createQueryBuilder(Order, 'o');
     if (filter) query.andWhere(conditions[filter], filter === 'late' ? { now: this.clock.now() } : {});
     await this.restrictDays(query, from, to);
-    await this.restrictWords(query, search);
-    return { query, sort: (filter && sorts[filter]) ?? { column: 'createdAt', direction: 'DESC' } };
+    const isSearch = await this.restrictWords(query, search);
+    return { query, isSearch, sort: (filter && sorts[filter]) ?? { column: 'createdAt', direction: 'DESC' } };
   }
 
   private async restrictDays(query: SelectQueryBuilder<Order>, from?: string | null, to?: string | null) {
@@ -250,7 +294,8 @@ export class ListOrders {
     if (to) query.andWhere('o.created_at < :to', { to: startOfDate(timeZone, addDays(to, 1)) });
   }
 
-  private async restrictWords(query: SelectQueryBuilder<Order>, search?: string | null) {
+  /** @returns whether texts are looked through */
+  private async restrictWords(query: SelectQueryBuilder<Order>, search?: string | null): Promise<boolean> {
     const words = searchWords(search);
     const beginning = words.length === 1 ? idBeginningOf(words[0] ?? '') : null;
     if (beginning !== null) {
@@ -258,7 +303,7 @@ export class ListOrders {
       const byId = query.clone().andWhere('o.id >= :low AND o.id < :high', range);
       if (await byId.getExists()) {
         query.andWhere('o.id >= :low AND o.id < :high', range);
-        return;
+        return false;
       }
     }
     for (const [index, word] of words.entries()) {
@@ -266,5 +311,6 @@ export class ListOrders {
         [`word${index}`]: likePattern(orderSearchWord(word)),
       });
     }
+    return words.length > 0;
   }
 }

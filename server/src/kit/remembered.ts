@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { FRESH_MS } from '../../../domain/freshness.js';
-import type { Clock } from '../../../domain/ports.js';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { FRESH_MS } from '../domain/freshness.js';
+import type { Clock } from '../domain/ports.js';
 
 /** Remembers what was found out about lists, for as long as any list may be out of date. */
 export class Remembered<Value> {
@@ -33,4 +34,11 @@ export class Remembered<Value> {
   forget(): void {
     this.values.clear();
   }
+}
+
+/** A key that only queries for the same rows have. */
+export function keyOf(query: SelectQueryBuilder<ObjectLiteral>): string {
+  const [sql, parameters] = query.clone().select(`${query.alias}.id`).getQueryAndParameters();
+  // The values are text, because SQLite's driver gets whole numbers as BigInt, which JSON doesn't know.
+  return JSON.stringify([sql, parameters.map(String)]);
 }
