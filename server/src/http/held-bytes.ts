@@ -8,7 +8,7 @@ import { addVary } from './vary.js';
 type Encoding = 'br' | 'gzip';
 
 /** Bytes as they are sent, and how they are encoded. */
-export interface Form {
+interface Form {
   bytes: Buffer;
   encoding: Encoding | null;
 }
