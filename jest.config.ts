@@ -47,7 +47,7 @@ const config: Config = {
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       // The server comes from the bundle that the global setup makes.
       transform: {
-        '<rootDir>/server/src/(?!.*\\.test\\.ts$)': '<rootDir>/server/test/support/from-bundle.cjs',
+        '/server/src/(?!.*\\.test\\.ts$)': '<rootDir>/server/test/support/from-bundle.cjs',
         ...transform,
       },
       resolver: '<rootDir>/server/test/support/resolver.cjs',

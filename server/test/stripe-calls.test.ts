@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createApp } from '../src/app.js';
 import { faultOf } from './support/stripe-call-check.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -53,4 +56,12 @@ test('closing a test’s shop fails when it sent other calls to the provider', a
   await ask('/v1/transfers');
   await ask('/v1/refunds', 'payment_intent=pi_x&amout=5');
   await expect(shop.close()).rejects.toThrow(/GET \/v1\/transfers is not among(.|\n)*POST \/v1\/refunds with/);
+});
+
+test('tests get the server from the bundle, which is compiled once for all of them', () => {
+  const bundle = createRequire(__filename)(join(__dirname, '../../dist/test/server.cjs')) as Record<
+    string,
+    () => unknown
+  >;
+  expect(bundle['app.ts']?.()).toHaveProperty('createApp', createApp);
 });

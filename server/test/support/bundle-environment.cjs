@@ -1,7 +1,7 @@
 // Jest's environment of the server's tests: Node's, in which the bundles of bundle.mjs are compiled once for all files
 // that a worker runs. Each file still runs them itself, so that none sees what another one did.
 const { readFileSync } = require('node:fs');
-const { Script } = require('node:vm');
+const { constants, Script } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
 const scripts = new Map();
@@ -11,7 +11,8 @@ function scriptOf(path) {
   if (known) return known;
   const script = new Script(
     `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'utf8')}\n})`,
-    { filename: path },
+    // The built pages, which the shop imports by their path, are Node's to load, as in production.
+    { filename: path, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
   );
   scripts.set(path, script);
   return script;

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from '@swc/core';
 import { build, transform as transformWithEsbuild } from 'esbuild';
 import { asTheyAre, leaveWhatCannotBeBundled } from '../../../scripts/bundling.mjs';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile, writeBundle } from './write-bundle.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const source = join(root, 'server', 'src');
@@ -21,6 +21,8 @@ const common = {
   target: 'node20',
   // Tables, types and errors are named after their classes.
   keepNames: true,
+  // Jest prints the lines around whatever fails.
+  lineLimit: 160,
   write: false,
   logLevel: 'error',
 };
@@ -40,14 +42,9 @@ export async function bundleServer() {
   });
   mkdirSync(folder, { recursive: true });
   await bundlePackages([...packages].sort());
-  for (const { path, contents } of outputFiles) replaceFile(path, contents);
-  replaceFile(join(folder, 'server.cjs'), runs('server.js'));
-}
-
-/** A module that runs a bundle in bundle-environment.cjs. */
-function runs(bundle) {
-  const path = JSON.stringify(join(folder, bundle));
-  return `globalThis.runBundle(${path}, { exports, require, module, __filename, __dirname });\n`;
+  const [map, { path, contents }] = outputFiles;
+  replaceFile(map.path, map.contents);
+  writeBundle(path, contents);
 }
 
 /** Whether it waits as it loads. Commands do, and no test imports them. */
@@ -119,8 +116,7 @@ async function bundlePackages(names) {
     plugins: [leaveWhatCannotBeBundled],
   });
   const [{ path, contents }] = outputFiles;
-  replaceFile(path, contents);
-  replaceFile(join(folder, 'packages.cjs'), runs('packages.js'));
+  writeBundle(path, contents);
   const shims = names.map((name, number) => [name, `package-${number}.cjs`]);
   for (const [name, file] of shims)
     replaceFile(join(folder, file), `module.exports = require('./packages.cjs')[${JSON.stringify(name)}]();\n`);

@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { default as standalone } from 'ajv/dist/standalone/index.js';
-import { replaceFile } from './replace-file.mjs';
+import { writeBundle } from './write-bundle.mjs';
 
 const schemaFile = fileURLToPath(new URL('stripe-calls.schema.json', import.meta.url));
-const target = fileURLToPath(new URL('../../../dist/test/stripe-checks.cjs', import.meta.url));
+const target = fileURLToPath(new URL('../../../dist/test/stripe-checks.js', import.meta.url));
 
 /** Writes a module that exports `checks`: by 'POST /v1/refunds' and the like, the function that validates what was sent. */
 export function compileStripeChecks() {
@@ -28,7 +28,7 @@ export function compileStripeChecks() {
   const functions = Object.fromEntries(names.map((name, number) => [`check${number}`, pointerTo(name)]));
   const byName = names.map((name, number) => `${JSON.stringify(name)}: exports.check${number}`);
   mkdirSync(dirname(target), { recursive: true });
-  replaceFile(target, `${key}${standalone.default(ajv, functions)}\nexports.checks = {${byName.join()}};\n`);
+  writeBundle(target, `${key}${standalone.default(ajv, functions)}\nexports.checks = {${byName.join()}};\n`);
 }
 
 function pointerTo(name) {
