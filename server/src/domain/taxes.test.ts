@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RANDOM_CASES } from '../../test/support/random-cases.js';
 import { earlierDelivery, type DeliveryOffer } from './delivery.js';
 import { shareOf, shareWithin } from './money.js';
 import { orderTotals, type TaxedLine } from './order-totals.js';
@@ -194,7 +195,7 @@ describe('orders', () => {
           JSON.stringify(turned) === JSON.stringify(totals)
         );
       }),
-      { numRuns: 100_000 },
+      { numRuns: RANDOM_CASES },
     );
   });
 
@@ -210,7 +211,7 @@ describe('orders', () => {
           JSON.stringify(Object.entries(computeTotals(ordered)).sort())
         );
       }),
-      { numRuns: 100_000 },
+      { numRuns: RANDOM_CASES },
     );
   });
 });

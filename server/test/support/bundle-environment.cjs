@@ -3,6 +3,7 @@
 const { readFileSync } = require('node:fs');
 const { constants, Script } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+const languageGlobals = require('./language-globals.json');
 
 const scripts = new Map();
 
@@ -10,7 +11,7 @@ function scriptOf(path) {
   const known = scripts.get(path);
   if (known) return known;
   const script = new Script(
-    `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'utf8')}\n})`,
+    `(function (exports, require, module, __filename, __dirname, ${languageGlobals}) {${readFileSync(path, 'utf8')}\n})`,
     // The built pages, which the shop imports by their path, are Node's to load, as in production.
     { filename: path, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
   );
@@ -21,8 +22,9 @@ function scriptOf(path) {
 module.exports = class BundleEnvironment extends TestEnvironment {
   constructor(...input) {
     super(...input);
+    const given = languageGlobals.map((name) => this.global[name]);
     this.global.runBundle = (path, { exports, require, module, __filename, __dirname }) =>
-      scriptOf(path).runInContext(this.getVmContext())(exports, require, module, __filename, __dirname);
+      scriptOf(path).runInContext(this.getVmContext())(exports, require, module, __filename, __dirname, ...given);
   }
 
   // After the last hook of the file, which may still need its shops. An open shop would keep Jest from ending.
