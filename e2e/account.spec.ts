@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { GRAPHQL } from './support/graphql';
-import { anyWidth, consentCookie, expect, test, type Shop } from './support/shop';
-import {
-  DEMO_PASSWORD,
-  leaveCart,
-  placeOrder,
-  productNamed,
-  settled,
-  shippingAddress,
-  signUp,
-  stored,
-} from './support/shopper';
+import { anyWidth, consentCookie, DEMO_PASSWORD, expect, type Shop, test } from './support/shop';
+import { leaveCart, placeOrder, productNamed, settled, shippingAddress, signUp, stored } from './support/shopper';
 
 const NEW_PASSWORD = 'a better password';
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { operationOf } from './support/graphql';
-import { anyWidth, expect, test } from './support/shop';
-import { DEMO_PASSWORD, openUnhydrated, settled, signUp } from './support/shopper';
+import { anyWidth, DEMO_PASSWORD, expect, test } from './support/shop';
+import { openUnhydrated, settled, signUp } from './support/shopper';
 
 const publicPaths = [
   '/',

@@ -1,16 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GRAPHQL, operationOf } from './support/graphql';
-import { anyWidth, consentCookie, expect, test, type Shop } from './support/shop';
-import {
-  afterwards,
-  DEMO_PASSWORD,
-  leaveCart,
-  placeOrder,
-  productNamed,
-  settled,
-  signUp,
-  stored,
-} from './support/shopper';
+import { anyWidth, consentCookie, DEMO_PASSWORD, expect, type Shop, test } from './support/shop';
+import { afterwards, leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
 /** Names and quantities in the page's storage, which follows the screen. */
 async function cartIn(page: Page): Promise<[name: string, qty: number][]> {

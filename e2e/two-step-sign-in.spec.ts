@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
-import { anyWidth, expect, test } from './support/shop';
-import { DEMO_PASSWORD, signUp } from './support/shopper';
+import { anyWidth, DEMO_PASSWORD, expect, test } from './support/shop';
+import { signUp } from './support/shopper';
 
 const CODE = 'Code from your authenticator app';
 

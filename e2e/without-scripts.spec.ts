@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { archiveNewProducts, newProduct } from './support/admin-products';
-import { anyWidth, expect, test } from './support/shop';
-import { DEMO_PASSWORD, openUnhydrated, stored } from './support/shopper';
+import { anyWidth, DEMO_PASSWORD, expect, test } from './support/shop';
+import { openUnhydrated, stored } from './support/shopper';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

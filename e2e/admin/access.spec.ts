@@ -1,5 +1,5 @@
-import { anyWidth, expect, test } from '../support/shop';
-import { DEMO_PASSWORD, settled, signIn } from '../support/shopper';
+import { anyWidth, DEMO_PASSWORD, expect, test } from '../support/shop';
+import { settled, signIn } from '../support/shopper';
 
 const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/jobs', '/admin/settings'];
 const below = [

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openFilters, pressInRow } from '../support/admin-lists';
 import { archiveNewProducts, editElsewhere, newProduct } from '../support/admin-products';
-import { anyWidth, expect, test } from '../support/shop';
+import { anyWidth, DEMO_PASSWORD, expect, test } from '../support/shop';
 import {
-  DEMO_PASSWORD,
   afterwards,
   answerInstead,
   failure,

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '../../server/src/domain/order-number.js';
-import { anyWidth, expect, test, type Shop } from '../support/shop';
-import {
-  answerInstead,
-  DEMO_PASSWORD,
-  failure,
-  placeOrder,
-  productNamed,
-  settled,
-  signIn,
-  stored,
-} from '../support/shopper';
+import { anyWidth, DEMO_PASSWORD, expect, type Shop, test } from '../support/shop';
+import { answerInstead, failure, placeOrder, productNamed, settled, signIn, stored } from '../support/shopper';
 
 interface Person {
   _id: string;

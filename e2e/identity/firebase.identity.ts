@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
-import { consentCookie, openShop, type Shop } from '../support/shop';
-import { DEMO_PASSWORD, settled } from '../support/shopper';
+import { consentCookie, DEMO_PASSWORD, openShop, type Shop } from '../support/shop';
+import { settled } from '../support/shopper';
 import { layWire, type CuttableWire } from './cuttable-wire';
 import { stubGoogleMessaging } from './gapi-stub';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { anyWidth, expect, test } from '../support/shop';
-import { answerInstead, data, DEMO_PASSWORD, failure, holdBack, signIn, stored } from '../support/shopper';
+import { anyWidth, DEMO_PASSWORD, expect, test } from '../support/shop';
+import { answerInstead, data, failure, holdBack, signIn, stored } from '../support/shopper';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
 const fillSignIn = async (page: Page, email = 'shopper@example.com', password = DEMO_PASSWORD) => {

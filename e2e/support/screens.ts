@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { archiveNewProducts, newProduct, newProductInSizes, offerAddOns } from './admin-products';
 import { GRAPHQL, operationOf } from './graphql';
-import { consentCookie, type Shop } from './shop';
-import { DEMO_PASSWORD, fillAddress, placeParcels, productNamed } from './shopper';
+import { consentCookie, DEMO_PASSWORD, type Shop } from './shop';
+import { fillAddress, placeParcels, productNamed } from './shopper';
 
 /** A page in one of its states, and how to get there. */
 export interface Screen {

@@ -4,9 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { test as base, expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { freePort } from '../../scripts/free-port.mjs';
+
+/** The password of the demo accounts. */
+export const DEMO_PASSWORD = 'gift-shop-demo';
 
 /** A shop process with its own data folder, started as `npm start` starts it. */
 export interface Shop {
@@ -91,6 +95,11 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   };
   // The tests count as a shop does that has set nothing: with the documented figures, without the demo's shipping.
   change("DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')");
+  // A password's hash is slow on purpose, and most tests sign in as these. New accounts have hashes as in production.
+  change(
+    'UPDATE users SET password_hash = ? WHERE password_hash IS NOT NULL',
+    await hash(DEMO_PASSWORD, { memoryCost: 64, timeCost: 1 }),
+  );
   // What most tests order: they share the shop of their worker, and must not sell it out for those that follow.
   change("UPDATE products SET count_in_stock = 500 WHERE name = 'Gentle hand cream'");
   return {

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { GRAPHQL, operationOf } from './graphql';
-import { consentCookie, expect, type Shop } from './shop';
-
-/** The password of the demo accounts. */
-export const DEMO_PASSWORD = 'gift-shop-demo';
+import { consentCookie, DEMO_PASSWORD, expect, type Shop } from './shop';
 
 /** A product as the database has it, prices in cents. */
 export interface StoredProduct {
