@@ -6,12 +6,13 @@ const { TestEnvironment } = require('jest-environment-node');
 const languageGlobals = require('./language-globals.json');
 
 const scripts = new Map();
+const parameters = ['exports', 'require', 'module', '__filename', '__dirname', ...languageGlobals].join();
 
 function scriptOf(path) {
   const known = scripts.get(path);
   if (known) return known;
   const script = new Script(
-    `(function (exports, require, module, __filename, __dirname, ${languageGlobals}) {${readFileSync(path, 'utf8')}\n})`,
+    `(function (${parameters}) {${readFileSync(path, 'utf8')}\n})`,
     // The built pages, which the shop imports by their path, are Node's to load, as in production.
     { filename: path, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
   );
