@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { GRAPHQL } from './support/graphql';
-import { anyWidth, consentCookie, DEMO_PASSWORD, expect, type Shop, test } from './support/shop';
+import { anyWidth, consentCookie, DEMO_PASSWORD, expect, test, type Shop } from './support/shop';
 import { leaveCart, placeOrder, productNamed, settled, shippingAddress, signUp, stored } from './support/shopper';
 
 const NEW_PASSWORD = 'a better password';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe';
 import { GRAPHQL } from './support/graphql';
-import { anyWidth, DEMO_PASSWORD, expect, type Shop, test } from './support/shop';
+import { anyWidth, DEMO_PASSWORD, expect, test, type Shop } from './support/shop';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 

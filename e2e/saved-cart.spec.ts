@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GRAPHQL, operationOf } from './support/graphql';
-import { anyWidth, consentCookie, DEMO_PASSWORD, expect, type Shop, test } from './support/shop';
+import { anyWidth, consentCookie, DEMO_PASSWORD, expect, test, type Shop } from './support/shop';
 import { afterwards, leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
 /** Names and quantities in the page's storage, which follows the screen. */

@@ -19,11 +19,6 @@ const parts = [
     name: 'same answers by REST and GraphQL: 5,000 requests',
     ...jest('same-answers.test.ts', { SAME_ANSWERS: '5000' }),
   },
-  {
-    name: 'discounts, taxes and currencies of 100,000 random orders each',
-    command: ['npx', 'jest', '--selectProjects=server', 'server/src/domain/'],
-    env: { RANDOM_CASES: '100000' },
-  },
   { name: 'storm on SQLite: 10,000 checkouts, 200 kills', ...script('bench/storms.mjs', 'sqlite') },
   { name: 'storm on PostgreSQL: 10,000 checkouts, 200 kills', ...script('bench/storms.mjs', 'postgres') },
   { name: 'every guard is missed by a test', ...script('scripts/check-guards.mjs') },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '../../server/src/domain/order-number.js';
-import { anyWidth, DEMO_PASSWORD, expect, type Shop, test } from '../support/shop';
+import { anyWidth, DEMO_PASSWORD, expect, test, type Shop } from '../support/shop';
 import { answerInstead, failure, placeOrder, productNamed, settled, signIn, stored } from '../support/shopper';
 
 interface Person {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { RANDOM_CASES } from '../../test/support/random-cases.js';
 import {
   applyDiscounts,
   chooseDiscounts,
@@ -389,7 +388,7 @@ test('of any cart with any discounts, lines add up, no item costs less than noth
         return isRight;
       },
     ),
-    { numRuns: RANDOM_CASES },
+    { numRuns: 100_000 },
   );
   expect(wrong).toEqual([]);
 });
