@@ -1,9 +1,9 @@
 // Orders a second through HTTP, payment included, beside a bare server that answers the same requests, and beside what
 // one durable commit costs on the same disk in the same run.
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { besideBareColumns, withLoadMeter } from './beside-bare.mjs';
+import { Sqlite } from '../dist/server/db/sqlite.js';
 import { GiftCardCodes } from '../dist/server/modules/gift-cards/gift-card-codes.js';
 import { withPostgres } from './postgres.mjs';
 import { purchasesBesideBare, withShoppers } from './purchases.mjs';

@@ -1,7 +1,7 @@
 // What both bundles of the server leave out: the one that the shop runs and the one that the tests run.
 
 /** Loaded as they are: what is native, and what reads files of its own package. */
-export const asTheyAre = /^(better-sqlite3|sharp|@node-rs\/argon2|swagger-ui-dist)(\/|$)/;
+export const asTheyAre = /^(better-sqlite3(-13)?|sharp|@node-rs\/argon2|swagger-ui-dist)(\/|$)/;
 
 /**
  * A plugin for esbuild. Drivers of other databases, for instance, which nobody installed, can't be bundled.

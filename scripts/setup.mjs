@@ -19,10 +19,18 @@ export function requireNode() {
 /** Installs exactly what the lock file says, unless that is already installed. */
 export function ensureInstalled() {
   const marker = join(root, 'node_modules', '.installed');
-  const wanted = hashOf([join(root, 'package-lock.json')]) + process.versions.modules;
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  const lock = hashOf([join(root, 'package-lock.json')]);
+  const wanted = lock + process.versions.modules;
+  const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+  // Node-API 10 came with Node 22.14. Older ones need a driver of SQLite that was built for them.
+  const isNew = Number(process.versions.napi) >= 10;
+  if (isNew ? installed.startsWith(lock) : installed === wanted) return;
   console.log('Installing packages (once; a few minutes) …');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!isNew && !existsSync(join(root, 'node_modules', 'better-sqlite3')))
+    fail(
+      'SQLite’s driver could not be built: Node 20 and 22.13 need make, a C++ compiler and Python for it. Or use Node 24.',
+    );
   writeFileSync(marker, wanted);
 }
 

@@ -2,13 +2,13 @@
 // The emulator comes with firebase-tools (300 MB), which is fetched when it is needed and kept in node_modules/.cache.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fetchPackage } from './fetch-package.mjs';
 import { freePort } from './free-port.mjs';
-import { ensureBuilt, ensureInstalled, requireNode, root, run } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './setup.mjs';
 
 const VERSION = '15.34.2';
 const PROJECT = 'demo-giftshop';
@@ -18,7 +18,7 @@ const START_MS = 240_000;
 requireNode();
 ensureInstalled();
 ensureBuilt();
-const tool = ensureFirebaseTools();
+const tool = join(fetchPackage('firebase-tools', VERSION, '300 MB'), 'lib', 'bin', 'firebase.js');
 const folder = await mkdtemp(join(tmpdir(), 'gift-shop-identity-'));
 let emulator;
 let exitCode = 1;
@@ -32,24 +32,6 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);
-
-/** @returns {string} the tool's script */
-function ensureFirebaseTools() {
-  const home = join(root, 'node_modules', '.cache', 'gift-shop', `firebase-tools-${VERSION}`);
-  const script = join(home, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
-  if (existsSync(script)) return script;
-  console.log('Fetching firebase-tools (once; 300 MB) …');
-  // A partial download must not look complete.
-  const draft = `${home}.part`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  writeFileSync(join(draft, 'package.json'), '{ "private": true }');
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  run('npm', ['install', ...options, '--prefix', draft, `firebase-tools@${VERSION}`]);
-  rmSync(home, { recursive: true, force: true });
-  renameSync(draft, home);
-  return script;
-}
 
 /** Starts the emulator on free ports, and waits until it answers. */
 async function startEmulator() {

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { test as base, expect, type Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
+import type { Options } from 'better-sqlite3';
 import { freePort } from '../../scripts/free-port.mjs';
+import { Sqlite } from '../../server/src/db/sqlite.js';
 
 /** The password of the demo accounts. */
 export const DEMO_PASSWORD = 'gift-shop-demo';
@@ -84,7 +85,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   });
   const exited = once(child, 'exit');
   await announced(child.stdout, 'Gift Shop is open');
-  const open = (options: Sqlite.Options) => new Sqlite(join(folder, 'gift-shop.sqlite'), options);
+  const open = (options: Options) => new Sqlite(join(folder, 'gift-shop.sqlite'), options);
   const change = (sql: string, ...parameters: unknown[]) => {
     const db = open({});
     try {

@@ -1,8 +1,8 @@
 import { copyFile, cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { withAside } from '../src/db/aside-reader.js';
 import { sqliteFile } from '../src/db/data-source.js';
+import { Sqlite } from '../src/db/sqlite.js';
 import { lostOrders } from '../src/modules/checks/ledgers.js';
 import { agreement, brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';

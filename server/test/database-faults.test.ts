@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
+import { Sqlite } from '../src/db/sqlite.js';
 import type { Product } from './support/answers.js';
 import { addressNumber, brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';

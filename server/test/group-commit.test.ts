@@ -7,6 +7,7 @@ import { TestShop } from './support/test-shop.js';
 
 // The shop's own durable commits.
 jest.unmock('better-sqlite3');
+jest.unmock('better-sqlite3-13');
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
+import { Sqlite } from '../src/db/sqlite.js';
 import { addressNumber, orderBody } from './support/orders.js';
 import { stubPages } from './support/stub-pages.js';
 import { StoppedClock } from './support/test-clock.js';

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import {
   buildClientSchema,
   buildSchema,
@@ -15,6 +14,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { sqliteFile } from '../src/db/data-source.js';
+import { Sqlite } from '../src/db/sqlite.js';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Product } from './support/answers.js';
 import { shippingAddress } from './support/orders.js';

@@ -1,10 +1,10 @@
 /** @postgres Processes that share a database take over from each other. */
 // spec: loss-38
 import { randomUUID } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { startShop } from '../../bench/support.mjs';
 import { sqliteFile } from '../src/db/data-source.js';
+import { Sqlite } from '../src/db/sqlite.js';
 import type { Json, SignedIn } from './support/answers.js';
 import { shippingAddress } from './support/orders.js';
 import { copyTemplate, type ShopCopy } from './support/shop-copy.js';

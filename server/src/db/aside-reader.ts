@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { noticingClient } from './noticing-client.js';
+import { sqliteDriverFile } from './sqlite.js';
 
 /** Where a database is. */
 export type DatabasePlace = { file: string } | { url: string };
@@ -55,8 +55,7 @@ const THREAD = `
 `;
 
 async function openSqliteAside(file: string): Promise<AsideReader> {
-  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
-  const thread = new Worker(THREAD, { eval: true, workerData: { driver, file } });
+  const thread = new Worker(THREAD, { eval: true, workerData: { driver: sqliteDriverFile, file } });
   const gone = new AbortController();
   thread.once('exit', () => gone.abort());
   const answer = async () => {

@@ -81,6 +81,7 @@ import { OrderSearchIndex0316 } from './migrations/0316-order-search-index.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { type Ask, PlainManager } from './plain-manager.js';
+import { Sqlite } from './sqlite.js';
 
 const common = {
   migrations: [
@@ -215,6 +216,7 @@ export function createSqliteDataSource(
     ...common,
     entities: [...entities],
     type: 'better-sqlite3',
+    driver: Sqlite,
     database: file,
     readonly: isReadonly,
     timeout: 5000,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { startShop } from '../../../bench/support.mjs';
 import { systemClock } from '../../src/adapters/system.js';
 import { sqliteFile } from '../../src/db/data-source.js';
+import { Sqlite } from '../../src/db/sqlite.js';
 import type { Failpoint } from '../../src/db/failpoints.js';
 import { createStripeSandbox, type StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import type { Answer } from './answers.js';

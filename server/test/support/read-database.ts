@@ -1,8 +1,8 @@
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { withAside, type AsideReader } from '../../src/db/aside-reader.js';
 import { databasePlace, sqliteFile } from '../../src/db/data-source.js';
 import { isLocked } from '../../src/db/database-fault.js';
+import { Sqlite } from '../../src/db/sqlite.js';
 import { until } from './until.js';
 
 interface Place {

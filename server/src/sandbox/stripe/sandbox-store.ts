@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from '../../db/sqlite.js';
 import type { Session, StripeObject } from './stripe-objects.js';
 
 /** What is known of an idempotency key that someone used before. */
@@ -25,8 +26,8 @@ const CLAIM_LIFE_MS = 60 * 1000;
 
 /** The sandbox's records: one SQLite file, so that they survive a restart and two processes on one host share them. */
 export class SandboxStore {
-  private readonly db: Sqlite.Database;
-  private readonly statements = new Map<string, Sqlite.Statement>();
+  private readonly db: BetterSqlite3.Database;
+  private readonly statements = new Map<string, BetterSqlite3.Statement>();
 
   /** @param file a path, or ':memory:' */
   constructor(file: string) {
@@ -160,7 +161,7 @@ export class SandboxStore {
   }
 
   /** A statement, prepared once. */
-  private sql(text: string): Sqlite.Statement {
+  private sql(text: string): BetterSqlite3.Statement {
     const known = this.statements.get(text);
     if (known) return known;
     const statement = this.db.prepare(text);
