@@ -13,14 +13,37 @@ import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
 let admin: { token: string };
-beforeEach(async () => {
+/** Whether the tests that run now have one shop. */
+let isShared = false;
+
+async function openShop(): Promise<void> {
   shop = await TestShop.open();
   admin = await shop.signInDemo('admin@example.com');
+}
+
+/** Tests that leave a shop as it was: it is opened and prepared once for all of them. */
+function inOneShop(prepare: () => Promise<unknown>, tests: () => void): void {
+  describe('in one shop', () => {
+    beforeAll(async () => {
+      isShared = true;
+      await openShop();
+      await prepare();
+    });
+    afterAll(async () => {
+      isShared = false;
+      await shop.close();
+    });
+    tests();
+  });
+}
+
+beforeEach(async () => {
+  if (!isShared) await openShop();
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   expect(await brokenInvariants(shop)).toEqual({});
-  await shop.close();
+  if (!isShared) await shop.close();
 });
 
 const fields =
@@ -369,21 +392,26 @@ test.each([
   expect(await listed('Qrosé')).toMatchObject([{ name: 'Qrosé', description: '“Für dich”', price: 9.5 }]);
 });
 
-test.each([
-  ['nothing', '', 'Please select a file'],
-  ['a header alone', 'name,description,price\n', 'This file has no products'],
-  ['no header', 'Roses,Red,30\nTulips,Red,20', 'The first row must name the columns: id, name, '],
-  ['a missing column', 'name,description\nRoses,Red', 'The column price is missing'],
-  ['a column twice', 'name,Name,description,price\nRoses,Roses,Red,30', 'The column name is in this file twice'],
-  ['a quote that nobody closes', 'name,description,price\n"Roses,Red,30\n', 'Row 2 can’t be read.'],
-  ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This isn’t a CSV file.'],
-  ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at a time'],
-  ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'The file is larger than 5 MB'],
-])('refuses %s, and stores nothing', async (_name, content, message) => {
-  const { errors } = await checkAnswer(content);
-  expect(errors?.[0]?.message).toContain(message);
-  expect(await shop.sql('SELECT id FROM product_imports')).toEqual([]);
-});
+inOneShop(
+  () => Promise.resolve(),
+  () => {
+    test.each([
+      ['nothing', '', 'Please select a file'],
+      ['a header alone', 'name,description,price\n', 'This file has no products'],
+      ['no header', 'Roses,Red,30\nTulips,Red,20', 'The first row must name the columns: id, name, '],
+      ['a missing column', 'name,description\nRoses,Red', 'The column price is missing'],
+      ['a column twice', 'name,Name,description,price\nRoses,Roses,Red,30', 'The column name is in this file twice'],
+      ['a quote that nobody closes', 'name,description,price\n"Roses,Red,30\n', 'Row 2 can’t be read.'],
+      ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This isn’t a CSV file.'],
+      ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at a time'],
+      ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'The file is larger than 5 MB'],
+    ])('refuses %s, and stores nothing', async (_name, content, message) => {
+      const { errors } = await checkAnswer(content);
+      expect(errors?.[0]?.message).toContain(message);
+      expect(await shop.sql('SELECT id FROM product_imports')).toEqual([]);
+    });
+  },
+);
 
 test('of many errors the first 500 are shown, with the number of all rows', async () => {
   const rows = Array.from({ length: 700 }, (_, index) => `Rose ${index},,9`);
@@ -624,164 +652,175 @@ describe('variants in a file', () => {
     Array.from({ length: count }, (_, index) => ({ ...peony, option1Value: `Size ${index}` }));
   const others = (row: number) => `Not imported, because row ${row} of the same product has an error`;
 
-  test.each<[string, Cells[], [number, string, string][]]>([
-    ['a variant without a price', [{ variantOf: 'PEONY', option1Value: 'Huge' }], [[2, 'price', 'Price is required']]],
-    [
-      'a price that is none',
-      [{ ...peony, price: 'free', option1Value: 'Huge' }],
-      [[2, 'price', 'Price must be more than 0, with at most two decimals']],
-    ],
-    [
-      'a sale price above the price',
-      [{ ...peony, option1Value: 'Huge', salePrice: 10, isOnSale: 'yes' }],
-      [[2, 'salePrice', 'Sale price must be more than 0 and less than the price']],
-    ],
-    [
-      'a variant without a value',
-      [{ ...peony, option1Name: 'Size' }],
-      [[2, 'option1Value', 'Enter the value of “Size” of this variant']],
-    ],
-    ['an unknown product', [{ ...peony, variantOf: 'ROSE' }], [[2, 'variantOf', 'No product has this id or SKU']]],
-    [
-      'a variant of a variant',
-      [{ ...peony, variantOf: 'PEONY-L' }],
-      [[2, 'variantOf', 'No product has this id or SKU']],
-    ],
-    [
-      'the values of a stored variant',
-      [{ ...peony, option1Value: 'large' }],
-      [[2, 'option1Value', 'Another variant has the same values']],
-    ],
-    [
-      'the same values twice',
+  /** All but the product of a good row beside bad ones. */
+  const allBut = () => shop.sql(`SELECT * FROM products WHERE sku IS NULL OR sku <> 'OTHER' ORDER BY id`);
+
+  inOneShop(stock, () => {
+    test.each<[string, Cells[], [number, string, string][]]>([
       [
-        { ...peony, option1Value: 'Huge' },
-        { ...peony, option1Value: 'Huge' },
-        { ...plain, sku: 'OTHER' },
+        'a variant without a price',
+        [{ variantOf: 'PEONY', option1Value: 'Huge' }],
+        [[2, 'price', 'Price is required']],
       ],
       [
-        [2, 'variantOf', others(3)],
-        [3, 'option1Value', 'Another variant has the same values'],
-      ],
-    ],
-    [
-      'another name of the option',
-      [{ ...peony, option1Name: 'Color', option1Value: 'Red' }],
-      [[2, 'option1Name', 'This option of the product is “Size”']],
-    ],
-    [
-      'a second option that others don’t have',
-      [{ ...peony, option1Value: 'Huge', option2Name: 'Color', option2Value: 'Red' }],
-      [[2, 'option2Name', 'Add the row of “Peonies (Small)” with its value of “Color”']],
-    ],
-    [
-      'the same option twice',
-      [{ ...plain, sku: 'CUP', option1Name: 'Size', option1Value: 'S', option2Name: 'size', option2Value: 'S' }],
-      [[2, 'option2Name', 'Another option has this name']],
-    ],
-    [
-      'an option without a name',
-      [{ sku: 'MUG', option1Value: 'White' }],
-      [[2, 'option1Name', 'Name the option, in at most 60 characters']],
-    ],
-    [
-      'a first option that is left out',
-      [{ sku: 'MUG', option2Name: 'Color', option2Value: 'White' }],
-      [[2, 'option1Name', 'Name the option, in at most 60 characters']],
-    ],
-    [
-      'nothing that sets it apart',
-      [{ price: 9, variantOf: 'MUG' }],
-      [[2, 'option1Name', 'Name what sets the variants apart, such as Size']],
-    ],
-    [
-      'a variant of a product whose own value nobody knows',
-      [{ price: 9, variantOf: 'MUG', option1Name: 'Color', option1Value: 'Red' }],
-      [[2, 'option1Name', 'Add the row of “Enamel mug” with its value of “Color”']],
-    ],
-    [
-      'a value that is too long, and one with a comma',
-      [
-        { ...peony, option1Value: 'x'.repeat(61) },
-        { ...peony, option1Value: '"Large, pink"' },
+        'a price that is none',
+        [{ ...peony, price: 'free', option1Value: 'Huge' }],
+        [[2, 'price', 'Price must be more than 0, with at most two decimals']],
       ],
       [
-        [2, 'option1Value', 'Each value must have 1 to 60 characters'],
-        [3, 'option1Value', 'Values can’t have commas'],
-      ],
-    ],
-    [
-      'the SKU of another product',
-      [{ ...peony, sku: 'MUG', option1Value: 'Huge' }],
-      [[2, 'variantOf', 'This is a product of its own. Leave the cell empty.']],
-    ],
-    [
-      'the variant of another product',
-      [{ sku: 'PEONY-L', price: 9, variantOf: 'MUG' }],
-      [[2, 'variantOf', 'A variant can’t move to another product']],
-    ],
-    [
-      'the same SKU twice',
-      [
-        { ...peony, sku: 'NEW', option1Value: 'Huge' },
-        { ...peony, sku: 'NEW', option1Value: 'Vast' },
+        'a sale price above the price',
+        [{ ...peony, option1Value: 'Huge', salePrice: 10, isOnSale: 'yes' }],
+        [[2, 'salePrice', 'Sale price must be more than 0 and less than the price']],
       ],
       [
-        [2, 'variantOf', others(3)],
-        [3, 'sku', 'This product is already in row 2'],
+        'a variant without a value',
+        [{ ...peony, option1Name: 'Size' }],
+        [[2, 'option1Value', 'Enter the value of “Size” of this variant']],
       ],
-    ],
-    [
-      'a value that isn’t among the choices',
+      ['an unknown product', [{ ...peony, variantOf: 'ROSE' }], [[2, 'variantOf', 'No product has this id or SKU']]],
       [
-        { sku: 'PEONY', price: 39, choices: '"Small, Huge"' },
-        { ...peony, option1Value: 'Vast' },
-      ],
-      [
-        [2, 'option1Value', 'The column choices doesn’t have “Large”'],
-        [3, 'option1Value', 'The column choices doesn’t have “Vast”'],
-      ],
-    ],
-    [
-      'choices of a variant, or of other options',
-      [
-        { sku: 'PEONY', price: 39, choices: '"Small, Large\nRed"' },
-        { ...peony, option1Value: 'Huge', choices: 'Huge' },
+        'a variant of a variant',
+        [{ ...peony, variantOf: 'PEONY-L' }],
+        [[2, 'variantOf', 'No product has this id or SKU']],
       ],
       [
-        [2, 'choices', 'Write a line for each option'],
-        [3, 'choices', 'Fill this in only in the row of the product'],
-        [3, 'option1Value', 'The column choices doesn’t have “Huge”'],
-      ],
-    ],
-    [
-      'more than 100 variants',
-      many(100),
-      [
-        ...Array.from({ length: 98 }, (_, index) => [index + 2, 'variantOf', others(100)] as [number, string, string]),
-        [100, 'variantOf', 'A product can have at most 100 variants'],
-        [101, 'variantOf', 'A product can have at most 100 variants'],
-      ],
-    ],
-    [
-      'a product with a bad row',
-      [
-        { ...plain, sku: 'CUP', description: '', option1Name: 'Size', option1Value: 'S' },
-        { price: 9, variantOf: 'CUP', option1Value: 'L' },
+        'the values of a stored variant',
+        [{ ...peony, option1Value: 'large' }],
+        [[2, 'option1Value', 'Another variant has the same values']],
       ],
       [
-        [2, 'description', 'Description is required'],
-        [3, 'variantOf', others(2)],
+        'the same values twice',
+        [
+          { ...peony, option1Value: 'Huge' },
+          { ...peony, option1Value: 'Huge' },
+          { ...plain, sku: 'OTHER' },
+        ],
+        [
+          [2, 'variantOf', others(3)],
+          [3, 'option1Value', 'Another variant has the same values'],
+        ],
       ],
-    ],
-  ])('%s is refused with its row and column, and nothing is written', async (_name, rows, errors) => {
-    await stock();
-    const before = await shop.sql('SELECT * FROM products ORDER BY id');
-    const found = await check(file(...rows));
-    expect(found.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual(errors);
-    expect(found.errorCount).toBe(new Set(errors.map(([at]) => at)).size);
-    if (found.newCount > 0) await run(found._id, true);
-    expect(await shop.sql(`SELECT * FROM products WHERE sku IS NULL OR sku <> 'OTHER' ORDER BY id`)).toEqual(before);
+      [
+        'another name of the option',
+        [{ ...peony, option1Name: 'Color', option1Value: 'Red' }],
+        [[2, 'option1Name', 'This option of the product is “Size”']],
+      ],
+      [
+        'a second option that others don’t have',
+        [{ ...peony, option1Value: 'Huge', option2Name: 'Color', option2Value: 'Red' }],
+        [[2, 'option2Name', 'Add the row of “Peonies (Small)” with its value of “Color”']],
+      ],
+      [
+        'the same option twice',
+        [{ ...plain, sku: 'CUP', option1Name: 'Size', option1Value: 'S', option2Name: 'size', option2Value: 'S' }],
+        [[2, 'option2Name', 'Another option has this name']],
+      ],
+      [
+        'an option without a name',
+        [{ sku: 'MUG', option1Value: 'White' }],
+        [[2, 'option1Name', 'Name the option, in at most 60 characters']],
+      ],
+      [
+        'a first option that is left out',
+        [{ sku: 'MUG', option2Name: 'Color', option2Value: 'White' }],
+        [[2, 'option1Name', 'Name the option, in at most 60 characters']],
+      ],
+      [
+        'nothing that sets it apart',
+        [{ price: 9, variantOf: 'MUG' }],
+        [[2, 'option1Name', 'Name what sets the variants apart, such as Size']],
+      ],
+      [
+        'a variant of a product whose own value nobody knows',
+        [{ price: 9, variantOf: 'MUG', option1Name: 'Color', option1Value: 'Red' }],
+        [[2, 'option1Name', 'Add the row of “Enamel mug” with its value of “Color”']],
+      ],
+      [
+        'a value that is too long, and one with a comma',
+        [
+          { ...peony, option1Value: 'x'.repeat(61) },
+          { ...peony, option1Value: '"Large, pink"' },
+        ],
+        [
+          [2, 'option1Value', 'Each value must have 1 to 60 characters'],
+          [3, 'option1Value', 'Values can’t have commas'],
+        ],
+      ],
+      [
+        'the SKU of another product',
+        [{ ...peony, sku: 'MUG', option1Value: 'Huge' }],
+        [[2, 'variantOf', 'This is a product of its own. Leave the cell empty.']],
+      ],
+      [
+        'the variant of another product',
+        [{ sku: 'PEONY-L', price: 9, variantOf: 'MUG' }],
+        [[2, 'variantOf', 'A variant can’t move to another product']],
+      ],
+      [
+        'the same SKU twice',
+        [
+          { ...peony, sku: 'NEW', option1Value: 'Huge' },
+          { ...peony, sku: 'NEW', option1Value: 'Vast' },
+        ],
+        [
+          [2, 'variantOf', others(3)],
+          [3, 'sku', 'This product is already in row 2'],
+        ],
+      ],
+      [
+        'a value that isn’t among the choices',
+        [
+          { sku: 'PEONY', price: 39, choices: '"Small, Huge"' },
+          { ...peony, option1Value: 'Vast' },
+        ],
+        [
+          [2, 'option1Value', 'The column choices doesn’t have “Large”'],
+          [3, 'option1Value', 'The column choices doesn’t have “Vast”'],
+        ],
+      ],
+      [
+        'choices of a variant, or of other options',
+        [
+          { sku: 'PEONY', price: 39, choices: '"Small, Large\nRed"' },
+          { ...peony, option1Value: 'Huge', choices: 'Huge' },
+        ],
+        [
+          [2, 'choices', 'Write a line for each option'],
+          [3, 'choices', 'Fill this in only in the row of the product'],
+          [3, 'option1Value', 'The column choices doesn’t have “Huge”'],
+        ],
+      ],
+      [
+        'more than 100 variants',
+        many(100),
+        [
+          ...Array.from(
+            { length: 98 },
+            (_, index) => [index + 2, 'variantOf', others(100)] as [number, string, string],
+          ),
+          [100, 'variantOf', 'A product can have at most 100 variants'],
+          [101, 'variantOf', 'A product can have at most 100 variants'],
+        ],
+      ],
+      [
+        'a product with a bad row',
+        [
+          { ...plain, sku: 'CUP', description: '', option1Name: 'Size', option1Value: 'S' },
+          { price: 9, variantOf: 'CUP', option1Value: 'L' },
+        ],
+        [
+          [2, 'description', 'Description is required'],
+          [3, 'variantOf', others(2)],
+        ],
+      ],
+    ])('%s is refused with its row and column, and nothing is written', async (_name, rows, errors) => {
+      const before = await allBut();
+      const found = await check(file(...rows));
+      expect(found.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual(errors);
+      expect(found.errorCount).toBe(new Set(errors.map(([at]) => at)).size);
+      if (found.newCount > 0) await run(found._id, true);
+      expect(await allBut()).toEqual(before);
+    });
   });
 
   test('a fourth option is refused, not ignored', async () => {
@@ -1019,85 +1058,7 @@ describe('collections and related products in a file', () => {
 
   const price = 'Price must be more than 0, with at most two decimals';
   const onlyProduct = 'Fill this in only in the row of the product';
-  test.each<[string, Cells[], [number, string, string][]]>([
-    [
-      'an unknown collection',
-      [{ id: rose, collections: '"spring,garden"' }],
-      [[2, 'collections', 'No collection has the address “garden”']],
-    ],
-    [
-      'a collection by a rule',
-      [{ id: rose, collections: 'cheap' }],
-      [[2, 'collections', 'A rule finds the products of “Bargains”. Leave cheap out.']],
-    ],
-    [
-      'an unknown product',
-      [{ id: rose, relatedProducts: 'X-1' }],
-      [[2, 'relatedProducts', 'No product has the id, SKU or slug “X-1”']],
-    ],
-    [
-      'the product itself',
-      [{ id: rose, relatedProducts: rose }],
-      [[2, 'relatedProducts', 'A product can’t be related to itself']],
-    ],
-    [
-      'more than eight products',
-      [{ id: rose, relatedProducts: `"${Array.from({ length: 9 }, (_, index) => `N${index}`).join('\n')}"` }],
-      [[2, 'relatedProducts', 'Choose at most 8 products']],
-    ],
-    [
-      'a slug that two have',
-      [{ id: rose, relatedProducts: 'twice' }],
-      [[2, 'relatedProducts', 'Several products have the slug “twice”. Use the id or SKU.']],
-    ],
-    [
-      'a variant',
-      [{ id: rose, relatedProducts: 'TEE-L' }],
-      [[2, 'relatedProducts', 'Tee (Large) is a variant. Choose its product.']],
-    ],
-    [
-      'the row of a variant',
-      [{ sku: 'TEE-L', collections: 'spring', relatedProducts: rose }],
-      [
-        [2, 'collections', onlyProduct],
-        [2, 'relatedProducts', onlyProduct],
-      ],
-    ],
-    [
-      'several cells',
-      [{ id: rose, collections: 'garden', relatedProducts: 'X-1', price: 'free' }],
-      [
-        [2, 'price', price],
-        [2, 'collections', 'No collection has the address “garden”'],
-        [2, 'relatedProducts', 'No product has the id, SKU or slug “X-1”'],
-      ],
-    ],
-    [
-      'products whose rows have errors, and those that name these in turn',
-      [
-        { sku: 'BAD', name: 'Bad', description: 'In it', price: 'free' },
-        { sku: 'NEXT', name: 'Next', description: 'In it', price: 5, relatedProducts: 'BAD' },
-        { id: rose, name: 'Roses', description: 'Red', price: 5, collections: 'spring', relatedProducts: 'CUP' },
-        {
-          sku: 'CUP',
-          name: 'Cup',
-          description: 'In it',
-          price: 5,
-          option1Name: 'Size',
-          option1Value: 'S',
-          relatedProducts: 'NEXT',
-        },
-        { variantOf: 'CUP', price: 5, option1Value: 'L' },
-      ],
-      [
-        [2, 'price', price],
-        [3, 'relatedProducts', 'Row 2, which this cell names, has an error'],
-        [4, 'relatedProducts', 'Row 5, which this cell names, has an error'],
-        [5, 'relatedProducts', 'Row 3, which this cell names, has an error'],
-        [6, 'variantOf', 'Not imported, because row 5 of the same product has an error'],
-      ],
-    ],
-  ])('%s: refused with row and column, and nothing is written', async (_name, rows, errors) => {
+  const linkable = async () => {
     await collection('spring');
     await collection('cheap', { name: 'Bargains', rule: { maxPrice: 5 } });
     const gift = { name: 'Gift', description: 'In it', price: 9 };
@@ -1109,12 +1070,95 @@ describe('collections and related products in a file', () => {
       ),
     );
     await run(made._id);
-    const before = await everything();
-    const found = await check(file(...rows));
-    expect(found.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual(errors);
-    expect(found).toMatchObject({ errorCount: rows.length, newCount: 0, changedCount: 0, unchangedCount: 0 });
-    expect((await startAnswer(found._id, true)).errors?.[0]?.message).toBe('Nothing to import');
-    expect(await everything()).toEqual(before);
+  };
+
+  inOneShop(linkable, () => {
+    test.each<[string, Cells[], [number, string, string][]]>([
+      [
+        'an unknown collection',
+        [{ id: rose, collections: '"spring,garden"' }],
+        [[2, 'collections', 'No collection has the address “garden”']],
+      ],
+      [
+        'a collection by a rule',
+        [{ id: rose, collections: 'cheap' }],
+        [[2, 'collections', 'A rule finds the products of “Bargains”. Leave cheap out.']],
+      ],
+      [
+        'an unknown product',
+        [{ id: rose, relatedProducts: 'X-1' }],
+        [[2, 'relatedProducts', 'No product has the id, SKU or slug “X-1”']],
+      ],
+      [
+        'the product itself',
+        [{ id: rose, relatedProducts: rose }],
+        [[2, 'relatedProducts', 'A product can’t be related to itself']],
+      ],
+      [
+        'more than eight products',
+        [{ id: rose, relatedProducts: `"${Array.from({ length: 9 }, (_, index) => `N${index}`).join('\n')}"` }],
+        [[2, 'relatedProducts', 'Choose at most 8 products']],
+      ],
+      [
+        'a slug that two have',
+        [{ id: rose, relatedProducts: 'twice' }],
+        [[2, 'relatedProducts', 'Several products have the slug “twice”. Use the id or SKU.']],
+      ],
+      [
+        'a variant',
+        [{ id: rose, relatedProducts: 'TEE-L' }],
+        [[2, 'relatedProducts', 'Tee (Large) is a variant. Choose its product.']],
+      ],
+      [
+        'the row of a variant',
+        [{ sku: 'TEE-L', collections: 'spring', relatedProducts: rose }],
+        [
+          [2, 'collections', onlyProduct],
+          [2, 'relatedProducts', onlyProduct],
+        ],
+      ],
+      [
+        'several cells',
+        [{ id: rose, collections: 'garden', relatedProducts: 'X-1', price: 'free' }],
+        [
+          [2, 'price', price],
+          [2, 'collections', 'No collection has the address “garden”'],
+          [2, 'relatedProducts', 'No product has the id, SKU or slug “X-1”'],
+        ],
+      ],
+      [
+        'products whose rows have errors, and those that name these in turn',
+        [
+          { sku: 'BAD', name: 'Bad', description: 'In it', price: 'free' },
+          { sku: 'NEXT', name: 'Next', description: 'In it', price: 5, relatedProducts: 'BAD' },
+          { id: rose, name: 'Roses', description: 'Red', price: 5, collections: 'spring', relatedProducts: 'CUP' },
+          {
+            sku: 'CUP',
+            name: 'Cup',
+            description: 'In it',
+            price: 5,
+            option1Name: 'Size',
+            option1Value: 'S',
+            relatedProducts: 'NEXT',
+          },
+          { variantOf: 'CUP', price: 5, option1Value: 'L' },
+        ],
+        [
+          [2, 'price', price],
+          [3, 'relatedProducts', 'Row 2, which this cell names, has an error'],
+          [4, 'relatedProducts', 'Row 5, which this cell names, has an error'],
+          [5, 'relatedProducts', 'Row 3, which this cell names, has an error'],
+          [6, 'variantOf', 'Not imported, because row 5 of the same product has an error'],
+        ],
+      ],
+    ])('%s: refused with row and column, and nothing is written', async (_name, rows, errors) => {
+      const before = await everything();
+      const found = await check(file(...rows));
+      expect(found.errors.map(({ row: at, field, message }) => [at, field, message])).toEqual(errors);
+      expect(found).toMatchObject({ errorCount: rows.length, newCount: 0, changedCount: 0, unchangedCount: 0 });
+      expect((await startAnswer(found._id, true)).errors?.[0]?.message).toBe('Nothing to import');
+      expect(await everything()).toEqual(before);
+    });
   });
 
   test('links that the shop no longer allows are errors of their rows, which write nothing, and the others go on', async () => {
