@@ -64,6 +64,23 @@ function withoutUnusedRouter(): Plugin {
 }
 
 /**
+ * Lets the router sort the shop's routes once. It does that whenever it looks for an address: three times for each page,
+ * a twentieth of the server's work for it.
+ */
+function withSortedRoutes(): Plugin {
+  return {
+    name: 'with-sorted-routes',
+    apply: 'build',
+    ...changedText(/\/react-router\/dist\/.*\.mjs$/, [
+      [
+        /(?<=^function flattenAndRankRoutes\(routes\) \{\n)  let branches = (flattenRoutes\(routes\));\n  (rankRouteBranches\()(?=branches\);\n  return branches;\n\}$)/gm,
+        '  const sorted = (flattenAndRankRoutes.sorted ??= new WeakMap());\n  let branches = sorted.get(routes);\n  if (branches) return branches;\n  sorted.set(routes, (branches = $1));\n  $2',
+      ],
+    ]),
+  };
+}
+
+/**
  * Leaves out what the shop never asks of its libraries: of Apollo answers in parts, masked fragments, scalars of its own
  * and requests by GET (`persistedFetch` makes those), of rxjs streams and schedules, of graphql messages that
  * show an invalid document, which codegen has refused.
@@ -197,6 +214,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     inlineStyles(here('../dist/styled-system')),
     withoutUnusedRouter(),
+    withSortedRoutes(),
     withoutUnusedParts(),
     withoutSearchForDirectives(),
     smaller(),

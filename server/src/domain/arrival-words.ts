@@ -14,6 +14,9 @@ export interface ShownArrival {
   timeZone: string;
 }
 
+/** Of the shop's time zones: making one takes longer than a hundred looks at it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A weekday alone says which day it is for so many days. */
@@ -76,6 +79,12 @@ function dayWords({ date, timeZone }: ShownArrival, now: number): string {
 
 /** What the clocks of a zone show, as 'YYYY-MM-DD, HH:MM'. */
 function partsOf(timeZone: string, time: number): string {
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone);
+  clocks.set(timeZone, clock);
+  return clock.format(time);
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
   const format = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', { ...format, hourCycle: 'h23', timeZone }).format(time);
+  return new Intl.DateTimeFormat('en-CA', { ...format, hourCycle: 'h23', timeZone });
 }

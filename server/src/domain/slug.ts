@@ -24,11 +24,9 @@ export function isSlug(text: string, most = MAX_SLUG): boolean {
 
 /** Makes a name readable in an address: 'Crème Brûlée & Roses' → 'creme-brulee-and-roses'. Empty if it has nothing to read. */
 export function slugOf(name: string, most = MAX_SLUG): string {
-  const plain = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\p{L}/gu, (letter) => letters[letter] ?? letter)
+  const lower = name.toLowerCase();
+  // Most names have no such letters, and each look for them takes longer than all the rest.
+  const plain = (/^[ -~]*$/.test(lower) ? lower : inLatinLetters(lower))
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
@@ -37,6 +35,13 @@ export function slugOf(name: string, most = MAX_SLUG): string {
   const cut = plain.slice(0, most + 1);
   const end = cut.lastIndexOf('-');
   return end > 0 ? cut.slice(0, end) : plain.slice(0, most);
+}
+
+function inLatinLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);
 }
 
 /** Below a product's address, this is the page on which its buyers review it. */
