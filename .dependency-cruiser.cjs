@@ -95,7 +95,7 @@ module.exports = {
     forbid(
       'sandbox-stands-alone',
       { path: '^server/src/sandbox/' },
-      // A stand-in may be the adapter itself.
+      // A stand-in may be the adapter itself, and keep its records in SQLite.
       {
         path: '^server/src/',
         pathNot: '^server/src/((sandbox|domain)/|db/sqlite\\.ts$|modules/accounts/google/identity-provider\\.ts$)',

