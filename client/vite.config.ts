@@ -73,8 +73,11 @@ function withSortedRoutes(): Plugin {
     apply: 'build',
     ...changedText(/\/react-router\/dist\/.*\.mjs$/, [
       [
-        /(?<=^function flattenAndRankRoutes\(routes\) \{\n)  let branches = (flattenRoutes\(routes\));\n  (rankRouteBranches\()(?=branches\);\n  return branches;\n\}$)/gm,
-        '  const sorted = (flattenAndRankRoutes.sorted ??= new WeakMap());\n  let branches = sorted.get(routes);\n  if (branches) return branches;\n  sorted.set(routes, (branches = $1));\n  $2',
+        'let branches = flattenRoutes(routes);',
+        `const sorted = (flattenAndRankRoutes.sorted ??= new WeakMap());
+        let branches = sorted.get(routes);
+        if (branches) return branches;
+        sorted.set(routes, (branches = flattenRoutes(routes)));`,
       ],
     ]),
   };
