@@ -68,6 +68,7 @@ test.each([
   ['no change', `${MARK}, try: a -> a\na();`, /changes nothing/],
   ['a part that stands there twice', `${MARK}, try: a ->\na(a);`, /2 times/],
   ['a part of another statement', `${MARK}, try: b ->\na();\nb();`, /0 times/],
+  ['a part without its bracket', `${MARK}, try: b(…) -> c\na(b(d()));`, /no code: /],
   ['nothing below it', `{\n  ${MARK}\n}`, /nothing begins/],
 ])('a mark with %s is refused', (_, source, problem) => {
   expect(() => without(source)).toThrow(problem);

@@ -170,7 +170,7 @@ export class ImportProducts {
   /** Imports all rows of a product whose variants change. If that fails, nothing of them is written. */
   private async importGroup(manager: EntityManager, actor: Actor, rows: VariantRow[], outcome: Outcome): Promise<void> {
     try {
-      // guard: product-import.test.ts 'is left as it was', try: undoable(manager, () => …) -> this.saveGroup(manager, actor, rows)
+      // guard: product-import.test.ts 'is left as it was', try: undoable(manager, () => …)) -> this.saveGroup(manager, actor, rows)
       const { plan, productId } = await undoable(manager, () => this.saveGroup(manager, actor, rows));
       const { effects } = plan;
       const own = rows.find(({ isProduct }) => isProduct);
