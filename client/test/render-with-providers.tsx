@@ -30,13 +30,13 @@ export function renderWithProviders(
   const requests: { operationName: string | undefined; variables: Record<string, unknown> }[] = [];
   const client = createGraphqlClient({
     freshness,
-    transport: inProcessLink(({ operationName, variables }) => {
+    transport: inProcessLink(async ({ operationName, variables }) => {
       requests.push({ operationName, variables });
+      // As from a network: never before whoever asked has gone on.
+      await new Promise((resolve) => setTimeout(resolve));
       const answer = answers[operationName ?? ''];
-      if (!answer) return Promise.resolve({ errors: [new Error(`No answer for ${operationName}`)] } as never);
-      return Promise.resolve(
-        typeof answer === 'function' ? (answer(variables) as ExecutionResult) : ({ data: answer } as ExecutionResult),
-      );
+      if (!answer) return { errors: [new Error(`No answer for ${operationName}`)] } as never;
+      return typeof answer === 'function' ? answer(variables) : { data: answer as Record<string, unknown> };
     }),
   });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });

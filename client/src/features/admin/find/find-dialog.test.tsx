@@ -26,7 +26,10 @@ test('Enter waits for the results of what was typed, unless one was chosen', asy
   });
   const field = screen.getByRole('combobox', { hidden: true });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
-  const settle = () => act(() => jest.advanceTimersByTimeAsync(300));
+  const settle = async () => {
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    await act(() => jest.advanceTimersByTimeAsync(1));
+  };
   const enter = async () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await act(() => jest.advanceTimersByTimeAsync(0));
