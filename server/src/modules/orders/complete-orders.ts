@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
@@ -37,6 +38,8 @@ export class CompleteOrders {
       const next = orders.at(-1)?.id;
       if (next === undefined) return;
       last = next;
+      // SQLite answers synchronously: without a pause, nothing else would get a turn.
+      await setImmediate();
       const lines = await this.db.reader.find(OrderLine, {
         where: { orderId: In(orders.map(({ id }) => id)) },
         order: { position: 'ASC' },

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Brackets, In, LessThan } from 'typeorm';
+import { In, LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { TogetherCounts } from '../../domain/count-together.js';
 import type { Clock } from '../../domain/ports.js';
@@ -64,13 +64,8 @@ export class CountBoughtTogether {
         .where('bought.paidAt IS NOT NULL AND bought.paidAt >= :since', { since });
       if (last) {
         const { paidAt, id } = last;
-        query.andWhere(
-          new Brackets((before) =>
-            before
-              .where('bought.paidAt < :paidAt', { paidAt })
-              .orWhere('bought.paidAt = :paidAt AND bought.id < :id', { id }),
-          ),
-        );
+        // With a bound of its own, the index is entered where the last slice ended.
+        query.andWhere('bought.paidAt <= :paidAt AND (bought.paidAt < :paidAt OR bought.id < :id)', { paidAt, id });
       }
       const orders: Order[] = await query
         .orderBy('bought.paidAt', 'DESC')

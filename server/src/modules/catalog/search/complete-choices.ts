@@ -1,11 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { IsNull } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { lockRow } from '../../../db/plain-manager.js';
-import { idsOf, inOrder } from '../../../kit/page-of-ids.js';
 import { Product } from '../product.entity.js';
 import { saveChoices } from './product-choices.js';
 
-/** Products that are looked up at once. */
+/** Products that are looked at, at once: among all of a large shop, hardly one is incomplete. */
 const SLICE = 200;
 
 /** Whether the options of a product may have been saved without their choices. */
@@ -23,14 +23,20 @@ export class CompleteChoices {
 
   async complete(): Promise<void> {
     for (let last = ''; ;) {
-      const products = this.db.reader
+      const products = await this.db.reader
         .createQueryBuilder(Product, 'product')
-        .where(`product.id > :last AND product.variantOf IS NULL AND ${isIncomplete}`, { last });
-      const ids = await idsOf(inOrder(products, { columns: [], direction: 'ASC' }).limit(SLICE));
-      for (const id of ids) await this.completeOne(id);
-      const next = ids.at(-1);
+        .select('product.id', 'id')
+        .addSelect(isIncomplete, 'isIncomplete')
+        .where('product.id > :last AND product.variantOf IS NULL', { last })
+        .orderBy('product.id')
+        .limit(SLICE)
+        .getRawMany<{ id: string; isIncomplete: boolean | number }>();
+      for (const product of products) if (product.isIncomplete) await this.completeOne(product.id);
+      const next = products.at(-1)?.id;
       if (next === undefined) return;
       last = next;
+      // SQLite answers synchronously: without a pause, nothing else would get a turn.
+      await setImmediate();
     }
   }
 
