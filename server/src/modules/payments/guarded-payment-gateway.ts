@@ -67,6 +67,15 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   waiting: 200,
 };
 
+/** Each call listens until it is answered; many at once are no leak, of which Node would warn. */
+function forManyCalls(signal: AbortSignal): AbortSignal {
+  setMaxListeners(0, signal);
+  return signal;
+}
+
+/** Where nobody waits for an answer. */
+const noLimit = forManyCalls(new AbortController().signal);
+
 /** What someone should look into; refused refunds are reported to whoever asked for them. */
 const faults = [GatewayUnavailable, RequestRefused, ChargeRefused];
 
@@ -220,7 +229,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
     const limit = this.requestLimit();
     if (limit?.aborted) throw new GatewayUnavailable('no time is left to ask the provider');
     try {
-      const answer = await this.policy.execute(work, limit);
+      const answer = await this.policy.execute(work, limit ?? noLimit);
       this.lastAnswer = { at: this.options.clock.now(), isUp: true };
       return answer;
     } catch (error) {
@@ -244,11 +253,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
 
   private requestLimit(): AbortSignal | undefined {
     const request = this.request.getStore();
-    if (request && !request.limit) {
-      request.limit = AbortSignal.timeout(this.options.limits.answerMs);
-      // Each call listens until it is answered; many at once are no leak.
-      setMaxListeners(0, request.limit);
-    }
+    if (request) request.limit ??= forManyCalls(AbortSignal.timeout(this.options.limits.answerMs));
     return request?.limit;
   }
 
