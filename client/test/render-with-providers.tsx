@@ -36,7 +36,8 @@ export function renderWithProviders(
       await new Promise((resolve) => setTimeout(resolve));
       const answer = answers[operationName ?? ''];
       if (!answer) return { errors: [new Error(`No answer for ${operationName}`)] } as never;
-      return typeof answer === 'function' ? answer(variables) : { data: answer as Record<string, unknown> };
+      if (typeof answer === 'function') return answer(variables) as ExecutionResult;
+      return { data: answer as Record<string, unknown> };
     }),
   });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
