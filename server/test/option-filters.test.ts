@@ -1,4 +1,5 @@
 /** @postgres Options are filtered and counted in SQL. */
+import { Product } from '../src/modules/catalog/product.entity.js';
 import { brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -103,6 +104,16 @@ test('what an earlier version saved is filled in', async () => {
     "DELETE FROM job_runs WHERE name = 'complete-choices'",
   ])
     await shop.app.db.inTransaction((manager) => manager.query(sql));
+  // More than it looks at in one go are complete, and come first.
+  const complete = await make('Knitted kowari');
+  await shop.app.db.inTransaction(async (manager) => {
+    const [row] = await manager.findBy(Product, { id: complete._id });
+    const ids = Array.from({ length: 250 }, (_, n) => String(n).padStart(32, '0'));
+    await manager.insert(
+      Product,
+      ids.map((id) => ({ ...row, id })),
+    );
+  });
   expect(await isFound()).toBe(false);
   await shop.app.worker.runOnce();
   shop.clock.advanceSeconds(6);

@@ -1,4 +1,5 @@
 /** @postgres Counts orders in SQL. */
+import { Order } from '../src/modules/orders/order.entity.js';
 import type { Product, Refusal } from './support/answers.js';
 import { orderBody, setStock } from './support/orders.js';
 import type { Person } from './support/person.js';
@@ -53,9 +54,17 @@ test('products chosen by hand come first, then what is bought together, then the
   await buyTogether(product, card);
   // Once is chance.
   await buyTogether(product, rare);
-  await shop.app.db.inTransaction((manager) =>
-    manager.query("DELETE FROM job_runs WHERE name = 'count-bought-together'"),
-  );
+  await shop.app.db.inTransaction(async (manager) => {
+    // More later orders than are read in one go, all paid at one moment.
+    const [order] = await manager.findBy(Order, { status: 'paid' });
+    const ids = Array.from({ length: 600 }, (_, n) => String(n).padStart(32, '0'));
+    const paidAt = shop.clock.now() + 1000;
+    await manager.insert(
+      Order,
+      ids.map((id) => ({ ...order, id, paidAt, idempotencyKey: null })),
+    );
+    await manager.query("DELETE FROM job_runs WHERE name = 'count-bought-together'");
+  });
   await shop.app.worker.runOnce();
   const together = (await related(product, 12)).filter((id) => ids(sympathy).includes(id));
   expect(together).toEqual(ids([card, cake]));
