@@ -38,6 +38,7 @@ test('counts down, and asks again when the time is over', async () => {
   expect(screen.getByText('Arrives Thursday if you order within 59 min')).toBeTruthy();
   expect(asked).toBe(1);
   await pass(60);
+  // The answer comes later than the request leaves.
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(screen.getByText('Arrives Friday if you order within 23 h 59 min')).toBeTruthy();
   expect(asked).toBe(2);

@@ -87,6 +87,10 @@ function show({
   const orders = () => view.requests.filter(({ operationName }) => operationName === 'PlaceOrder');
   return { ...view, start, orders };
 }
+const textsIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Pay \$/ });
 
 beforeEach(() => {
@@ -358,13 +362,7 @@ describe('with an address', () => {
     };
     const { orders } = show({ answers: { DeliveryMethods: { deliveryMethods: [standard] }, Quote: quote } });
     const list = await screen.findByRole('list', { name: 'Your discount codes' });
-    await waitFor(() =>
-      expect(
-        within(list)
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['SPRING-10Spring offer', 'OLDThis code has expired.']),
-    );
+    await waitFor(() => expect(textsIn(list)).toEqual(['SPRING-10Spring offer', 'OLDThis code has expired.']));
     const form = within(screen.getByRole('form', { name: 'Discount code' }));
     fireEvent.change(form.getByLabelText('Code'), { target: { value: 'older' } });
     fireEvent.click(form.getByRole('button', { name: 'Apply' }));
@@ -394,11 +392,7 @@ describe('with an address', () => {
     const { orders } = show({ answers: { DeliveryMethods: { deliveryMethods: [standard] }, Quote: { quote } } });
     const list = await screen.findByRole('list', { name: 'Your gift cards' });
     await waitFor(() =>
-      expect(
-        within(list)
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['•••• 0000Pays $119.70. $30.30 stays on it.', '•••• 1111Not needed.']),
+      expect(textsIn(list)).toEqual(['•••• 0000Pays $119.70. $30.30 stays on it.', '•••• 1111Not needed.']),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }));
     await waitFor(() => expect(orders()).toHaveLength(1));

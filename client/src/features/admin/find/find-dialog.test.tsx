@@ -28,6 +28,7 @@ test('Enter waits for the results of what was typed, unless one was chosen', asy
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const settle = async () => {
     await act(() => jest.advanceTimersByTimeAsync(300));
+    // The answer comes later than the request leaves.
     await act(() => jest.advanceTimersByTimeAsync(1));
   };
   const enter = async () => {

@@ -26,6 +26,7 @@ test('related products are found once typing stops, never the product itself, an
   expect(asked('ProductsToChoose')).toEqual([]);
   await act(() => jest.advanceTimersByTimeAsync(300));
   expect(asked('ProductsToChoose')).toEqual([{ keyword: 'gift' }]);
+  // The answer comes later than the request leaves.
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(screen.getByText('1 product found')).toBeTruthy();
   fireEvent.click(screen.getByText('Add'));
