@@ -30,6 +30,8 @@ export function measureStart() {
     table.add('Start to the first page, ms', await measureStarts(environment));
     for (const [name, { shop, bare }] of Object.entries(await measureMemory(environment)))
       table.add(name, { shop, bare, ratio: shop / bare });
+    const { shop, bare } = await measureIdle({ ...environment, MALLOC_ARENA_MAX: '1' });
+    table.add('Idle memory with MALLOC_ARENA_MAX=1, MB', { shop, bare, ratio: shop / bare });
     return { tables: [table], broken: [] };
   });
 }
@@ -63,33 +65,41 @@ async function firstPage(start, stop) {
   return milliseconds;
 }
 
-async function measureMemory(environment) {
+function measureMemory(environment) {
+  return atRest(environment, async ({ shop, bare, memory }) => {
+    const idle = await memory();
+    const loaded = await withLoadMeter(async (meter) => {
+      for (const { name: _, ...request } of [...(await interfaceRequests(shop)), ...(await pageRequests(shop))]) {
+        await bare.ask({ '*': await fetchRaw(shop.url + request.path, request) });
+        for (const server of [shop, bare]) await meter.load(server, { ...request, duration: settings.seconds });
+      }
+      return memory();
+    });
+    await delay(QUIET_MS);
+    return {
+      'Idle memory, MB': idle,
+      'Memory at the end of the load, MB': loaded,
+      'Memory after the load, MB': await memory(),
+    };
+  });
+}
+
+function measureIdle(environment) {
+  return atRest(environment, ({ memory }) => memory());
+}
+
+/** Starts a shop and a bare server, lets each answer once, and hands them to `use` when they have been quiet. */
+async function atRest(environment, use) {
   const shop = await startShop(environment);
   const bare = await startBare();
-  const servers = { shop, bare };
   const memory = async () => ({
     shop: await residentMegabytes(shop.pid),
     bare: await residentMegabytes(bare.pid),
   });
   try {
-    for (const server of Object.values(servers)) await fetchRaw(`${server.url}/`);
+    for (const server of [shop, bare]) await fetchRaw(`${server.url}/`);
     await delay(QUIET_MS);
-    const idle = await memory();
-    const loaded = await withLoadMeter(async (meter) => {
-      for (const { name: _, ...request } of [...(await interfaceRequests(shop)), ...(await pageRequests(shop))]) {
-        await bare.ask({ '*': await fetchRaw(shop.url + request.path, request) });
-        for (const server of Object.values(servers))
-          await meter.load(server, { ...request, duration: settings.seconds });
-      }
-      return memory();
-    });
-    await delay(QUIET_MS);
-    const after = await memory();
-    return {
-      'Idle memory, MB': idle,
-      'Memory at the end of the load, MB': loaded,
-      'Memory after the load, MB': after,
-    };
+    return await use({ shop, bare, memory });
   } finally {
     await Promise.all([shop.stop('SIGTERM'), bare.stop()]);
   }

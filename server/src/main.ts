@@ -1,5 +1,6 @@
 import './node-env.js';
 import { existsSync } from 'node:fs';
+import { giveBackIdleMemory } from './adapters/idle-memory.js';
 import { createApp, type App } from './app.js';
 import { configWarnings, readConfig, type Config } from './config.js';
 import { ConfigError } from './domain/config-error.js';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => app.http.log.error(error, 'unhandled promise rejection'));
   stopGracefully(app, config.shutdownDelaySeconds);
   const address = await app.start();
+  giveBackIdleMemory();
   for (const warning of await app.warnings()) console.warn(`Warning: ${warning}`);
   announce(config, address);
 }
