@@ -1,5 +1,6 @@
 // Orders a second through HTTP, payment included, beside a bare server that answers the same requests, and beside what
 // one durable commit costs on the same disk in the same run.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { besideBareColumns, withLoadMeter } from './beside-bare.mjs';
@@ -39,7 +40,8 @@ export async function measureOrders() {
   });
   const broken = [
     ...(await measure('SQLite', {}, sqliteCommits, table)),
-    ...(await withPostgres((url) => measure('PostgreSQL', { DATABASE_URL: url }, () => postgresCommits(url), table))),
+    ...(await measurePostgres('PostgreSQL', (url) => url, table)),
+    ...(await measurePostgres('PostgreSQL by its socket', throughSocket, table)),
   ];
   const extras = new ResultTable({
     title: 'Order and payment with a discount code and a gift card',
@@ -126,6 +128,22 @@ class Admin {
     };
     return Promise.all(Array.from({ length: count }, issue));
   }
+}
+
+/** A server of its own each time: what one shop has written makes the next one slower. */
+function measurePostgres(name, addressOf, table) {
+  return withPostgres((url) => {
+    const address = addressOf(url);
+    return address === null ? [] : measure(name, { DATABASE_URL: address }, () => postgresCommits(address), table);
+  });
+}
+
+/** @returns {string | null} the address of the same database by the server's Unix socket; null: it is on another machine */
+function throughSocket(url) {
+  const { port, hostname } = new URL(url);
+  const folders = ['/tmp', '/var/run/postgresql'];
+  const folder = folders.find((path) => existsSync(join(path, `.s.PGSQL.${port || 5432}`)));
+  return folder && hostname === '127.0.0.1' ? `${url}?host=${folder}` : null;
 }
 
 async function measure(database, environment, rawCommits, table) {
