@@ -345,18 +345,48 @@ describe('a search', () => {
   });
 });
 
+test.each(['', 'keyword=rose', 'keyword=rose&sort=relevance'])(
+  'what another process has hidden meanwhile is on no page that a customer sees again: %s',
+  async (query) => {
+    const { token } = await shop.newCustomer();
+    const before = await list(query, token);
+    const [first, ...others] = before.products;
+    const { db } = shop.app;
+    const show = (isShown: boolean) =>
+      db.inTransaction((manager) =>
+        manager.query(`UPDATE products SET is_published = ${isShown} WHERE id = '${first?._id}'`),
+      );
+    await show(false);
+    const after = await list(query, token);
+    await show(true);
+    expect(others).not.toEqual([]);
+    expect(after.products.filter(({ _id }) => _id === first?._id)).toEqual([]);
+    expect(after.products.slice(0, others.length)).toEqual(others);
+  },
+);
+
 test('very many matches are the same as few, page after page, in every order', async () => {
   const large = await TestShop.open();
   const { db, stockLedger } = large.app;
   await seedProducts({ db, stockLedger, clock: large.clock, ids: randomIds }, 1500);
   const all = async (query: string) => {
-    const read = async (page: number) =>
-      (await large.rest('GET', `/api/products?pageSize=50&pageNumber=${page}&${query}`)).body;
+    const read = async (page: number, size = 50) =>
+      (await large.rest('GET', `/api/products?pageSize=${size}&pageNumber=${page}&${query}`)).body;
     const first = await read(1);
     const rest = await Promise.all(Array.from({ length: first.pages - 1 }, (_, index) => read(index + 2)));
-    return { count: first.count, products: [first, ...rest].flatMap(({ products }) => products) };
+    const products = [first, ...rest].flatMap((page) => page.products);
+    // Others page back, and on again, from where somebody was last.
+    for (const page of [20, 12, 15, 31])
+      expect((await read(page, 30)).products).toEqual(products.slice((page - 1) * 30, page * 30));
+    return { count: first.count, products };
   };
-  await db.inTransaction((manager) => manager.query('UPDATE product_search SET sold_units = doc % 7'));
+  await db.inTransaction(async (manager) => {
+    await manager.query('UPDATE product_search SET sold_units = doc % 7');
+    // As many with the words in their names as without.
+    await manager.query(
+      "UPDATE products SET name = 'And The ' || name, search_text = 'and the ' || search_text WHERE id < '5'",
+    );
+  });
   const has = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
   const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id);
   for (const [sort, order] of [

@@ -1,7 +1,7 @@
 import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
 import { wordsIn } from '../../../domain/search-text.js';
-import { idsOfPage, inOrder, type IdOrder } from '../../../kit/page-of-ids.js';
+import { idsOfPage, inOrder, type IdOrder, type LastPlace } from '../../../kit/page-of-ids.js';
 import { keyOf, type Remembered } from '../../../kit/remembered.js';
 import { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
@@ -174,12 +174,16 @@ export class SearchProducts {
     return { ids, correctedKeyword: matches.correctedKeyword };
   }
 
-  /** Reads the ids of a page of matches. */
+  /**
+   * Reads the ids of a page of matches.
+   * @param lastPlaceIn where a section of these matches was last read in this order, if that is remembered
+   */
   async page(
     { sections, relevance }: Matches,
     list: SearchedList,
     order: IdOrder,
     { start, size }: { start: number; size: number },
+    lastPlaceIn?: (section: Search['place']) => LastPlace,
   ): Promise<string[]> {
     const ids: string[] = [];
     let before = 0;
@@ -188,7 +192,9 @@ export class SearchProducts {
       const wanted = Math.min(size - ids.length, count - from);
       const place = { start: from, size: wanted };
       if (wanted > 0 && relevance) ids.push(...(await this.readRelevant({ search, count }, list, relevance, place)));
-      else if (wanted > 0) ids.push(...(await this.read({ search, count }, list, order, place)));
+      else if (wanted > 0) {
+        ids.push(...(await this.read({ search, count }, list, order, place, lastPlaceIn?.(search.place))));
+      }
       before += count;
     }
     return ids;
@@ -199,11 +205,12 @@ export class SearchProducts {
     list: SearchedList,
     order: IdOrder,
     page: { start: number; size: number },
+    last?: LastPlace,
   ): Promise<string[]> {
     const isOfEntries = order.columns.every((column) => entryOrders.includes(column));
     // Products are read in the order of an index; what sells is known to entries only.
     const isIndexed = isOfEntries && order !== mostPopular && !order.columns.includes('product.isPublished');
-    const isDense = isIndexed && count >= MANY && (await this.isDense(count, list, page));
+    const isDense = isIndexed && count >= MANY && (await this.isDense(count, list, page, last));
     const found = isDense
       ? this.inProducts(search, list.products(false))
       : order === mostPopular
@@ -211,7 +218,7 @@ export class SearchProducts {
         : isOfEntries
           ? this.query(search, list)
           : this.among(list.products(false), search, list);
-    return idsOfPage(found, order, { ...page, count });
+    return idsOfPage(found, order, { ...page, count }, last);
   }
 
   /** The first of a section by how well they fit, and the others by what sells most. */
@@ -281,8 +288,15 @@ export class SearchProducts {
   }
 
   /** Whether going through the list in its order meets the page sooner than collecting and sorting all matches. */
-  private async isDense(count: number, list: SearchedList, page: { start: number; size: number }) {
-    return (reachOf(page, count) * (await list.count())) / count < count;
+  private async isDense(
+    count: number,
+    list: SearchedList,
+    page: { start: number; size: number },
+    last?: LastPlace,
+  ): Promise<boolean> {
+    const ahead = last?.place ? page.start - last.place.start : -1;
+    const reach = ahead >= 0 ? Math.min(ahead + page.size, reachOf(page, count)) : reachOf(page, count);
+    return (reach * (await list.count())) / count < count;
   }
 
   /**
