@@ -30,7 +30,7 @@ export function measureStart() {
     table.add('Start to the first page, ms', await measureStarts(environment));
     for (const [name, { shop, bare }] of Object.entries(await measureMemory(environment)))
       table.add(name, { shop, bare, ratio: shop / bare });
-    const { shop, bare } = await measureIdle({ ...environment, MALLOC_ARENA_MAX: '1' });
+    const { shop, bare } = await atRest({ ...environment, MALLOC_ARENA_MAX: '1' }, ({ memory }) => memory());
     table.add('Idle memory with MALLOC_ARENA_MAX=1, MB', { shop, bare, ratio: shop / bare });
     return { tables: [table], broken: [] };
   });
@@ -82,10 +82,6 @@ function measureMemory(environment) {
       'Memory after the load, MB': await memory(),
     };
   });
-}
-
-function measureIdle(environment) {
-  return atRest(environment, ({ memory }) => memory());
 }
 
 /** Starts a shop and a bare server, lets each answer once, and hands them to `use` when they have been quiet. */

@@ -27,6 +27,12 @@ export async function idsOf<Row extends ObjectLiteral>(query: SelectQueryBuilder
 /** Pages that begin after fewer rows are met at once. */
 const DEEP = 200;
 
+/** The rows of a page: how many come before them, and how many they are at most. */
+export interface PageRows {
+  start: number;
+  size: number;
+}
+
 /** The place in a long list at which someone last read a page; null before. */
 export interface LastPlace {
   place: {
@@ -43,6 +49,23 @@ interface DeepPage {
   offset: number;
   limit: number;
   isReversed: boolean;
+  /** Where to go on; null: at the nearer end. */
+  from: LastPlace['place'];
+}
+
+/** The place to go on from, if it comes before the page and is nearer than both ends of the list. */
+function nearerPlace(page: PageRows & { count: number }, last?: LastPlace): LastPlace['place'] {
+  const { offset } = fromNearerEnd(page);
+  if (!last?.place || offset < DEEP) return null;
+  const ahead = page.start - last.place.start;
+  // guard: catalog.test.ts 'page after page', try: ahead >= 0 && ->
+  return ahead >= 0 && ahead < offset ? last.place : null;
+}
+
+/** How many of a list's rows `idsOfPage` goes through for a page. */
+export function reachOf(page: PageRows & { count: number }, last?: LastPlace): number {
+  const place = nearerPlace(page, last);
+  return (place ? page.start - place.start : fromNearerEnd(page).offset) + page.size;
 }
 
 /**
@@ -54,12 +77,15 @@ interface DeepPage {
 export async function idsOfPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   order: IdOrder,
-  page: { start: number; size: number; count: number },
+  page: PageRows & { count: number },
   last?: LastPlace,
 ): Promise<string[]> {
   const { offset, limit, isReversed } = fromNearerEnd(page);
   if (limit === 0) return [];
-  if (last && offset >= DEEP) return deepIds(query, order, { start: page.start, offset, limit, isReversed }, last);
+  if (last && offset >= DEEP) {
+    const from = nearerPlace(page, last);
+    return deepIds(query, order, { start: page.start, offset, limit, isReversed, from }, last);
+  }
   const rows = inOrder(query.clone(), isReversed ? opposite(order) : order);
   const ids = await idsOf(rows.limit(limit).offset(offset));
   return isReversed ? ids.reverse() : ids;
@@ -68,13 +94,10 @@ export async function idsOfPage<Row extends ObjectLiteral>(
 async function deepIds<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   order: IdOrder,
-  { start, offset, limit, isReversed }: DeepPage,
+  { start, offset, limit, isReversed, from }: DeepPage,
   last: LastPlace,
 ): Promise<string[]> {
   const { columns, direction } = order;
-  const ahead = last.place ? start - last.place.start : -1;
-  // guard: catalog.test.ts 'page after page', try: ahead >= 0 && ->
-  const from = ahead >= 0 && ahead < offset ? last.place : null;
   const isBackward = isReversed && !from;
   const rows = inOrder(query.clone(), isBackward ? opposite(order) : order);
   if (from) {
@@ -86,7 +109,7 @@ async function deepIds<Row extends ObjectLiteral>(
   for (const [index, column] of columns.entries()) rows.addSelect(column, `place${index}`);
   const found = await rows
     .limit(limit)
-    .offset(from ? ahead : offset)
+    .offset(from ? start - from.start : offset)
     .getRawMany<{ id: string } & Record<string, unknown>>();
   if (isBackward) found.reverse();
   const [first] = found;

@@ -6,7 +6,7 @@ import { canSeeUnpublished, visitor, type Actor } from '../../../domain/permissi
 import type { Clock } from '../../../domain/ports.js';
 import { cleanKeyword } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
-import { idsOf, idsOfPage, type IdOrder, type LastPlace } from '../../../kit/page-of-ids.js';
+import { idsOf, idsOfPage, type IdOrder, type LastPlace, type PageRows } from '../../../kit/page-of-ids.js';
 import { Remembered } from '../../../kit/remembered.js';
 import type { ShopService } from '../../shop/shop.service.js';
 import { Product } from '../product.entity.js';
@@ -60,12 +60,6 @@ const MOST_COUNTED = 1000;
 
 /** As many lists as visitors may page through in the time for which something of them is remembered. */
 const MAX_REMEMBERED = 200;
-
-/** A part of a list. */
-interface Place {
-  start: number;
-  size: number;
-}
 
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
@@ -154,7 +148,7 @@ export class ListProducts {
   ): Promise<{
     count: number;
     correctedKeyword: string | null;
-    ids: (place: Place) => Promise<readonly string[]>;
+    ids: (place: PageRows) => Promise<readonly string[]>;
     /** All of them, in no order; null when there are none. */
     rows: () => SelectQueryBuilder<ObjectLiteral> | null;
   }> {
@@ -172,7 +166,7 @@ export class ListProducts {
       const { count, correctedKeyword } = matches;
       // guard: catalog.test.ts 'page after page', try: `${section} ${key}` -> section && key
       const lastPlaceIn = list.isForVisitors ? (section: string) => this.lastPlace(`${section} ${key}`) : undefined;
-      const ids = (place: Place) => this.search.page(matches, list, order, place, lastPlaceIn);
+      const ids = (place: PageRows) => this.search.page(matches, list, order, place, lastPlaceIn);
       return {
         count,
         correctedKeyword,
@@ -182,7 +176,7 @@ export class ListProducts {
     }
     const count = await list.count();
     const last = list.isForVisitors ? this.lastPlace(key) : undefined;
-    const ids = (place: Place) =>
+    const ids = (place: PageRows) =>
       sort.startsWith('isPublished:') && query.isPublished == null
         ? this.pageByState(actor, query, set, order.direction, place)
         : idsOfPage(rowsFor(order, list), order, { ...place, count }, last);
@@ -195,9 +189,9 @@ export class ListProducts {
   }
 
   /** Visitors and customers may see every list five seconds late. */
-  private onceForVisitors(list: SearchedList, key: string, read: (place: Place) => Promise<readonly string[]>) {
+  private onceForVisitors(list: SearchedList, key: string, read: (place: PageRows) => Promise<readonly string[]>) {
     if (!list.isForVisitors) return read;
-    return async (place: Place) => {
+    return async (place: PageRows) => {
       const pageKey = `${place.start} ${place.size} ${key}`;
       return this.pages.get(pageKey) ?? this.pages.set(pageKey, await read(place));
     };
@@ -265,7 +259,7 @@ export class ListProducts {
     query: ProductQuery,
     set: ProductSet | null,
     direction: IdOrder['direction'],
-    { start, size }: Place,
+    { start, size }: PageRows,
   ): Promise<string[]> {
     const ids: string[] = [];
     let before = 0;

@@ -1,7 +1,7 @@
 import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
 import { wordsIn } from '../../../domain/search-text.js';
-import { idsOfPage, inOrder, type IdOrder, type LastPlace } from '../../../kit/page-of-ids.js';
+import { idsOfPage, inOrder, reachOf, type IdOrder, type LastPlace, type PageRows } from '../../../kit/page-of-ids.js';
 import { keyOf, type Remembered } from '../../../kit/remembered.js';
 import { Product } from '../product.entity.js';
 import type { RememberedCounts } from '../reading/remembered-counts.js';
@@ -182,7 +182,7 @@ export class SearchProducts {
     { sections, relevance }: Matches,
     list: SearchedList,
     order: IdOrder,
-    { start, size }: { start: number; size: number },
+    { start, size }: PageRows,
     lastPlaceIn?: (section: Search['place']) => LastPlace,
   ): Promise<string[]> {
     const ids: string[] = [];
@@ -204,17 +204,18 @@ export class SearchProducts {
     { search, count }: Section,
     list: SearchedList,
     order: IdOrder,
-    page: { start: number; size: number },
+    page: PageRows,
     last?: LastPlace,
   ): Promise<string[]> {
     const isOfEntries = order.columns.every((column) => entryOrders.includes(column));
     // Products are read in the order of an index; what sells is known to entries only.
     const isIndexed = isOfEntries && order !== mostPopular && !order.columns.includes('product.isPublished');
-    const isDense = isIndexed && count >= MANY && (await this.isDense(count, list, page, last));
+    const reach = reachOf({ ...page, count }, last);
+    const isDense = isIndexed && count >= MANY && (await this.isDense(count, list, reach));
     const found = isDense
       ? this.inProducts(search, list.products(false))
       : order === mostPopular
-        ? await this.popular(search, list, reachOf(page, count), count)
+        ? await this.popular(search, list, reach, count)
         : isOfEntries
           ? this.query(search, list)
           : this.among(list.products(false), search, list);
@@ -226,7 +227,7 @@ export class SearchProducts {
     { search, count }: Section,
     list: SearchedList,
     relevance: Relevance,
-    { start, size }: { start: number; size: number },
+    { start, size }: PageRows,
   ): Promise<string[]> {
     const compared = Math.min(count, COMPARED);
     const best = start < compared ? await this.compareOnce({ search, count }, list, relevance) : [];
@@ -287,15 +288,11 @@ export class SearchProducts {
     return read(this.entries(search, list));
   }
 
-  /** Whether going through the list in its order meets the page sooner than collecting and sorting all matches. */
-  private async isDense(
-    count: number,
-    list: SearchedList,
-    page: { start: number; size: number },
-    last?: LastPlace,
-  ): Promise<boolean> {
-    const ahead = last?.place ? page.start - last.place.start : -1;
-    const reach = ahead >= 0 ? Math.min(ahead + page.size, reachOf(page, count)) : reachOf(page, count);
+  /**
+   * Whether going through the list in its order meets the page sooner than collecting and sorting all matches.
+   * @param reach how many matches are gone through
+   */
+  private async isDense(count: number, list: SearchedList, reach: number): Promise<boolean> {
     return (reach * (await list.count())) / count < count;
   }
 
@@ -437,11 +434,6 @@ export class SearchProducts {
     const { sql, parameters } = textCondition(search, productColumns(this.index.position));
     return products.andWhere(`(${sql})`, parameters);
   }
-}
-
-/** How many rows are read for a page, from the nearer end of the list. */
-function reachOf({ start, size }: { start: number; size: number }, count: number): number {
-  return Math.min(start, count - start - size) + size;
 }
 
 function scoredTerm({ texts, categories, sets = [] }: SearchTerm): ScoredTerm {
