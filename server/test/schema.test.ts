@@ -1,7 +1,9 @@
 /** @postgres The migrations make the schema of the entities. */
+import { SelectQueryBuilder } from 'typeorm';
 import { PostgresProductIndex } from '../src/modules/catalog/search/postgres-product-index.js';
 import { ProductSearchEntry } from '../src/modules/catalog/search/product-search.entity.js';
 import { literalTerms } from '../src/modules/catalog/search/search-terms.js';
+import type { Order } from '../src/modules/orders/order.entity.js';
 import { addressNumber, brokenInvariants } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 import { until } from './support/until.js';
@@ -169,6 +171,20 @@ onSqlite('the search for orders goes through an index of their texts, and nothin
   );
   for (const other of [`SELECT id FROM orders ${page}`, 'SELECT COUNT(1) FROM orders'])
     expect(await plan(other)).not.toContain('orders_search');
+});
+
+onSqlite('the sums of a report are read from an index alone', async () => {
+  const admin = await shop.signInDemo('admin@example.com');
+  const read = jest.spyOn(SelectQueryBuilder.prototype, 'getRawMany');
+  await shop.as(admin).graphql('{ salesReport(input: { period: LAST_7_DAYS }) { current { sales } } }');
+  const queries = read.mock.contexts.map((builder) => (builder as SelectQueryBuilder<Order>).getQueryAndParameters());
+  read.mockRestore();
+  const sums = queries.filter(([text]) => text.includes('AS "bucket"'));
+  expect(sums.length).toBeGreaterThan(0);
+  for (const [text, values] of sums) {
+    const plan = await shop.app.db.reader.query<object[]>(`EXPLAIN QUERY PLAN ${text}`, values);
+    expect(JSON.stringify(plan)).toContain('COVERING INDEX orders_paid');
+  }
 });
 
 onPostgres('a product that an old process changes during the migration is found as it is', async () => {

@@ -78,6 +78,7 @@ import { OpenRequests0313 } from './migrations/0313-open-requests.js';
 import { DiscountZones0314 } from './migrations/0314-discount-zones.js';
 import { PreparedParcels0315 } from './migrations/0315-prepared-parcels.js';
 import { OrderSearchIndex0316 } from './migrations/0316-order-search-index.js';
+import { ReportIndex0317 } from './migrations/0317-report-index.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { type Ask, PlainManager } from './plain-manager.js';
@@ -154,6 +155,7 @@ const common = {
     DiscountZones0314,
     PreparedParcels0315,
     OrderSearchIndex0316,
+    ReportIndex0317,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

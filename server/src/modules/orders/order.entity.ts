@@ -42,7 +42,11 @@ import type { OrderTax } from '../../domain/taxes.js';
 @Index('orders_to_anonymise', ['customerDeletedAt', 'id'], {
   where: 'customer_deleted_at IS NOT NULL AND anonymised_at IS NULL',
 })
-@Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'currency', 'id'], { where: 'paid_at IS NOT NULL' })
+@Index(
+  'orders_paid',
+  ['paidAt', 'totalCents', 'refundedCents', 'giftCardCents', 'giftCardRefundedCents', 'currency', 'id'],
+  { where: 'paid_at IS NOT NULL' },
+)
 export class Order {
   @PrimaryColumn(idColumn) id!: string;
   /** null: it was placed by a guest, and no account has taken it over. */
