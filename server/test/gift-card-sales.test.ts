@@ -4,7 +4,7 @@ import { addDays, dateIn } from '../src/domain/dispatch.js';
 import { GiftCard } from '../src/modules/gift-cards/gift-card.entity.js';
 import type { Order, Product, Refusal } from './support/answers.js';
 import { brokenInvariants, shippingAddress } from './support/orders.js';
-import { intentOf } from './support/provider.js';
+import { confirmIntent, createIntent, intentOf, shopMails } from './support/provider.js';
 import { TestShop } from './support/test-shop.js';
 import type { Caller } from './support/visitor.js';
 
@@ -82,6 +82,15 @@ async function spendThirty(id: unknown) {
   const body = { orderItems, shippingAddress, totalPrice: 0, giftCards };
   const { status, body: order } = await shop.asNewCustomer().rest('POST', '/api/orders', body);
   expect([status, order.isPaid]).toEqual([201, true]);
+}
+
+/** Lets the newest refund of an order fail at the provider, after it had succeeded. */
+async function failRefund({ _id }: Order): Promise<void> {
+  const [sent] = await shop.sql<{ id: string }>(
+    `SELECT provider_refund_id AS id FROM refunds WHERE order_id = '${_id}' AND status = 'succeeded' ORDER BY created_at DESC`,
+  );
+  shop.sandbox.failRefund(sent!.id);
+  await shop.sandbox.deliverPending();
 }
 
 async function refund(order: Order, amount: number, alreadyRefunded = 0) {
@@ -345,12 +354,24 @@ describe('a refund', () => {
   test('that fails at the provider gives the cards back what it took', async () => {
     const order = await buy([card()]);
     expect(await refund(order, 50)).toMatchObject({ status: 'SUCCEEDED' });
-    const ofOrder = `SELECT provider_refund_id AS id FROM refunds WHERE order_id = '${order._id}'`;
-    const [sent] = await shop.sql<{ id: string }>(ofOrder);
-    shop.sandbox.failRefund(sent!.id);
-    await shop.sandbox.deliverPending();
+    await failRefund(order);
     expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
     expect(await refund(order, 50)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+    await failRefund(order);
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
+  });
+
+  test('that fails at the provider revives no card that an admin has canceled', async () => {
+    const gift = await create({ price: 50 });
+    const order = await buy([card(), { product: gift._id, qty: 1 }]);
+    expect(await refund(order, order.totalPrice)).toMatchObject({ status: 'SUCCEEDED' });
+    await failRefund(order);
+    const [bought] = await cardsOf(order._id);
+    expect(bought).toMatchObject({ status: 'active', balance_cents: 5000 });
+    await edit('cancelGiftCard', { id: bought!['id'], reason: 'Fraud' });
+    expect(await refund(order, 30)).toMatchObject({ status: 'SUCCEEDED' });
+    await failRefund(order);
     expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
   });
 
@@ -372,6 +393,41 @@ describe('a refund', () => {
     await shop.sandbox.deliverPending();
     expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
   });
+
+  test('in the provider’s dashboard of all that was paid by card cancels the cards, whatever gift cards paid', async () => {
+    const { card: ten } = await edit('issueGiftCard', draft({ amount: 10 }));
+    const row = await shop.app.db.reader.findOneByOrFail(GiftCard, { id: String(ten?.['id']) });
+    const customer = shop.newVerifiedCustomer();
+    const body = {
+      orderItems: [card()],
+      shippingAddress,
+      totalPrice: 40,
+      giftCards: [shop.app.giftCards.codes.codeOf(row)],
+    };
+    const { body: order } = await shop.as(customer).rest<Order>('POST', '/api/orders', body);
+    await shop.as(customer).payByCard({ id: order._id });
+    shop.sandbox.refundInDashboard(await intentOf(shop, order._id), 4000);
+    await shop.sandbox.deliverPending();
+    expect(await cardsOf(order._id)).toMatchObject([{ status: 'canceled', balance_cents: 0 }]);
+  });
+
+  test.each([
+    [20, 0],
+    [60, 1],
+  ])(
+    'in the provider’s dashboard of $%d, when it leaves less than its cards, is for the owner to decide',
+    async (amount, mails) => {
+      const gift = await create({ price: 20 });
+      const order = await buy([card(), { product: gift._id, qty: 1 }]);
+      shop.sandbox.refundInDashboard(await intentOf(shop, order._id), amount * 100);
+      await shop.sandbox.deliverPending();
+      expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
+      const sent = await shopMails(shop, 'A refund may have been for gift cards');
+      expect(sent.filter((text) => text.includes(order.number))).toEqual(
+        Array.from({ length: mails }, () => expect.stringContaining('still have $50.00 on them')),
+      );
+    },
+  );
 });
 
 describe('a dispute of the payment', () => {
@@ -474,6 +530,23 @@ describe('a dispute of the payment', () => {
     await shop.sandbox.deliverPending();
     expect(await cardsOf(order._id)).toMatchObject([{ status: left, balance_cents: cents }]);
   });
+});
+
+test('a dispute of a payment that the order did not take leaves its cards alone', async () => {
+  const order = await buy([card()]);
+  const [{ id: paymentId } = { id: '' }] = await shop.sql<{ id: string }>(
+    `SELECT id FROM payments WHERE order_id = '${order._id}'`,
+  );
+  const second = await createIntent(shop, { amount: 5000, orderId: order._id, paymentId });
+  await confirmIntent(shop, second);
+  await shop.sandbox.deliverPending();
+  const id = shop.sandbox.openDispute(second);
+  await shop.sandbox.deliverPending();
+  expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
+  shop.sandbox.closeDispute(id, 'lost');
+  await shop.sandbox.deliverPending();
+  expect(await shop.sql(`SELECT status FROM disputes WHERE order_id = '${order._id}'`)).toEqual([{ status: 'lost' }]);
+  expect(await cardsOf(order._id)).toMatchObject([{ status: 'active', balance_cents: 5000 }]);
 });
 
 const FIELDS = `id lastFour status initialAmount balance recipientName recipientEmail senderName message sendOn sentAt orderNumber

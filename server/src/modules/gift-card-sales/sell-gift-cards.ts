@@ -2,7 +2,9 @@ import { In, type EntityManager } from 'typeorm';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { addresseeIn } from '../../domain/gift-card-texts.js';
 import { formatCents, inCurrency, sumOf, type Cents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import type { Outbox } from '../../jobs/outbox.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import type { GiftCardLedger, NewGiftCard } from '../gift-cards/gift-card-ledger.js';
 import { type GiftCard } from '../gift-cards/gift-card.entity.js';
@@ -108,13 +110,44 @@ export class SellGiftCards {
     const cards = await this.ledger.lockBought(manager, orderId);
     const canceled = cards.filter(({ status }) => status === 'canceled');
     if (canceled.length === 0) return;
+    const lost = await this.ledger.entriesOfLoss(manager, orderId);
+    // guard: gift-card-sales.test.ts 'whose money went back by another', try: < -sumOf -> > 9e9 + sumOf
+    if ((await this.keptBeyondCards(manager, orderId, cards)) < -sumOf(lost.map(({ cents }) => cents))) return;
+    for (const { id } of canceled) await this.ledger.restore(manager, id, orderId);
+  }
+
+  /**
+   * Follows a refund that was made elsewhere, where nothing refuses it, in the open transaction, with the order locked. When
+   * the shop has then kept less than what the cards were and are worth, they are canceled once all of the payment went back;
+   * else the owner is asked to decide.
+   * @param refund its ID, for the email
+   */
+  async followRefund(
+    manager: EntityManager,
+    { id: orderId, currency }: Pick<Order, 'id' | 'currency'>,
+    refund: { id: string; isOfAll: boolean },
+  ): Promise<void> {
+    const cards = await this.ledger.lockBought(manager, orderId);
+    // guard: gift-card-sales.test.ts 'leaves less than its cards', try: >= 0 -> >= -9e9
+    if (cards.length === 0 || (await this.keptBeyondCards(manager, orderId, cards)) >= 0) return;
+    // guard: gift-card-sales.test.ts 'in the provider’s dashboard', try: refund.isOfAll -> false
+    if (refund.isOfAll) return this.cancelAll(manager, orderId, cards, null);
+    const { leftCents } = await this.valueOf(manager, cards);
+    if (leftCents === 0) return;
+    const left = inCurrency(currency, () => formatCents(leftCents));
+    const paragraphs = [
+      `A part of order ${orderNumber(orderId)} was refunded in the dashboard of the payment service. The gift cards of this order still have ${left} on them, and the shop has kept less than that.`,
+      'If the refund was for the gift cards, please cancel them.',
+    ];
+    const mail = { subject: 'A refund may have been for gift cards', paragraphs };
+    await this.outbox.enqueue(manager, sendShopMail, mail, `refund-of-gift-cards:${refund.id}`);
+  }
+
+  /** What the shop has kept of an order after refunds, without what was spent from its cards and what is left on them. */
+  private async keptBeyondCards(manager: EntityManager, orderId: string, cards: readonly GiftCard[]): Promise<Cents> {
     const { totalCents, giftCardCents, refundedCents } = await manager.findOneByOrFail(Order, { id: orderId });
     const { spentCents, leftCents } = await this.valueOf(manager, cards);
-    const lost = await manager.findBy(GiftCardEntry, { orderId, kind: 'canceled' });
-    const keptCents = totalCents + giftCardCents - refundedCents - spentCents - leftCents;
-    // guard: gift-card-sales.test.ts 'whose money went back by another', try: keptCents < -sumOf -> keptCents > 9e9 + sumOf
-    if (keptCents < -sumOf(lost.map(({ cents }) => cents))) return;
-    for (const { id } of canceled) await this.ledger.restore(manager, id, orderId);
+    return totalCents + giftCardCents - refundedCents - spentCents - leftCents;
   }
 
   private async cancelAll(

@@ -5,6 +5,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import type { SellGiftCards } from '../../gift-card-sales/sell-gift-cards.js';
 import type { GiftCard } from '../../gift-cards/gift-card.entity.js';
 import { Dispute } from '../../payments/dispute.entity.js';
+import { Payment } from '../../payments/payment.entity.js';
 import type { Order } from '../../orders/order.entity.js';
 
 /** Keeps gift cards from being spent that were bought with money which a bank takes back. */
@@ -15,16 +16,18 @@ export class HoldDisputedCards {
   ) {}
 
   /**
-   * Brings the cards that an order bought in line with its disputes, in the open transaction, with the order locked: they
-   * are canceled once one is lost, frozen while one is open, and can be used otherwise. What was spent before stays spent.
-   * Safe to repeat.
+   * Brings the cards that an order bought in line with the disputes of the payment that paid it, in the open transaction,
+   * with the order locked: they are canceled once one is lost, frozen while one is open, and can be used otherwise. What
+   * was spent before stays spent. A payment that the order didn't take bought none of them. Safe to repeat.
    * @returns what became of them, as a sentence for the owner; null when nothing did
    */
   async follow(
     manager: EntityManager,
     { id: orderId, currency }: Pick<Order, 'id' | 'currency'>,
   ): Promise<string | null> {
-    const disputes = await manager.findBy(Dispute, { orderId });
+    const payment = await manager.findOneBy(Payment, { orderId, status: 'succeeded' });
+    // guard: gift-card-sales.test.ts 'that the order did not take', try: { paymentId: payment.id } -> { orderId }
+    const disputes = payment ? await manager.findBy(Dispute, { paymentId: payment.id }) : [];
     const isSome = (status: Dispute['status']) => disputes.some((dispute) => dispute.status === status);
     const text = (cards: readonly GiftCard[]) =>
       inCurrency(currency, () => formatCents(sumOf(cards.map(({ balanceCents }) => balanceCents))));

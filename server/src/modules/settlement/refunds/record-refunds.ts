@@ -29,7 +29,7 @@ export class RecordRefunds {
     private readonly payments: PaymentsService,
     private readonly recordCardPayment: RecordCardPayment,
     private readonly refundLedger: RefundLedger,
-    private readonly giftCardSales: Pick<SellGiftCards, 'cancelFor'>,
+    private readonly giftCardSales: Pick<SellGiftCards, 'followRefund'>,
   ) {}
 
   /**
@@ -107,13 +107,8 @@ export class RecordRefunds {
       idempotencyKey: `provider:${theirs.refundId}`,
       source: 'dashboard',
     });
-    const {
-      refundedCents: refunded,
-      totalCents,
-      giftCardCents,
-    } = await manager.findOneByOrFail(Order, { id: orderId });
-    // guard: gift-card-sales.test.ts 'in the provider’s dashboard', try: refunded >= totalCents + giftCardCents -> refunded < 0
-    if (refunded >= totalCents + giftCardCents) await this.giftCardSales.cancelFor(manager, orderId);
+    const order = await manager.findOneByOrFail(Order, { id: orderId });
+    await this.giftCardSales.followRefund(manager, order, { id: refund.id, isOfAll: refund.amountCents === left });
     return this.refundLedger.succeed(manager, refund.id, theirs.refundId);
   }
 

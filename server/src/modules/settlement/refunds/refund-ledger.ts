@@ -106,7 +106,7 @@ export class RefundLedger {
   ): Promise<void> {
     const { id, orderId, amountCents } = refund;
     await this.addRefunded(manager, { ...refund, amountCents: -amountCents });
-    const disputes = await manager.findBy(Dispute, { orderId, status: In(['open', 'lost']) });
+    const disputes = await manager.findBy(Dispute, { paymentId: refund.paymentId, status: In(['open', 'lost']) });
     // The bank has taken back the money that bought them.
     // guard: gift-card-sales.test.ts 'revives no card', try: status === 'lost' -> status === 'won'
     if (!disputes.some(({ status }) => status === 'lost')) {
