@@ -125,6 +125,17 @@ test('figures that the new currency can’t have are named, and nothing is writt
   expect(await settings()).toMatchObject({ currency: 'USD', version: 0, expressPrice: 12.99 });
 });
 
+test('what costs much in a currency of which a dollar buys many can be ordered at once', async () => {
+  await deliverAll();
+  await set({ currency: 'KES' });
+  const price = 40_000;
+  await shop.as(admin).rest('PUT', `/api/products/${gift._id}`, { price, salePrice: null, isOnSale: false });
+  const order = (qty: number) =>
+    shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', orderBody({ ...gift, price, isOnSale: false }, qty));
+  expect((await order(1)).status).toBe(201);
+  expect((await order(12)).body.message).toMatch(/at most 100 gifts and cost at most KES\u00a0500,000\.00 in all\.$/);
+});
+
 describe.each([
   ['RWF', 'rwf', 1, 0, wholePrices],
   ['KWD', 'kwd', 1000, 3, {}],

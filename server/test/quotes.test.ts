@@ -1,7 +1,7 @@
 /** @postgres A quote reads what an order locks, and must find the same prices on both databases. */
 import { randomUUID } from 'node:crypto';
 import type { Product, Refusal } from './support/answers.js';
-import { orderBody } from './support/orders.js';
+import { orderBody, shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -139,6 +139,18 @@ test.each<[string, () => unknown, Record<string, string>]>([
 ])('%s is refused at its field', async (_name, items, fields) => {
   const { status, body } = await refusal(items());
   expect([status, body.code, body.fields]).toEqual([400, 'BAD_USER_INPUT', fields]);
+});
+
+test('what costs more than an order may is refused at its items, by quotes and orders alike', async () => {
+  const yacht = { name: `Yacht ${randomUUID()}`, description: 'White.', image: '/images/products/mug.webp' };
+  const { body } = await shop.as(admin).rest('POST', '/api/products', { ...yacht, price: 500_000, countInStock: 90 });
+  const order = (qty: number) => ({ orderItems: [{ product: body._id, qty }], shippingAddress });
+  expect((await quote(order(37).orderItems)).status).toBe(200);
+  const fields = { orderItems: 'An order can cost at most $21,474,836.47' };
+  expect((await refusal(order(38).orderItems)).body.fields).toEqual(fields);
+  const placed = { ...order(38), totalPrice: 1, customer: { name: 'Ana Silva' }, payment: 'cash' };
+  const refused = await shop.as(admin).rest<Refusal>('POST', '/api/admin/orders', placed);
+  expect([refused.status, refused.body.fields]).toEqual([400, fields]);
 });
 
 test('more than there is in stock is refused with what is left', async () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { promisedFreeShipping } from './banner-promise.js';
-import { chargedByCard, currencyCodes, fromStripeAmount, isLocale, leastCharge, toStripeAmount } from './currencies.js';
+import {
+  aboutDollars,
+  chargedByCard,
+  currencyCodes,
+  fromStripeAmount,
+  isLocale,
+  leastCharge,
+  toStripeAmount,
+} from './currencies.js';
 import { exponentOf } from './currency.js';
 import { earlierDelivery } from './delivery.js';
 import {
@@ -50,8 +58,21 @@ test.each([
   ['KWD', 22.505, 22_505],
   ['KWD', 22.5055, null],
   ['USD', 22.505, null],
+  ['USD', 600_000.005, null],
+  ['USD', 999_999.99, 99_999_999],
+  ['JPY', 600_000.4, null],
 ])('an amount of %s %d is read as %j', (code, amount, cents) => {
   expect(inCurrency(code, () => centsFromDecimal(amount))).toBe(cents);
+});
+
+test.each([
+  ['USD', 5_000_00],
+  ['KES', 500_000_00],
+  ['JPY', 500_000],
+  ['IQD', 5_000_000_000],
+  ['IDR', 50_000_000_00],
+])('5,000 dollars are about %s %d', (code, cents) => {
+  expect(aboutDollars(5_000, code)).toBe(cents);
 });
 
 test('the currency of some work ends with it, also when it fails', () => {

@@ -81,3 +81,22 @@ export function leastCharge(code: string): number {
   const least = leastCharges[upper];
   return least === undefined ? 50 : Math.round(least * 10 ** exponentOf(upper));
 }
+
+/**
+ * Currencies of which a dollar buys many: how many, to the nearest power of ten, as of 2026. Rates change every day, and
+ * this hardly ever; limits that nobody set need no more.
+ */
+const unitsPerDollar: Readonly<Record<number, string>> = {
+  10: 'AED BOB BRL BWP BYN CNY CUP CZK DKK ERN GHS GTQ HKD HNL ILS LSL LYD MAD MDL MOP MVR MXN MYR NAD NOK PEN PGK PLN QAR RON SAR SBD SCR SEK SLE STN SZL TJS TMT TTD TWD ZAR ZMW ZWG',
+  100: 'AFN ALL BDT BTN CVE DJF DOP DZD EGP ETB GMD GYD HTG INR ISK JMD JPY KES KGS LKR LRD MKD MRU MUR MZN NIO NPR PHP PKR RSD RUB SRD THB TRY UAH UYU VES VUV XPF YER',
+  1000: 'AMD AOA ARS BIF CDF CLP CRC HUF IQD KMF KPW KRW KZT MMK MWK NGN RWF SDG SOS TZS XAF XOF',
+  10000: 'COP GNF IDR KHR LAK MGA MNT PYG SSP SYP UGX UZS VND',
+  100000: 'IRR LBP',
+};
+
+/** What about so many dollars are in a currency, within a factor of four: an integer amount of it. */
+export function aboutDollars(dollars: number, code: string): number {
+  const upper = code.toUpperCase();
+  const [units = 1] = Object.entries(unitsPerDollar).find(([, codes]) => codes.includes(upper)) ?? [];
+  return dollars * Number(units) * 10 ** exponentOf(upper);
+}

@@ -96,12 +96,11 @@ export function numberFromText(value: unknown): unknown {
  */
 export function centsFromDecimal(amount: number): Cents | null {
   if (!Number.isFinite(amount)) return null;
-  const cents = Math.round(amount * money.unit);
-  // 1e-6 of a cent absorbs binary noise (0.1 + 0.2) without letting a further decimal through.
-  if (!Number.isSafeInteger(cents) || Math.abs(amount * money.unit - cents) > 1e-6 * Math.max(1, Math.abs(amount))) {
-    return null;
-  }
-  return cents;
+  const exact = amount * money.unit;
+  const cents = Math.round(exact);
+  // This absorbs binary noise (0.1 + 0.2) without letting a further decimal through.
+  const noise = Math.max(1e-6, Math.abs(exact) * 4 * Number.EPSILON);
+  return Number.isSafeInteger(cents) && Math.abs(exact - cents) <= noise ? cents : null;
 }
 
 /**

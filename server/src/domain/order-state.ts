@@ -104,18 +104,6 @@ export function renewedHold(order: { createdAt: number; holdUntil: number }, now
   return Math.max(order.holdUntil, Math.min(now + minutes * 60_000, order.createdAt + MAX_HOLD_MINUTES * 60_000));
 }
 
-/** How much stock unpaid orders may hold together: units, and what they cost in cents. */
-export interface HoldLimit {
-  units: number;
-  cents: number;
-}
-
-/** For one customer who has not confirmed the email address. */
-export const UNCONFIRMED_HOLD_LIMIT: HoldLimit = { units: 100, cents: 5_000_00 };
-
-/** For everyone at one client address (IPv6: one household's network). */
-export const NETWORK_HOLD_LIMIT: HoldLimit = { units: 1_000, cents: 30_000_00 };
-
 /** How many unpaid orders a customer may have open at once (decision S28). */
 export const MAX_OPEN_ORDERS = 5;
 

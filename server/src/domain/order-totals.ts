@@ -70,6 +70,9 @@ export interface OrderPrices extends Partial<OrderDiscounts> {
   giftCards?: readonly GiftCardToUse[];
 }
 
+/** The most that an order may cost, in cents of any currency: what PostgreSQL keeps in an integer. */
+export const MAX_ORDER_CENTS: Cents = 2 ** 31 - 1;
+
 /**
  * The one function that prices orders, and says how. Quotes, checkout, orders, mails and both interfaces show its figures
  * and its lines; a cart shows those of `computeTotals`, which it is made of, until a place and a method are known.

@@ -1,12 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { FixedQuery } from '../../../db/fixed-query.js';
 import { together } from '../../../db/together.js';
-import {
-  MAX_OPEN_ORDERS,
-  NETWORK_HOLD_LIMIT,
-  UNCONFIRMED_HOLD_LIMIT,
-  type HoldLimit,
-} from '../../../domain/order-state.js';
+import { networkHoldLimit, unconfirmedHoldLimit, type HoldLimit } from '../../../domain/hold-limit.js';
+import { MAX_OPEN_ORDERS } from '../../../domain/order-state.js';
 import type { Buyer } from './buyer.js';
 import { emailUnconfirmed, guestHoldsTooMuch, networkHoldsTooMuch, tooManyOpenOrders } from './order-refusals.js';
 
@@ -42,9 +38,9 @@ export function refuseTooManyOrders({ customer }: Held): void {
  * @throws Failure HOLD_LIMIT_REACHED
  */
 export function refuseTooMuchOnHold(held: Held, { userId, isEmailVerified }: Buyer, order: HoldLimit): void {
-  if (!isEmailVerified && isBeyond(held.customer, order, UNCONFIRMED_HOLD_LIMIT))
+  if (!isEmailVerified && isBeyond(held.customer, order, unconfirmedHoldLimit()))
     throw userId === null ? guestHoldsTooMuch() : emailUnconfirmed();
-  if (isBeyond(held.network, order, NETWORK_HOLD_LIMIT)) throw networkHoldsTooMuch();
+  if (isBeyond(held.network, order, networkHoldLimit())) throw networkHoldsTooMuch();
 }
 
 function isBeyond(held: HoldLimit, order: HoldLimit, limit: HoldLimit): boolean {

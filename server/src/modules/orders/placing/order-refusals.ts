@@ -1,7 +1,8 @@
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { formatCents } from '../../../domain/money.js';
 import { itemName } from '../../../domain/product-options.js';
-import { MAX_OPEN_ORDERS, UNCONFIRMED_HOLD_LIMIT } from '../../../domain/order-state.js';
+import { unconfirmedHoldLimit } from '../../../domain/hold-limit.js';
+import { MAX_OPEN_ORDERS } from '../../../domain/order-state.js';
 import type { OrderTotals } from '../../../domain/order-totals.js';
 import type { Product } from '../../catalog/product.entity.js';
 import type { ProductType } from '../../catalog/product.type.js';
@@ -95,7 +96,7 @@ export function tooManyOpenOrders(): Failure {
 export function emailUnconfirmed(): Failure {
   return new Failure(
     'HOLD_LIMIT_REACHED',
-    `Please confirm your email address first. Until then, your unpaid orders can have at most ${UNCONFIRMED_HOLD_LIMIT.units} gifts and cost at most ${formatCents(UNCONFIRMED_HOLD_LIMIT.cents)} in all.`,
+    `Please confirm your email address first. Until then, ${unconfirmedLimit()}`,
   );
 }
 
@@ -103,8 +104,13 @@ export function emailUnconfirmed(): Failure {
 export function guestHoldsTooMuch(): Failure {
   return new Failure(
     'HOLD_LIMIT_REACHED',
-    `Please sign in for an order of this size. Without an account, your unpaid orders can have at most ${UNCONFIRMED_HOLD_LIMIT.units} gifts and cost at most ${formatCents(UNCONFIRMED_HOLD_LIMIT.cents)} in all.`,
+    `Please sign in for an order of this size. Without an account, ${unconfirmedLimit()}`,
   );
+}
+
+function unconfirmedLimit(): string {
+  const { units, cents } = unconfirmedHoldLimit();
+  return `your unpaid orders can have at most ${units} gifts and cost at most ${formatCents(cents)} in all.`;
 }
 
 /** Too much stock is on hold in unpaid orders from the same network. */

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { DeliveryOffer } from '../../../domain/delivery.js';
 import { dateIn } from '../../../domain/dispatch.js';
-import { Failure } from '../../../domain/failure.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
 import { giftCardMessages, refusalOf } from '../../../domain/gift-cards.js';
 import { parcelOf } from '../../../domain/order-pieces.js';
-import { giftCardPartsIn, orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
+import { formatCents } from '../../../domain/money.js';
+import { giftCardPartsIn, MAX_ORDER_CENTS, orderTotals, type OrderTotals } from '../../../domain/order-totals.js';
 import type { DeliveryRules } from '../../delivery/delivery-methods.service.js';
 import type { ApplyDiscounts, ChosenDiscounts, DiscountedOrder } from '../../discounts/apply-discounts.js';
 import { toQuoteCode } from '../../discounts/discount-view.js';
@@ -32,7 +33,7 @@ export interface PricedOrder {
 /**
  * Prices a quote or an order: by the same rules, so that an order costs what was quoted.
  * @param now in ms since 1970
- * @throws Failure BAD_USER_INPUT with `deliveryMethod`, see `chooseDelivery`
+ * @throws Failure BAD_USER_INPUT with `deliveryMethod`, see `chooseDelivery`; with `orderItems` or `parcels` for too high a total
  */
 export async function priceOrder(
   manager: EntityManager,
@@ -64,7 +65,16 @@ export async function priceOrder(
     ...{ items: priced, ...discounts, giftCards: usableCards(giftCards) },
     parcels: offers.map((offer, at) => ({ delivery: offer, taxation: taxationOf(rules, parcels[at]!.place, offer) })),
   };
-  return { offers, discounts, totals: orderTotals(prices) };
+  const totals = orderTotals(prices);
+  refuseTooMuch(totals, parcels.length > 1 ? 'parcels' : 'orderItems');
+  return { offers, discounts, totals };
+}
+
+/** @param field what was sent that costs so much */
+function refuseTooMuch({ itemsCents, preTaxCents, taxCents }: OrderTotals, field: string): void {
+  // guard: quotes.test.ts 'that costs more than an order may', try: <= MAX_ORDER_CENTS -> <= 9e12
+  if (Math.max(itemsCents, preTaxCents + taxCents) <= MAX_ORDER_CENTS) return;
+  throw invalidInput({ [field]: `An order can cost at most ${formatCents(MAX_ORDER_CENTS)}` });
 }
 
 /**
