@@ -56,7 +56,7 @@ describe('the rate', () => {
 describe('taxes', () => {
   const vat: Taxation = { ...zone(null, 20_000), rates: { standard: 20_000, reduced: 5_000 }, isIncluded: false };
   test('are added up by rate, the highest first, and named after it', () => {
-    const lines = items(['reduced', 1000], [null, 250], ['standard', 250], ['gone', 500]);
+    const lines = items(['reduced', 1000], [null, 250], ['standard', 250], ['gone', 400], ['constructor', 100]);
     expect(figures(vat, lines)).toEqual([
       ['VAT 20%', 200, 1000],
       ['VAT 5%', 50, 1000],

@@ -97,8 +97,8 @@ export function taxesOf(parcels: readonly TaxedAmounts[]): OrderTax[] {
   const sums = new Map<string, Pick<OrderTax, 'label' | 'rate' | 'isIncluded' | 'taxedCents'>>();
   for (const { items, shippingCents, taxation } of parcels) {
     const { isIncluded, name, rates, taxesShipping } = taxation;
-    const standard = rates[STANDARD_CLASS] ?? 0;
-    const taxed = items.map(({ taxClass, cents }) => ({ rate: rates[taxClass ?? STANDARD_CLASS] ?? standard, cents }));
+    const standard = rateOf(rates, null) ?? 0;
+    const taxed = items.map(({ taxClass, cents }) => ({ rate: rateOf(rates, taxClass) ?? standard, cents }));
     if (taxesShipping) taxed.push({ rate: standard, cents: shippingCents });
     for (const { rate, cents } of taxed) {
       const label = name === null ? PLAIN_TAX : `${name} ${rate / 1000}%`;
@@ -116,4 +116,10 @@ export function taxesOf(parcels: readonly TaxedAmounts[]): OrderTax[] {
     taxedCents,
     isIncluded,
   }));
+}
+
+/** The rate of a class, if the place has one of its own. IDs are words, such as 'constructor', that every object knows. */
+function rateOf(rates: Taxation['rates'], taxClass: string | null): TaxRate | undefined {
+  const id = taxClass ?? STANDARD_CLASS;
+  return Object.hasOwn(rates, id) ? rates[id] : undefined;
 }

@@ -32,9 +32,8 @@ export interface Place {
 export function countryKey(country: string): string {
   const text = withoutSigns(country);
   // An unknown code comes back as it is.
-  return (
-    shortNames[text] ?? (/^[a-z]{2}$/.test(text) ? withoutSigns(countryNames.of(text.toUpperCase()) ?? text) : text)
-  );
+  const written = /^[a-z]{2}$/.test(text) ? withoutSigns(countryNames.of(text.toUpperCase()) ?? text) : text;
+  return shortNames.get(text) ?? written;
 }
 
 /** A name of a country to be read: 'NO' is Norway, and any other name is as it was typed. */
@@ -170,16 +169,16 @@ function isPattern(code: string): boolean {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What people write for countries that are listed by another name. */
-const shortNames: Readonly<Record<string, string>> = {
-  usa: 'united states',
-  'united states of america': 'united states',
-  'great britain': 'united kingdom',
-  uae: 'united arab emirates',
-  turkey: 'turkiye',
-  'czech republic': 'czechia',
-  'ivory coast': 'cote divoire',
-  'hong kong': 'hong kong sar china',
-  macau: 'macao sar china',
-  burma: 'myanmar burma',
-  myanmar: 'myanmar burma',
-};
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['usa', 'united states'],
+  ['united states of america', 'united states'],
+  ['great britain', 'united kingdom'],
+  ['uae', 'united arab emirates'],
+  ['turkey', 'turkiye'],
+  ['czech republic', 'czechia'],
+  ['ivory coast', 'cote divoire'],
+  ['hong kong', 'hong kong sar china'],
+  ['macau', 'macao sar china'],
+  ['burma', 'myanmar burma'],
+  ['myanmar', 'myanmar burma'],
+]);
