@@ -1,5 +1,5 @@
 /** @postgres Placing holds stock in one transaction. */
-import type { Product } from './support/answers.js';
+import type { Product, Refusal } from './support/answers.js';
 import { brokenInvariants, orderBody, setStock, shippingAddress } from './support/orders.js';
 import { goodCard } from './support/hosted-page.js';
 import { TestShop } from './support/test-shop.js';
@@ -330,6 +330,14 @@ describe('one cart in several tabs', () => {
     expect((await shop.as(customer).rest('GET', `/api/orders/${old._id}`)).body.status).toBe('pending');
 
     const changed = orderBody(kit, 1, { replaces: old._id });
+    const quoteOf = (body: object) => shop.as(customer).rest<Refusal>('POST', '/api/quote', body);
+    const { orderItems, replaces } = changed;
+    expect((await quoteOf({ orderItems, replaces })).status).toBe(200);
+    expect((await quoteOf({ orderItems: orderBody(kit, 3).orderItems, replaces })).body).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      items: [{ productId: kit._id, available: 2 }],
+    });
+    expect((await quoteOf({ orderItems })).status).toBe(409);
     const placed = await from('tab-2', changed, customer);
     expect(placed.status).toBe(201);
     expect((await from('tab-2', changed, customer)).body._id).toBe(placed.body._id);
