@@ -50,7 +50,7 @@ const daysLater = async (days: number) => {
 
 async function newPerson(isConfirmed = true): Promise<Customer> {
   await change('DELETE FROM rate_limits');
-  const email = `zerihun-${shop.clock.now()}@quaye.example`;
+  const email = `zérihun-${shop.clock.now()}@quaye.example`;
   const { body } = await shop.rest('POST', '/api/users/register', { name: 'Zerihun Quaye', email, password: PASSWORD });
   const _id = String(body._id);
   if (isConfirmed) await change(`UPDATE users SET email_verified_at = ${shop.clock.now()} WHERE id = '${_id}'`);

@@ -552,7 +552,7 @@ test('a dispute of a payment that the order did not take leaves its cards alone'
 const FIELDS = `id lastFour status initialAmount balance recipientName recipientEmail senderName message sendOn sentAt orderNumber
   entries { kind amount balanceAfter orderId actorName }`;
 const draft = (change: Record<string, unknown> = {}) => ({
-  ...{ amount: 30, recipientName: 'Sara', recipientEmail: `sara-${randomUUID().slice(0, 8)}@example.com` },
+  ...{ amount: 30, recipientName: 'Éva Sara', recipientEmail: `sara-${randomUUID().slice(0, 8)}@example.com` },
   ...{ reason: 'The flowers came late', ...change },
 });
 const list = async (variables: Record<string, unknown>) =>
@@ -579,14 +579,21 @@ describe('an admin', () => {
     const input = draft();
     const { card: issued } = await edit('issueGiftCard', input);
     expect(issued).toMatchObject({
-      ...{ status: 'ACTIVE', initialAmount: 30, balance: 30, recipientName: 'Sara', orderNumber: null, sendOn: null },
+      ...{
+        status: 'ACTIVE',
+        initialAmount: 30,
+        balance: 30,
+        recipientName: 'Éva Sara',
+        orderNumber: null,
+        sendOn: null,
+      },
       entries: [{ kind: 'ISSUED', amount: 30, balanceAfter: 30, orderId: null, actorName: 'Hanna Bekele' }],
     });
     const { id, lastFour } = issued as { id: string; lastFour: string };
     const [mail] = await giftMails(input.recipientEmail);
     expect(mail?.text).toContain('$30.00');
     expect(JSON.stringify(issued)).not.toContain(/Code: (\S+)/.exec(mail?.text ?? '')?.[1]);
-    for (const search of [input.recipientEmail.toUpperCase(), `•••• ${lastFour}`])
+    for (const search of [input.recipientEmail.toUpperCase(), `•••• ${lastFour}`, 'éva'])
       expect((await list({ search })).giftCards.map((one) => one.id)).toContain(id);
     expect((await list({ search: 'sara', filter: 'CANCELED' })).count).toBe(0);
 

@@ -190,6 +190,7 @@ const MAX_IDLE_WAL_BYTES = 16 * 1024 * 1024;
 
 interface SqliteHandle {
   pragma(source: string): unknown;
+  function(name: string, options: { deterministic: boolean }, run: (value: unknown) => unknown): unknown;
   prepare(source: string): SqliteStatement;
 }
 
@@ -231,6 +232,11 @@ export function createSqliteDataSource(
           `SQLite ${version} can corrupt a shared WAL file; ${MINIMUM_SQLITE.join('.')} or later is needed`,
         );
       }
+      // SQLite's own knows ASCII only: a message from 'Émilie@…' would stay when her account is deleted.
+      // guard: deleted-customers.test.ts 'a contact message'
+      handle.function('lower', { deterministic: true }, (value) =>
+        typeof value === 'string' ? value.toLowerCase() : value,
+      );
       if (!isReadonly) {
         handle.pragma('journal_mode = WAL');
         handle.pragma('synchronous = FULL');
