@@ -125,9 +125,15 @@ test('figures that the new currency can’t have are named, and nothing is writt
   expect(await settings()).toMatchObject({ currency: 'USD', version: 0, expressPrice: 12.99 });
 });
 
-test('what costs much in a currency of which a dollar buys many can be ordered at once', async () => {
+test('in a currency of which a dollar buys many, budgets and the limits of unpaid orders are as large', async () => {
   await deliverAll();
   await set({ currency: 'KES' });
+  expect((await shop.rest('GET', '/api/gift-finder')).body.budgets).toEqual([
+    { minPrice: null, maxPrice: 2499.99 },
+    { minPrice: 2500, maxPrice: 4999.99 },
+    { minPrice: 5000, maxPrice: 9999.99 },
+    { minPrice: 10000, maxPrice: null },
+  ]);
   const price = 40_000;
   await shop.as(admin).rest('PUT', `/api/products/${gift._id}`, { price, salePrice: null, isOnSale: false });
   const order = (qty: number) =>

@@ -1,14 +1,18 @@
+import { aboutDollars } from './currencies.js';
+import { shopCurrency } from './money.js';
 import type { PriceRange } from './price-range.js';
 
-/** The prices that shoppers choose among, in cents; null: no limit. A band ends one cent before the next begins. */
-export const priceBands = [
-  { from: null, to: 25_00 },
-  { from: 25_00, to: 50_00 },
-  { from: 50_00, to: 100_00 },
-  { from: 100_00, to: null },
-] as const;
+/** Where the bands meet, in dollars. */
+const STEPS = [25, 50, 100];
 
-/** The prices of a band, both ends included. */
-export function bandRange(from: number | null, to: number | null): PriceRange {
-  return { minCents: from, maxCents: to === null ? null : to - 1 };
+/**
+ * The prices that shoppers choose among, in cents of the shop's currency, both ends included; null: no limit. A band ends
+ * one cent before the next begins.
+ */
+export function priceBands(): PriceRange[] {
+  const steps = STEPS.map((dollars) => aboutDollars(dollars, shopCurrency().code));
+  return [null, ...steps].map((minCents, index) => {
+    const next = steps[index];
+    return { minCents, maxCents: next === undefined ? null : next - 1 };
+  });
 }

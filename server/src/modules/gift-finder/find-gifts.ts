@@ -2,7 +2,7 @@ import { categories, categoryLabels, type Category } from '../../domain/categori
 import { mergeFinds } from '../../domain/gift-finder.js';
 import { decimalFromCents, shopCurrency } from '../../domain/money.js';
 import { visitor } from '../../domain/permissions.js';
-import { bandRange, priceBands } from '../../domain/price-bands.js';
+import { priceBands } from '../../domain/price-bands.js';
 import type { ProductType } from '../catalog/product.type.js';
 import type { ListProducts, ProductQuery } from '../catalog/reading/list-products.js';
 import type { ProductSet } from '../catalog/reading/product-set.js';
@@ -63,13 +63,10 @@ export class FindGifts {
     return {
       people: people.map(toFinderAnswer),
       occasions: occasions.map(toFinderAnswer),
-      budgets: priceBands.map(({ from, to }) => {
-        const { minCents, maxCents } = bandRange(from, to);
-        return {
-          minPrice: minCents === null ? null : decimalFromCents(minCents),
-          maxPrice: maxCents === null ? null : decimalFromCents(maxCents),
-        };
-      }),
+      budgets: priceBands().map(({ minCents, maxCents }) => ({
+        minPrice: minCents === null ? null : decimalFromCents(minCents),
+        maxPrice: maxCents === null ? null : decimalFromCents(maxCents),
+      })),
       currency: shopCurrency().code,
       who: person?.id ?? null,
       occasion: day?.id ?? null,

@@ -4,7 +4,7 @@ import { daysBetween } from '../../../domain/dispatch.js';
 import { optionKey, type OptionChoice } from '../../../domain/option-choices.js';
 import type { Actor } from '../../../domain/permissions.js';
 import { decimalFromCents, shopCurrency } from '../../../domain/money.js';
-import { bandRange, priceBands } from '../../../domain/price-bands.js';
+import { priceBands } from '../../../domain/price-bands.js';
 import type { PriceRange } from '../../../domain/price-range.js';
 import { Product } from '../product.entity.js';
 import { arrivalCondition, type Arrivals } from '../reading/arrivals.js';
@@ -72,13 +72,11 @@ export class ProductFacets {
     const arrivals = await this.listProducts.arrivals.current();
     const vocabulary = await this.listProducts.vocabulary.current();
     const collections = vocabulary.collections.filter(({ slug }) => whole !== null || slug === collection);
-    const bands = priceBands.map(({ from, to }) => {
-      const { minCents, maxCents } = bandRange(from, to);
-      return {
-        minPrice: minCents === null ? null : decimalFromCents(minCents),
-        maxPrice: maxCents === null ? null : decimalFromCents(maxCents),
-      };
-    });
+    const ranges = priceBands();
+    const bands = ranges.map(({ minCents, maxCents }) => ({
+      minPrice: minCents === null ? null : decimalFromCents(minCents),
+      maxPrice: maxCents === null ? null : decimalFromCents(maxCents),
+    }));
     const chosen = {
       price: between(prices),
       availability: availability(choices, inStock),
@@ -96,7 +94,7 @@ export class ProductFacets {
       this.countEach(list.rows, [
         besides('availability', availability(choices, true)),
         besides('sale', [sale(true)]),
-        ...priceBands.map(({ from, to }) => besides('price', between(bandRange(from, to)))),
+        ...ranges.map((range) => besides('price', between(range))),
         ...collections.map(({ set }) => besides('collection', [set])),
       ]),
       this.countOptions(list.rows, besides('availability', []), choices, inStock),
