@@ -125,7 +125,7 @@ test('figures that the new currency can’t have are named, and nothing is writt
   expect(await settings()).toMatchObject({ currency: 'USD', version: 0, expressPrice: 12.99 });
 });
 
-test('in a currency of which a dollar buys many, budgets and the limits of unpaid orders are as large', async () => {
+test('in a currency of which a dollar buys many, what may be chosen, held and given is as large', async () => {
   await deliverAll();
   await set({ currency: 'KES' });
   expect((await shop.rest('GET', '/api/gift-finder')).body.budgets).toEqual([
@@ -139,6 +139,15 @@ test('in a currency of which a dollar buys many, budgets and the limits of unpai
   const order = (qty: number) =>
     shop.asNewCustomer().rest<Refusal>('POST', '/api/orders', orderBody({ ...gift, price, isOnSale: false }, qty));
   expect((await order(1)).status).toBe(201);
+  const card = {
+    amount: 50_000,
+    recipientName: 'Ana',
+    recipientEmail: 'ana@example.com',
+    reason: 'The roses came late',
+  };
+  expect((await shop.as(admin).mutateAnswer('issueGiftCard', card, '{ balance }')).data?.issueGiftCard).toEqual({
+    balance: 50_000,
+  });
   expect((await order(12)).body.message).toMatch(/at most 100 gifts and cost at most KES\u00a0500,000\.00 in all\.$/);
 });
 

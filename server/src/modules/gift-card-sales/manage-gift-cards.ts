@@ -4,14 +4,16 @@ import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
 import type { AuditAction } from '../../domain/audit-actions.js';
 import { cleanLine } from '../../domain/clean-line.js';
+import { aboutDollars } from '../../domain/currencies.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { addresseeIn, readGiftCardTexts } from '../../domain/gift-card-texts.js';
-import { centsFromDecimal, decimalsRule, formatCents } from '../../domain/money.js';
+import { centsFromDecimal, decimalsRule, formatCents, shopCurrency } from '../../domain/money.js';
 import { idBeginningOf } from '../../domain/order-number.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import { MAX_PRODUCT_CENTS } from '../../domain/product-draft.js';
 import { cleanKeyword } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { lockUser } from '../accounts/users/lock-user.js';
@@ -25,8 +27,8 @@ import type { GiftCardEntryType, GiftCardFilter, GiftCardPageType, GiftCardType 
 import type { MailGiftCards } from './mail-gift-cards.js';
 
 const PAGE_SIZE = 20;
-/** The most that an admin can put on one card. */
-export const MAX_ISSUED_CENTS = 1_000_000;
+/** The most that an admin can put on one card: about so many dollars, and no more than a gift can cost. */
+const MAX_ISSUED_DOLLARS = 10_000;
 const MAX_REASON = 200;
 const MAX_KEY = 200;
 /** A second click shortly after the first is no second wish. */
@@ -231,8 +233,9 @@ const textNames = {
 function readDraft(draft: IssueGiftCardDraft, shopName: string, today: string) {
   const errors: Record<string, string> = {};
   const cents = centsFromDecimal(draft.amount) ?? 0;
-  if (cents <= 0 || cents > MAX_ISSUED_CENTS)
-    errors['amount'] = `Enter an amount up to ${formatCents(MAX_ISSUED_CENTS)}, with ${decimalsRule()}`;
+  const mostCents = Math.min(aboutDollars(MAX_ISSUED_DOLLARS, shopCurrency().code), MAX_PRODUCT_CENTS);
+  if (cents <= 0 || cents > mostCents)
+    errors['amount'] = `Enter an amount up to ${formatCents(mostCents)}, with ${decimalsRule()}`;
   const given = { ...draft, senderName: draft.senderName?.trim() || shopName };
   const fields = Object.entries(textNames) as [keyof typeof textNames, string][];
   const read = readGiftCardTexts(
