@@ -21,7 +21,7 @@ test('a person is added with a birthday, chosen at checkout with phone and landm
   await dialog.getByLabel('Last name').fill('Gebre');
   await dialog.getByLabel('Address', { exact: true }).fill('3 Market Street');
   await dialog.getByLabel('City').fill('Keren');
-  await dialog.getByRole('checkbox', { name: 'This place has no postcode' }).check();
+  await dialog.getByRole('checkbox', { name: 'This place has no postal code' }).check();
   await dialog.getByLabel('Country').selectOption('Eritrea');
   await dialog.getByLabel('Phone (optional)').fill('call me');
   await dialog.getByLabel('Landmark (optional)').fill('Blue gate beside the bakery');

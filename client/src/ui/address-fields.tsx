@@ -30,51 +30,65 @@ export function AddressFields({
   const { register, control, formState } = form;
   const country = useWatch({ control, name: 'country' });
   const hasNoPostalCode = useWatch({ control, name: 'hasNoPostalCode' });
-  const text = (name: Exclude<keyof AddressFormValues, 'hasNoPostalCode'>, words: string) => ({
+  const text = (name: Exclude<keyof AddressFormValues, 'hasNoPostalCode'>, words: string, isShown = true) => ({
     required: true,
     maxLength: MAX_ADDRESS_FIELD,
     error: formState.errors[name]?.message,
     ...register(name, {
-      validate: (value) =>
-        value.trim() === '' || (name === 'otherCountry' && value.trim() === OTHER_COUNTRY)
+      validate: (value) => {
+        if (!isShown) return true;
+        return value.trim() === '' || (name === 'otherCountry' && value.trim() === OTHER_COUNTRY)
           ? `Enter the ${words}`
-          : isOneLine(value.trim()) || LINE_PROBLEM,
+          : isOneLine(value.trim()) || LINE_PROBLEM;
+      },
     }),
   });
+  const isOther = country === OTHER_COUNTRY;
+  // In the order of the page, with those that aren't shown: in that order, the focus looks for the first wrong one.
+  const fields = {
+    firstName: text('firstName', 'first name'),
+    lastName: text('lastName', 'last name'),
+    address: text('address', 'street address'),
+    city: text('city', 'city'),
+    region: register('region', { validate: (region) => isOneLine(region) || LINE_PROBLEM }),
+    postalCode: text('postalCode', 'postal code', !hasNoPostalCode),
+    hasNoPostalCode: register('hasNoPostalCode'),
+    country: register('country', filled('Choose a country')),
+    otherCountry: text('otherCountry', 'country name', isOther),
+    ...(forDelivery && {
+      phone: register('phone', {
+        validate: (phone) => phone.trim() === '' || isPhone(phone.trim()) || PHONE_PROBLEM,
+      }),
+      landmark: register('landmark', { validate: (landmark) => isOneLine(landmark) || LINE_PROBLEM }),
+    }),
+  };
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>
-      <TextField label="First name" autoComplete="shipping given-name" {...text('firstName', 'first name')} />
-      <TextField label="Last name" autoComplete="shipping family-name" {...text('lastName', 'last name')} />
+      <TextField label="First name" autoComplete="shipping given-name" {...fields.firstName} />
+      <TextField label="Last name" autoComplete="shipping family-name" {...fields.lastName} />
       <div className={css({ gridColumn: { sm: 'span 2' } })}>
-        <TextField label="Address" autoComplete="shipping street-address" {...text('address', 'street address')} />
+        <TextField label="Address" autoComplete="shipping street-address" {...fields.address} />
       </div>
-      <TextField label="City" autoComplete="shipping address-level2" {...text('city', 'city')} />
+      <TextField label="City" autoComplete="shipping address-level2" {...fields.city} />
       <TextField
         label="State or region (optional)"
         autoComplete="shipping address-level1"
         maxLength={MAX_ADDRESS_FIELD}
         error={formState.errors.region?.message}
-        {...register('region', {
-          validate: (region) => isOneLine(region) || LINE_PROBLEM,
-        })}
+        {...fields.region}
       />
       <div>
         {!hasNoPostalCode && (
-          <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
+          <TextField label="Postal code" autoComplete="shipping postal-code" {...fields.postalCode} />
         )}
         {(forDelivery || hasNoPostalCode) && (
-          <CheckboxField {...register('hasNoPostalCode')}>This place has no postcode</CheckboxField>
+          <CheckboxField {...fields.hasNoPostalCode}>This place has no postal code</CheckboxField>
         )}
       </div>
       <div>
         <FormField label="Country" error={formState.errors.country?.message}>
           {(field) => (
-            <Select
-              required
-              autoComplete="shipping country-name"
-              {...field}
-              {...register('country', filled('Choose a country'))}
-            >
+            <Select required autoComplete="shipping country-name" {...field} {...fields.country}>
               <option value="" disabled>
                 Choose a country
               </option>
@@ -87,13 +101,9 @@ export function AddressFields({
           )}
         </FormField>
       </div>
-      {country === OTHER_COUNTRY && (
+      {isOther && (
         <div className={css({ gridColumn: { sm: 'span 2' } })}>
-          <TextField
-            label="Country name"
-            autoComplete="shipping country-name"
-            {...text('otherCountry', 'country name')}
-          />
+          <TextField label="Country name" autoComplete="shipping country-name" {...fields.otherCountry} />
         </div>
       )}
       {forDelivery && (
@@ -104,9 +114,7 @@ export function AddressFields({
             type="tel"
             autoComplete="shipping tel"
             error={formState.errors.phone?.message}
-            {...register('phone', {
-              validate: (phone) => phone.trim() === '' || isPhone(phone.trim()) || PHONE_PROBLEM,
-            })}
+            {...fields.phone}
           />
           <TextField
             label="Landmark (optional)"
@@ -114,9 +122,7 @@ export function AddressFields({
             autoComplete="off"
             maxLength={MAX_ADDRESS_FIELD}
             error={formState.errors.landmark?.message}
-            {...register('landmark', {
-              validate: (landmark) => isOneLine(landmark) || LINE_PROBLEM,
-            })}
+            {...fields.landmark}
           />
         </>
       )}
