@@ -16,7 +16,8 @@ import type { KnownProduct } from './use-product';
 export function ProductHelp({ product, item }: { product: KnownProduct; item: CartProduct }) {
   return (
     <>
-      {item.countInStock > 0 && !product.isGiftCard && <AddOns key={item._id} product={product} item={item} />}
+      {/* Another variant keeps what is ticked, also when a sold-out one was chosen in between. */}
+      {!isSoldOut(product) && !product.isGiftCard && <AddOns key={product._id} product={product} item={item} />}
       <AddToWishList product={item} />
       <CollectionLinks collections={product.inCollections ?? []} />
       <HelpBar product={product} />
@@ -90,10 +91,13 @@ function HelpBar({ product }: { product: KnownProduct }) {
   );
 }
 
+function isSoldOut(product: KnownProduct): boolean {
+  return [product, ...product.variants].every(({ countInStock }) => countInStock === 0);
+}
+
 /** When it arrives; two lines have room, so that counting down moves nothing. */
 function Arrives({ product }: { product: KnownProduct }) {
-  const isSoldOut = [product, ...product.variants].every(({ countInStock }) => countInStock === 0);
-  const text = useArrivalText({ product: product._id }, { skip: isSoldOut });
+  const text = useArrivalText({ product: product._id }, { skip: isSoldOut(product) });
   if (text === null) return null;
   return (
     <Fact icon={<Clock size={20} strokeWidth={1.75} aria-hidden />}>

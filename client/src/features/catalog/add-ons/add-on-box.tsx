@@ -15,7 +15,7 @@ import { toast } from '~/ui/toast-store';
 
 type AddOn = ProductAddOnsQuery['productAddOns'][number];
 
-/** What is offered with a gift: a box for each, which 'Add to Cart' and 'Checkout Now' take along. */
+/** What is offered with a gift that is in stock: a box for each, which 'Add to Cart' and 'Checkout Now' take along. */
 export function AddOnBox({ addOns, gift }: { addOns: readonly AddOn[]; gift: CartProduct }) {
   const list = useRef<HTMLUListElement>(null);
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -46,6 +46,7 @@ export function AddOnBox({ addOns, gift }: { addOns: readonly AddOn[]; gift: Car
     };
   });
 
+  if (gift.countInStock < 1) return null;
   return (
     <section
       className={cx(css({ width: 'full', borderTop: '1px solid {colors.line}', pt: '4' }), onlyWithScripts)}
