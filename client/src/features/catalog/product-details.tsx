@@ -61,7 +61,8 @@ export function ProductDetails({ product, wantedId }: { product: KnownProduct; w
           // Another variant starts again: quantity 1.
           <BuyBox key={item._id} product={item} />
         )}
-        {!item.countInStock && <StockAlertForm key={item._id} product={item} />}
+        {/* Not the key of the buttons beside it. */}
+        {!item.countInStock && <StockAlertForm key={`alert ${item._id}`} product={item} />}
         {product.description === undefined ? (
           <Bone className={css({ height: '96px', width: 'full' })} />
         ) : (
