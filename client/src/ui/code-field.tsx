@@ -27,16 +27,19 @@ export function CodeField({
 }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [said, setSaid] = useState('');
+  /** What became of a code; that it is applied, only as long as it is. */
+  const [said, setSaid] = useState<{ text: string; applied?: string }>({ text: '' });
   const [isBusy, setBusy] = useState(false);
   /** null until someone has opened or closed it: then codes of an earlier visit are seen. */
   const [toggled, setToggled] = useState<boolean | null>(null);
   const hasCodes = codes.length > 0;
   const field = useRef<HTMLInputElement>(null);
+  // The cart or the shop may have changed since. Until the shop says otherwise, a code without a note is applied.
+  const isRefused = codes.some(({ code, isApplied, note }) => code === said.applied && !isApplied && note !== null);
 
   const apply = async () => {
     const code = read(typed);
-    setSaid('');
+    setSaid({ text: '' });
     if (code === '') {
       setError('Enter a code');
       return field.current?.focus();
@@ -48,12 +51,12 @@ export function CodeField({
     field.current?.focus();
     if (problem !== null) return;
     setTyped('');
-    setSaid(applied(code));
+    setSaid({ text: applied(code), applied: code });
   };
   const remove = ({ code, shown }: EnteredCode) => {
     onRemove(code);
     setError(undefined);
-    setSaid(`${shown ?? code} is removed.`);
+    setSaid({ text: `${shown ?? code} is removed.` });
     field.current?.focus();
   };
 
@@ -107,7 +110,7 @@ export function CodeField({
         </FormField>
       </form>
       <p className={css({ textStyle: 'small', color: 'muted', mt: '1.5' })} role="status">
-        {said}
+        {!isRefused && said.text}
       </p>
       {hasCodes && (
         <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label={yours}>
