@@ -1,6 +1,9 @@
+import { isDate } from '@domain/is-date.js';
+import { isForGiftCard } from '@domain/is-for-gift-card.js';
 import { css } from 'styled-system/css';
 import type { CartText } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
+import { DayText } from './date-text';
 
 /** What was filled in for a line of a cart or an order, and what it costs: 'Engraving: For Ana (+$4.00)'. */
 export function LineTexts({
@@ -11,11 +14,19 @@ export function LineTexts({
   currency?: string | undefined;
 }) {
   if (texts.length === 0) return null;
+  // The cart is read from storage, where anything may stand.
+  const isSendingDay = (name: string, value: string) =>
+    name === 'card-date' && isForGiftCard({ texts }) && isDate(value);
   return (
     <ul className={css({ listStyleType: 'none', textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
       {texts.map(({ name, label, value, extraPrice }) => (
         <li key={name}>
-          {value === '' ? label : `${label}: ${value}`}
+          {label}
+          {value !== '' && (
+            <>
+              : <bdi>{isSendingDay(name, value) ? <DayText value={value} /> : value}</bdi>
+            </>
+          )}
           {extraPrice > 0 && ` (+${formatMoney(extraPrice, currency)})`}
         </li>
       ))}
