@@ -25,6 +25,83 @@ describe('a list of addresses', () => {
     expect(readAddressList(text).recipients).toEqual([{ row: 2, address, message: '' }]);
   });
 
+  test.each([
+    ['First name,Last name,Address,City,Postal code,Country', 'Ada,Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia'],
+    ['Surname,Forename,Street address,Town,Postcode,Country', 'Lovelace,Ada,4 Bole Road,Addis Ababa,1000,Ethiopia'],
+    ['Name,Surname,Address line 1,City/Town,ZIP code,Country', 'Ada,Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia'],
+    ['First name,Name,Street,Town,ZIP,Country/Region', 'Ada,Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia'],
+    [
+      'Shipping Name,Shipping Street,Shipping City,Shipping Zip,Country',
+      'Ada Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia',
+    ],
+    [
+      'Recipient’s name,Delivery address,City,Postal/ZIP code,Country',
+      'Ada Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia',
+    ],
+    ['Recipient,First name,Last name,Street,City,Zip,Country', ',Ada,Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia'],
+  ])('has the same address under the header %s', (header, row) => {
+    for (const separator of [',', '\t'])
+      expect(readAddressList(`${header}\n${row}`.replaceAll(',', separator))).toEqual({
+        ...{ recipients: [{ row: 2, address: ada, message: '' }], refused: [], rest: '' },
+      });
+  });
+
+  test('keeps first names together, second lines with the address, and the first number to call', () => {
+    const text = [
+      'First name\tLast name\tAddress 1\tAddress 2\tCity\tState/Province\tPostal code\tCountry\tPhone\tMobile\tMessage',
+      'Mary Ann\tvan Dyk\t1 Road\tDoor 2\tNairobi\tNairobi County\t00100\tKenya\t\t+254 20 12345\tHi, Mary\t\t',
+    ].join('\n');
+    const address = {
+      ...{ firstName: 'Mary Ann', lastName: 'van Dyk', address: '1 Road, Door 2', city: 'Nairobi' },
+      ...{ region: 'Nairobi County', postalCode: '00100', country: 'Kenya', phone: '+254 20 12345' },
+    };
+    expect(readAddressList(text).recipients).toEqual([{ row: 2, address, message: 'Hi, Mary' }]);
+  });
+
+  test.each([
+    ['First name,Last name,Where,City,Country', 'address'],
+    ['First name,Address,Country', 'last name or city'],
+    ['Last name,Address,Town,Postcode', 'first name or country'],
+    ['Address,City,Country', 'name'],
+    ['Full name,Adresse,Ville,Pays', 'address, city, or country'],
+    ['constructor,Address,City,Country', 'name'],
+  ])('sends nothing under the header %s, and says what is missing', (header, missing) => {
+    const text = `${header}\nAda Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia`;
+    const refused = [{ row: 1, problem: `It names columns, but none for the ${missing}` }];
+    expect(readAddressList(text)).toEqual({ recipients: [], refused, rest: text });
+  });
+
+  test('reads each file of several by its own header', () => {
+    const good = 'Ada Lovelace,4 Bole Road,Addis Ababa,1000,Ethiopia';
+    const other = 'Country,Zip,City,Street,First name,Last name\nEthiopia,1000,Addis Ababa,4 Bole Road,Ada,Lovelace';
+    const bad = 'Name,Address,City\nBen Okri,4 Bole Road,Asmara';
+    const { recipients, refused, rest } = readAddressList(`${good}\n${other}\n${bad}`);
+    expect(recipients.map(({ row, address }) => [row, address])).toEqual([
+      [1, ada],
+      [3, ada],
+    ]);
+    expect(refused).toEqual([{ row: 4, problem: 'It names columns, but none for the country' }]);
+    expect(readAddressList(rest.replace('City', 'City,Country').replace('Asmara', 'Asmara,Eritrea'))).toMatchObject({
+      recipients: [{ address: { firstName: 'Ben', country: 'Eritrea' } }],
+      refused: [],
+    });
+  });
+
+  test('takes no postal code for a country, as where first names have a column and no header says so', () => {
+    expect(readAddressList('Mary Ann\tOne\t1 Road\tNairobi\t00100\tKenya')).toMatchObject({
+      ...{ recipients: [], refused: [{ row: 1, problem: 'Check the country' }] },
+    });
+  });
+
+  test.each([
+    [',', 'put quotes around commas'],
+    [';', 'put quotes around semicolons'],
+    ['\t', 'name every column in the first row'],
+  ])('says what to do about too many cells between "%s"', (separator, advice) => {
+    const row = 'Ada Lovelace,4 Bole Road,Door 2,Addis Ababa,1000,Ethiopia,Hi'.replaceAll(',', separator);
+    expect(readAddressList(row).refused).toEqual([{ row: 1, problem: `There are more cells than columns: ${advice}` }]);
+  });
+
   test('may have places without a postal code', () => {
     const text = 'Ada Lovelace,4 Bole Road,Addis Ababa,,Ethiopia';
     expect(readAddressList(text).recipients).toEqual([{ row: 1, address: { ...ada, postalCode: '-' }, message: '' }]);

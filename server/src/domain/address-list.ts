@@ -28,21 +28,44 @@ export interface AddressList {
 /** The columns, in their order where the list has no header. */
 const columns = ['name', 'address', 'city', 'postalCode', 'country', 'message'] as const;
 /** What only a header can name, besides. */
-type Column = (typeof columns)[number] | 'region' | 'phone' | 'landmark';
+type Column = (typeof columns)[number] | 'firstName' | 'lastName' | 'secondLine' | 'region' | 'phone' | 'landmark';
 
 /** What headers call the columns, without signs and in small letters. */
-const headers: Readonly<Record<string, Column>> = {
-  ...{ name: 'name', fullname: 'name', recipient: 'name', to: 'name' },
-  ...{ address: 'address', street: 'address', streetaddress: 'address', address1: 'address', addressline1: 'address' },
-  ...{ city: 'city', town: 'city' },
-  ...{ region: 'region', state: 'region', province: 'region', stateorregion: 'region' },
-  ...{ postalcode: 'postalCode', postcode: 'postalCode', zip: 'postalCode', zipcode: 'postalCode' },
-  ...{ country: 'country', phone: 'phone', phonenumber: 'phone', landmark: 'landmark' },
-  ...{ message: 'message', card: 'message', cardmessage: 'message', giftmessage: 'message' },
-};
+const headers: ReadonlyMap<string, Column> = new Map(
+  Object.entries({
+    ...{ name: 'name', fullname: 'name', completename: 'name', recipient: 'name', to: 'name' },
+    ...{ firstname: 'firstName', first: 'firstName', forename: 'firstName', givenname: 'firstName' },
+    ...{ lastname: 'lastName', last: 'lastName', surname: 'lastName', familyname: 'lastName' },
+    ...{ address: 'address', street: 'address', streetaddress: 'address', streetname: 'address' },
+    ...{ address1: 'address', addressline1: 'address', addressline: 'address', street1: 'address' },
+    ...{ address2: 'secondLine', addressline2: 'secondLine', street2: 'secondLine', apartment: 'secondLine' },
+    ...{ apt: 'secondLine', suite: 'secondLine', unit: 'secondLine', housenumber: 'secondLine' },
+    ...{ city: 'city', town: 'city', citytown: 'city', towncity: 'city', cityortown: 'city', townorcity: 'city' },
+    ...{ region: 'region', state: 'region', province: 'region', stateprovince: 'region', stateregion: 'region' },
+    ...{ stateorprovince: 'region', stateorregion: 'region', stateprovinceregion: 'region', county: 'region' },
+    ...{ postalcode: 'postalCode', postcode: 'postalCode', postal: 'postalCode', pincode: 'postalCode' },
+    ...{ zip: 'postalCode', zipcode: 'postalCode', zippostalcode: 'postalCode', postalzipcode: 'postalCode' },
+    ...{ ziporpostalcode: 'postalCode', postalorzipcode: 'postalCode', zippostcode: 'postalCode' },
+    ...{ country: 'country', countryregion: 'country', countryorregion: 'country', landmark: 'landmark' },
+    ...{ phone: 'phone', phonenumber: 'phone', phoneno: 'phone', telephone: 'phone', telephonenumber: 'phone' },
+    ...{ tel: 'phone', mobile: 'phone', mobilephone: 'phone', mobilenumber: 'phone', cellphone: 'phone' },
+    ...{ message: 'message', card: 'message', cardmessage: 'message', giftmessage: 'message', cardtext: 'message' },
+  } satisfies Record<string, Column>),
+);
+
+/** Whose columns they are, as exports of other shops write in front: “Shipping city”, “Recipient’s last name”. */
+const OWNER = /^(?:shipping|shipto|delivery|mailing|recipients?)(?=.)/;
 
 /** What separates the cells of a list: tabs are what spreadsheets paste. */
 const separators = ['\t', ';', ','] as const;
+type Separator = (typeof separators)[number];
+
+/** What to do about a row with more cells than columns. */
+const advice: Readonly<Record<Separator, string>> = {
+  '\t': 'name every column in the first row',
+  ';': 'put quotes around semicolons',
+  ',': 'put quotes around commas',
+};
 
 /** Longer than any list of so many good rows. */
 const MAX_LIST_LENGTH = 500_000;
@@ -61,65 +84,108 @@ const words: Readonly<Record<keyof ShippingAddress, string>> = {
 
 /**
  * Reads a list of addresses that someone has pasted, or a CSV file: name, address, city, postal code if the place has one,
- * country and, if there is one, the message for the card. A first row that names columns may put them into another order.
+ * country and, if there is one, the message for the card. A row that names columns may put those of the rows after it into
+ * another order; it comes first, or at the start of a file that was added to others.
  * @param room how many people may still be added
  */
 export function readAddressList(text: string, room: number = MAX_PARCELS): AddressList {
   if (text.length > MAX_LIST_LENGTH) return { recipients: [], refused: [{ row: 1, problem: TOO_MANY }], rest: text };
   const lines = text.replace(/^\ufeff/, '');
-  const rows = rowsOf(lines, separatorOf(lines));
+  const separator = separatorOf(lines);
+  const rows = rowsOf(lines, separator);
   const recipients: ListedRecipient[] = [];
   const refused: RefusedRow[] = [];
   const rest: string[] = [];
-  let order: readonly (Column | null)[] = columns;
+  let order: Order = columns;
+  // Nobody knows what is in the rows below a header without the columns that an address needs.
+  let isReadable = true;
+  // What stands above the next row that can’t be used.
+  let header: string[] = [];
   let isFirst = true;
   for (const [at, { cells, written }] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue;
-    const named = isFirst ? headerOf(cells) : null;
+    const row = at + 1;
+    const named = headerOf(cells, isFirst);
     isFirst = false;
     if (named) {
       order = named;
+      const missing = missingColumns(named);
+      isReadable = missing.length === 0;
+      header = isReadable ? [written] : [];
+      if (isReadable) continue;
+      refused.push({ row, problem: `It names columns, but none for the ${anyOf.format(missing)}` });
+    }
+    if (!isReadable) {
       rest.push(written);
       continue;
     }
-    const row = at + 1;
-    const read = readRow(order, cells);
+    const read = readRow(order, cells, separator);
     if (!('problem' in read) && recipients.length < room) {
       recipients.push({ row, ...read });
       continue;
     }
     refused.push({ row, problem: 'problem' in read ? read.problem : TOO_MANY });
-    rest.push(written);
+    rest.push(...header, written);
+    header = [];
   }
   return { recipients, refused, rest: refused.length > 0 ? rest.join('\n') : '' };
 }
 
 const TOO_MANY = `An order can go to at most ${MAX_PARCELS} people`;
 
-/** The columns that a header names, null for those that it calls something else; null for a row that is no header. */
-function headerOf(cells: readonly string[]): (Column | null)[] | null {
-  const named = cells.map((cell) => headers[cell.toLowerCase().replace(/[^a-z0-9]/g, '')] ?? null);
-  return named.includes('name') && named.includes('address') ? named : null;
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** What the cells of a row are; null: nothing that an address has. */
+type Order = readonly (Column | null)[];
+
+/**
+ * The columns that a header names; null for a row that is no header. Nobody is called like a column, so a first row needs to
+ * begin with one only; further down, where a cell may say anything, it takes two.
+ */
+function headerOf(cells: readonly string[], isFirst: boolean): Order | null {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const named = names.map((name) => headers.get(name) ?? headers.get(name.replace(OWNER, '')) ?? null);
+  if (!(isFirst && named[0]) && named.filter(Boolean).length < 2) return null;
+  const [hasFirst, hasLast] = [named.includes('firstName'), named.includes('lastName')];
+  if (hasFirst === hasLast) return named;
+  // Beside one half of a name, “Name” is the other: Name, Surname.
+  return named.map((column, at) =>
+    column === 'name' && names[at]!.replace(OWNER, '') === 'name' ? (hasFirst ? 'lastName' : 'firstName') : column,
+  );
+}
+
+/** What an address needs and a header doesn’t name, in words. The places that have no postal code need none. */
+function missingColumns(order: Order): string[] {
+  const halves = (['firstName', 'lastName'] as const).filter((half) => !order.includes(half));
+  const names = order.includes('name') ? [] : halves.length === 2 ? ['name'] : halves.map((half) => words[half]);
+  const others = (['address', 'city', 'country'] as const).filter((column) => !order.includes(column));
+  return [...names, ...others.map((column) => words[column])];
 }
 
 function readRow(
-  order: readonly (Column | null)[],
+  order: Order,
   cells: readonly string[],
+  separator: Separator,
 ): Omit<ListedRecipient, 'row'> | { problem: string } {
-  if (cells.length > order.length) return { problem: 'There are more cells than columns: put quotes around commas' };
-  const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
+  if (cells.slice(order.length).some((cell) => cell !== ''))
+    return { problem: `There are more cells than columns: ${advice[separator]}` };
+  const cellsOf = (column: Column) => cells.filter((cell, at) => order[at] === column && cell !== '');
+  const cell = (column: Column) => cellsOf(column)[0] ?? '';
   // The last word is the last name, as on an envelope.
   const names = cell('name').split(/\s+/).filter(Boolean);
   const parsed = parseShippingAddress({
-    ...{ firstName: names.slice(0, -1).join(' '), lastName: names.at(-1) ?? '' },
+    firstName: cell('firstName') || names.slice(0, -1).join(' '),
+    lastName: cell('lastName') || (names.at(-1) ?? ''),
     ...{
-      address: cell('address'),
+      address: [cell('address'), ...cellsOf('secondLine')].filter(Boolean).join(', '),
       city: cell('city'),
       postalCode: cell('postalCode') || NO_POSTAL_CODE,
       country: cell('country'),
     },
     ...{ region: cell('region'), phone: cell('phone'), landmark: cell('landmark') },
   });
+  // Where the first name has a cell of its own and no header says so, the postal code stands where the country should.
+  if ('address' in parsed && /\d/.test(parsed.address.country)) return { problem: 'Check the country' };
   if ('invalid' in parsed) {
     const missing = parsed.invalid.map((field) => words[field]);
     return { problem: `Check the ${new Intl.ListFormat('en').format(missing)}` };
@@ -130,7 +196,7 @@ function readRow(
 }
 
 /** The separator that the first row with any has most of, quotes left out. */
-function separatorOf(text: string): string {
+function separatorOf(text: string): Separator {
   const rows = text.replace(/"(?:[^"]|"")*"/g, '').split('\n');
   const first = rows.find((row) => separators.some((separator) => row.includes(separator))) ?? '';
   const count = (separator: string) => first.split(separator).length;

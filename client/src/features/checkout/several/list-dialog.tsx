@@ -75,8 +75,8 @@ export function ListDialog({
     <Dialog title="Paste or upload a list" size="lg" isOpen={isOpen} onClose={onClose}>
       <p className={css({ mb: '4' })}>
         One person per line: name, address, city, postal code, country and, if you like, the message for the card. Copy
-        the rows from a spreadsheet, or put commas between the parts. A first row that names the columns may add others,
-        such as state, phone or landmark.
+        the rows from a spreadsheet, or put commas between the parts. A first row that names the columns may have them
+        in another order, first and last names apart, and others, such as state, phone or landmark.
       </p>
       {outcome && (
         <Notice ref={box} className={css({ mb: '4' })} tone="waiting" role="alert" tabIndex={-1}>
