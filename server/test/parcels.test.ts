@@ -494,6 +494,9 @@ test('an order with parcels is paid in cash only if each of them can be', async 
   const paymentMethod = 'cash-on-delivery';
   for (const [methods, offered] of [
     [['standard', deliveryMethod], []],
+    // Gift cards alone are emailed, so nobody hands them over.
+    [['email'], []],
+    [['standard', 'email'], []],
     [['standard', 'express'], [paymentMethod]],
   ] as const) {
     const answer = await shop

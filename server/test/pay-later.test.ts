@@ -146,6 +146,7 @@ describe('what the owner switches on', () => {
       ['cash-on-delivery'],
       ['cash-at-pickup'],
     ]);
+    expect(await offered('?deliveryMethod=email')).toEqual([]);
     expect((await shop.rest('GET', '/api/payment-methods?totalPrice=-1')).status).toBe(400);
     const customer = await shop.newCustomer();
     const before = await counts();

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.js';
 import { insertIfNew, lockRow } from '../../../db/plain-manager.js';
 import type { DeliveryMethods } from '../../delivery/delivery-methods.service.js';
+import { emailOffer } from '../../../domain/delivery.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { centsFromDecimal, decimalsRule } from '../../../domain/money.js';
 import {
@@ -64,9 +65,10 @@ export class PaymentMethods {
       throw invalidInput({ totalPrice: `Must be an amount with ${decimalsRule()}` });
     const settings = (await this.settings()).filter(({ isOn }) => isOn);
     if (settings.length === 0) return [];
-    const { methods } = await this.delivery.rules();
+    // What is emailed is no method of the owner's.
+    const known = [...(await this.delivery.rules()).methods, emailOffer.method];
     const chosen = deliveryMethods?.length ? deliveryMethods : [deliveryMethod];
-    const deliveryKinds = chosen.map((chosenId) => methods.find(({ id }) => id === chosenId)?.kind ?? 'ship');
+    const deliveryKinds = chosen.map((chosenId) => known.find(({ id }) => id === chosenId)?.kind ?? 'ship');
     const isGuest = actor.kind === 'visitor';
     return personMethods.flatMap((method) => {
       const setting = settings.find(({ id }) => id === method.id);
