@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderWithProviders } from '../../../../test/render-with-providers';
+import { LeaveGuard } from '../leave-guard';
 import { FindDialog } from './find-dialog';
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
@@ -54,4 +55,30 @@ test('Enter waits for the results of what was typed, unless one was chosen', asy
   await enter();
   expect(onClose).toHaveBeenCalledTimes(2);
   expect(router.state.location.search).toBe('?edit=tulip');
+});
+
+test('something unsaved asks before a result is opened, as before a link', async () => {
+  const onDiscard = jest.fn();
+  const { router } = renderWithProviders(
+    <>
+      <LeaveGuard hasChanges onDiscard={onDiscard} />
+      <FindDialog isOpen onClose={jest.fn()} />
+    </>,
+    { path: '/admin/discounts' },
+  );
+  const field = screen.getByRole('combobox', { hidden: true });
+  const openReviews = () => {
+    fireEvent.change(field, { target: { value: 'Reviews' } });
+    fireEvent.click(screen.getByRole('option', { name: /^Reviews/, hidden: true }));
+  };
+  const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+  openReviews();
+  choose('Keep editing');
+  expect(router.state.location.pathname).toBe('/admin/discounts');
+  expect(onDiscard).not.toHaveBeenCalled();
+  openReviews();
+  choose('Discard');
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(router.state.location.pathname).toBe('/admin/reviews');
+  expect(onDiscard).toHaveBeenCalledTimes(1);
 });

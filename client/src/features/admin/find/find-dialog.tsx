@@ -1,6 +1,5 @@
 import { orderNumber } from '@domain/order-number.js';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import { errorMessage } from '~/graphql/error-message';
 import type { FindAnythingQuery, FoundProduct_ProductFragment } from '~/graphql/generated';
@@ -12,6 +11,7 @@ import { Input } from '~/ui/input';
 import { Notice } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useSettled } from '~/lib/use-settled';
+import { useLeave } from '../leave-guard';
 import { findAdminPages } from './admin-pages';
 
 /** Shorter texts only find pages: they are in too many names. */
@@ -54,11 +54,11 @@ export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const input = useRef<HTMLInputElement>(null);
   // The dialog itself has given the focus to its first button.
   useEffect(() => input.current?.focus(), []);
-  const navigate = useNavigate();
+  const leave = useLeave();
 
   const open = ({ to }: Found) => {
     onClose();
-    void navigate(to);
+    leave(to);
   };
   const isWaiting = loading || text.trim() !== settled;
   const move = (to: number) => {
