@@ -18,6 +18,7 @@ import { OrderMails } from '../jobs/order-mails';
 import { OrderNotes } from '../notes/order-notes';
 import { AdminShipments } from './admin-shipments';
 import { GiftPanel } from './gift-panel';
+import { isPaidByGiftCard } from './most-refundable';
 import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
 import { OrderTimeline } from './order-timeline';
@@ -166,6 +167,12 @@ function Customer({ order, date }: { order: AdminOrder_OrderFragment; date: Reac
   );
 }
 
+/** How it was paid, by the method that the shop has recorded; anything else is the payment provider. */
+function paidWords({ paymentMethod, payLater }: AdminOrder_OrderFragment): string {
+  if (paymentMethod === 'Manual') return `Paid by hand${payLater ? ` (${payLater.name})` : ''}`;
+  return isPaidByGiftCard({ paymentMethod }) ? 'Paid by gift card' : 'Paid by card';
+}
+
 function Payment({ order }: { order: AdminOrder_OrderFragment }) {
   const { paymentResult } = order;
   return (
@@ -176,9 +183,7 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
       {order.isPaid ? (
         <>
           <p>
-            {order.paymentMethod === 'Manual'
-              ? `Paid by hand${order.payLater ? ` (${order.payLater.name})` : ''}`
-              : 'Paid by card'}
+            {paidWords(order)}
             {order.paidAt && [' on ', <DateText key="date" value={order.paidAt} withTime />]}
           </p>
           {paymentResult?.email_address && (

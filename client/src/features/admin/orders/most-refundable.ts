@@ -7,6 +7,11 @@ type Order = Pick<
   'currency' | 'totalPrice' | 'giftCardPrice' | 'refundedPrice' | 'disputes' | 'timeline'
 >;
 
+/** Whether gift cards paid all of it, so that there is nothing else that money could go back to. */
+export function isPaidByGiftCard({ paymentMethod }: Pick<AdminOrder_OrderFragment, 'paymentMethod'>): boolean {
+  return paymentMethod === 'Gift card';
+}
+
 /** Whether the bank has given back what was paid by card. */
 export function isDisputeLost({ disputes }: Pick<Order, 'disputes'>): boolean {
   return (disputes ?? []).some(({ status }) => status === 'LOST');

@@ -50,6 +50,21 @@ test('lists the gifts of each of several parcels, by who gets it, without what i
 });
 
 test.each([
+  ['Card', [], 'The money goes back to the card. This can’t be undone.', true],
+  ['Manual', [], /^This order was paid outside the shop/, true],
+  ['Gift card', [], 'The money goes back to the gift card. This can’t be undone.', false],
+  ['Card', ['LOST'], 'The money goes back to the gift card. This can’t be undone.', false],
+])('an order paid by %s with disputes %j says where its money goes', (paymentMethod, statuses, words, isLast) => {
+  const order = {
+    ...{ _id: 'o1', currency: 'USD', totalPrice: 0, giftCardPrice: 20, refundedPrice: 0, paymentMethod },
+    ...{ orderItems: [], parcels: [{ number: 1 }], timeline: [], disputes: statuses.map((status) => ({ status })) },
+  } as unknown as AdminOrder_OrderFragment;
+  renderWithProviders(<RefundDialog order={order} isOpen onClose={() => undefined} />);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText(/is refunded last/) !== null).toBe(isLast);
+});
+
+test.each([
   ['all that is left', [], [], 45],
   ['nothing while the bank decides', ['OPEN'], [], 0],
   ['all again once that was won', ['WON'], [], 45],

@@ -16,7 +16,7 @@ import { toast } from '~/ui/toast-store';
 import { MoneyField } from '../money-field';
 import { readNumber, typedAmount } from '../typed-number';
 import { dividedItems, returnedPieces } from './divided-items';
-import { isDisputeLost, mostRefundable } from './most-refundable';
+import { isDisputeLost, isPaidByGiftCard, mostRefundable } from './most-refundable';
 import { ReasonField } from './cancel-dialog';
 import { useOrderAction } from './use-order-action';
 
@@ -29,9 +29,18 @@ interface RefundValues {
 
 function giftCardHint(order: AdminOrder_OrderFragment): string {
   if (isDisputeLost(order)) return ' It goes to the gift card that paid it. The bank has returned the rest.';
-  return order.giftCardPrice > 0
+  return order.giftCardPrice > 0 && !isPaidByGiftCard(order)
     ? ` A gift card paid ${formatMoney(order.giftCardPrice, order.currency)} of the order and is refunded last.`
     : '';
+}
+
+/** Where the money goes. What a gift card paid goes back to it, after a lost dispute nothing else does. */
+function returnWords(order: AdminOrder_OrderFragment): string {
+  if (isPaidByGiftCard(order) || isDisputeLost(order))
+    return 'The money goes back to the gift card. This can’t be undone.';
+  return order.paymentMethod === 'Manual'
+    ? 'This order was paid outside the shop, so return the money yourself and record it here.'
+    : 'The money goes back to the card. This can’t be undone.';
 }
 
 /** Sends a part or all of an order's money back, and gifts back on the shelf. */
@@ -177,11 +186,7 @@ export function RefundDialog({
               </p>
             </fieldset>
           )}
-          <p className={css({ textStyle: 'small', color: 'muted' })}>
-            {shown.paymentMethod === 'Manual'
-              ? 'This order was paid outside the shop, so return the money yourself and record it here.'
-              : 'The money goes back to the card. This can’t be undone.'}
-          </p>
+          <p className={css({ textStyle: 'small', color: 'muted' })}>{returnWords(shown)}</p>
         </div>
         <DialogButtons>
           <Button variant="ghost" onClick={close}>
