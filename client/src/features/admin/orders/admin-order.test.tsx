@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { AdminOrder } from './admin-order';
@@ -23,4 +23,35 @@ test.each([
 ])('an order whose payment is recorded as %s says so', (paymentMethod, prices, words) => {
   show({ paymentMethod, ...prices });
   expect(within(screen.getByRole('region', { name: 'Payment' })).getByText(new RegExp(`^${words} on`))).toBeTruthy();
+});
+
+const gift = {
+  product: 'roses',
+  name: 'Roses',
+  image: '/images/roses.jpg',
+  qty: 1,
+  price: 20,
+  texts: [],
+  addOnOf: null,
+};
+const unsent = { ...parcel, orderItems: [gift], fulfillmentState: 'UNFULFILLED' };
+const nobody = 'No email address, so nobody is emailed. Please call the customer.';
+const pickup = { ...unsent, deliveryMethod: { ...method, kind: 'PICKUP' } };
+const sending = { fulfillmentState: 'UNFULFILLED' };
+test.each([
+  ['Mark as sent', { ...sending, parcels: [unsent] }, 'The customer gets an email 30 seconds later.'],
+  ['Ready for pickup', { ...sending, parcels: [pickup] }, 'The customer gets an email 30 seconds later.'],
+  ['Refund', {}, 'The customer sees this in the email.'],
+  ['Cancel order', { status: 'PENDING', isPaid: false, paidAt: null }, 'The customer sees this in the email.'],
+])('“%s” promises an email only to customers who have an address', async (action, change, promise) => {
+  for (const [email, isDeleted, words] of [
+    ['selam@example.com', false, promise],
+    ['', false, nobody],
+    ['', true, 'No email address, so nobody is emailed.'],
+  ] as const) {
+    const { unmount } = show({ ...change, user: { ...order.user, email, isDeleted } });
+    fireEvent.click(screen.getByRole('button', { name: action }));
+    expect(within(await screen.findByRole('dialog', { name: action })).getByText(words)).toBeTruthy();
+    unmount();
+  }
 });

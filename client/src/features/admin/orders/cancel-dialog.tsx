@@ -1,15 +1,25 @@
 import { useForm } from 'react-hook-form';
 import { css } from 'styled-system/css';
+import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { useCancelOrderMutation } from '~/graphql/operations/admin-orders';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DialogButtons } from '~/ui/dialog-buttons';
 import { FormField, Textarea } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
+import { emailWords } from './email-words';
 import { useOrderAction } from './use-order-action';
 
 /** Asks for a reason, then cancels an unpaid order. */
-export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+export function CancelDialog({
+  order,
+  isOpen,
+  onClose,
+}: {
+  order: AdminOrder_OrderFragment;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const [cancelOrder] = useCancelOrderMutation();
   const { run, isBusy } = useOrderAction();
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>();
@@ -20,7 +30,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
   };
 
   const submit = async ({ reason }: { reason: string }) => {
-    const outcome = await run(() => cancelOrder({ variables: { input: { id, reason } } }), {}, ['reason']);
+    const outcome = await run(() => cancelOrder({ variables: { input: { id: order._id, reason } } }), {}, ['reason']);
     if (outcome.isDone) {
       toast.success('Order canceled');
       onClose();
@@ -35,6 +45,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
           gifts already, correct their stock afterward.
         </p>
         <ReasonField
+          order={order}
           error={errors.reason?.message}
           control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
         />
@@ -52,9 +63,17 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
 }
 
 /** Why something is done to an order; its customer reads it in the mail. */
-export function ReasonField({ error, control }: { error: string | undefined; control: object }) {
+export function ReasonField({
+  order,
+  error,
+  control,
+}: {
+  order: AdminOrder_OrderFragment;
+  error: string | undefined;
+  control: object;
+}) {
   return (
-    <FormField label="Reason" hint="The customer sees this in the email." error={error}>
+    <FormField label="Reason" hint={emailWords(order, 'The customer sees this in the email.')} error={error}>
       {(field) => <Textarea {...field} {...control} rows={3} maxLength={500} required />}
     </FormField>
   );

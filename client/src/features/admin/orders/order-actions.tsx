@@ -243,7 +243,7 @@ function Cancel({ order }: { order: AdminOrder_OrderFragment }) {
         Cancel order
       </Button>
       {dialog.visit > 0 && (
-        <CancelDialog key={dialog.visit} id={order._id} isOpen={dialog.isOpen} onClose={dialog.close} />
+        <CancelDialog key={dialog.visit} order={order} isOpen={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   );

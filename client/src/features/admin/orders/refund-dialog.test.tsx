@@ -4,6 +4,8 @@ import type { AdminOrder_OrderFragment } from '~/graphql/generated';
 import { mostRefundable } from './most-refundable';
 import { RefundDialog } from './refund-dialog';
 
+const user = { email: 'selam@example.com', isDeleted: false };
+
 test('lists a product once whose lines have different texts, with how many have not come back', () => {
   const line = { name: 'Cake', qty: 1, price: 38, texts: [] };
   const orderItems = [
@@ -13,6 +15,7 @@ test('lists a product once whose lines have different texts, with how many have 
   ];
   const order = {
     _id: 'o1',
+    user,
     currency: 'USD',
     totalPrice: 152,
     refundedPrice: 38,
@@ -35,7 +38,7 @@ test('lists the gifts of each of several parcels, by who gets it, without what i
     orderItems: [{ product: 'cake', name: 'Cake', qty, price: 38, texts: [] }],
   });
   const order = {
-    ...{ _id: 'o1', currency: 'USD', totalPrice: 152, refundedPrice: 38, orderItems: [], shipments: [] },
+    ...{ _id: 'o1', user, currency: 'USD', totalPrice: 152, refundedPrice: 38, orderItems: [], shipments: [] },
     parcels: [parcel(1, 'Ana', 2), parcel(2, 'Mia', 1), parcel(3, 'Leila', 1)],
     returnedByParcel: [
       { product: 'cake', qty: 1, parcel: 1 },
@@ -56,7 +59,7 @@ test.each([
   ['Card', ['LOST'], 'The money goes back to the gift card. This can’t be undone.', false],
 ])('an order paid by %s with disputes %j says where its money goes', (paymentMethod, statuses, words, isLast) => {
   const order = {
-    ...{ _id: 'o1', currency: 'USD', totalPrice: 0, giftCardPrice: 20, refundedPrice: 0, paymentMethod },
+    ...{ _id: 'o1', user, currency: 'USD', totalPrice: 0, giftCardPrice: 20, refundedPrice: 0, paymentMethod },
     ...{ orderItems: [], parcels: [{ number: 1 }], timeline: [], disputes: statuses.map((status) => ({ status })) },
   } as unknown as AdminOrder_OrderFragment;
   renderWithProviders(<RefundDialog order={order} isOpen onClose={() => undefined} />);

@@ -153,6 +153,7 @@ export function RefundDialog({
             {...register('amount', { validate: (text) => amountProblem(text, left, currency) ?? true })}
           />
           <ReasonField
+            order={shown}
             error={errors.reason?.message}
             control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
           />

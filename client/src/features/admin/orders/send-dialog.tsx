@@ -12,6 +12,7 @@ import { FormField, TextField } from '~/ui/form-field';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
 import { dividedItems } from './divided-items';
+import { emailWords } from './email-words';
 import { offerUndo } from './offer-undo';
 import { TrackingFields, trackingFields, type TrackingInput } from './tracking-fields';
 import { useOrderAction } from './use-order-action';
@@ -140,7 +141,7 @@ export function SendDialog({
         ))}
         {!isFetched && <TrackingFields register={register} errors={errors} />}
         <p className={css({ textStyle: 'small', color: 'muted' })}>
-          The customer gets an email {UNDO_DELIVERY_SECONDS} seconds later.
+          {emailWords(order, `The customer gets an email ${UNDO_DELIVERY_SECONDS} seconds later.`)}
         </p>
         <DialogButtons>
           <Button variant="ghost" onClick={close}>
