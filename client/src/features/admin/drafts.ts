@@ -39,6 +39,14 @@ export function useRestoredDraft<T>(form: string): { draft: T | null; forget: ()
   return { draft, forget };
 }
 
+/** Which entry of a list of forms, each `<list> <entry>`, left a draft behind; null when none did. */
+export function useDraftedEntry(list: string): string | null {
+  const user = useUser();
+  const [start, end] = [`${list} `, ` ${user?._id}`];
+  const key = [...drafts.keys()].find((one) => one.startsWith(start) && one.endsWith(end));
+  return key?.slice(start.length, -end.length) ?? null;
+}
+
 /** Keeps the draft when the form leaves the screen. @param draft called at that moment; null when nothing is unsaved */
 export function useKeptDraft<T>(form: string, draft: () => T | null): void {
   const key = useDraftKey(form);

@@ -26,6 +26,9 @@ import { RateFields } from './rate-fields';
 
 type Source = DeliveryMethod_SourceFragment;
 
+/** The list under which drafts of methods are kept. */
+export const METHOD_DRAFTS = 'method-form';
+
 /** A delivery method that is added or edited: what it is, how long it takes, and what it costs where. */
 export function MethodForm({
   method,
@@ -39,11 +42,11 @@ export function MethodForm({
   /** Saved, or given up. */
   onDone: () => void;
 }) {
-  const { form, base, values, change, errors, clearErrors, hasChanges, isStale, isBusy, submit, settle } =
+  const { form, base, values, change, errors, clearErrors, hasChanges, isStale, isBusy, submit, finish } =
     useVersionedForm<Source | null, MethodValues>({
       saved: method,
       valuesOf: (saved) => (saved ? valuesOf(saved) : blankMethod()),
-      ...{ subject: 'this delivery method', readAgain },
+      ...{ draftName: `${METHOD_DRAFTS} ${method?.id ?? 'new'}`, subject: 'this delivery method', readAgain },
     });
   const [create] = useCreateDeliveryMethodMutation();
   const [update] = useUpdateDeliveryMethodMutation();
@@ -54,6 +57,10 @@ export function MethodForm({
     if (countOf(rates) !== countOf(values.rates)) clearErrors();
     change({ rates });
   };
+  const close = () => {
+    finish();
+    onDone();
+  };
   const trySaving = () => {
     const input = inputOf(values);
     const parsed = parseDeliveryMethod(forRules(input));
@@ -63,8 +70,7 @@ export function MethodForm({
         await update({ variables: { input: { id, version, ...changesOf(values, base) } } });
       } else await create({ variables: { input } });
       toast.success('Delivery method saved');
-      settle();
-      onDone();
+      close();
     });
   };
 
@@ -79,7 +85,7 @@ export function MethodForm({
         void trySaving();
       }}
     >
-      <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />
+      <LeaveGuard hasChanges={hasChanges} onDiscard={close} />
       {isStale && <StaleNotice subject="this delivery method" />}
       <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4' })}>
         <TextField
@@ -172,7 +178,7 @@ export function MethodForm({
         Add a price for a place
       </Button>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', justifyContent: 'flex-end', mt: '6' })}>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" disabled={isBusy || (base !== null && !hasChanges)}>

@@ -7,6 +7,10 @@ import { MethodList } from './method-list';
 // A net for hangs, not a bound on speed.
 configure({ asyncUtilTimeout: 30_000 });
 
+let adminCount = 0;
+/** Someone who has left no draft behind. */
+const newAdmin = () => ({ ...selam, _id: `admin ${++adminCount}`, isAdmin: true });
+
 const rate = (price: number | null, change: object = {}) => ({
   ...{ __typename: 'DeliveryRate', country: null, region: null, postalCodes: [], basis: 'FLAT', freeFrom: null },
   ...{ steps: [{ __typename: 'DeliveryRateStep', from: 0, price }], ...change },
@@ -20,9 +24,9 @@ const kenya = rate(4, { country: 'Kenya', postalCodes: ['00*'] });
 const standard = methodOf('standard', 'Standard', { rates: [rate(7), kenya] });
 const bicycle = methodOf('own', 'Bicycle', { isBuiltIn: false, isActive: false, minDays: 0, maxDays: 0 });
 
-async function show(update: object = { updateDeliveryMethod: standard }, read = () => standard) {
+async function show(update: object = { updateDeliveryMethod: standard }, read = () => standard, user = newAdmin()) {
   const view = renderWithProviders(<MethodList />, {
-    user: { ...selam, isAdmin: true },
+    user,
     answers: {
       AdminDeliveryMethods: () => ({ data: { deliveryMethodSources: [read(), bicycle] } }),
       UpdateDeliveryMethod: update,
@@ -142,4 +146,14 @@ test('the methods are put in order', async () => {
   const { sent } = await show();
   fireEvent.click(within(screen.getAllByRole('listitem')[1]!).getByRole('button', { name: 'Move Bicycle up' }));
   await waitFor(() => expect(sent('OrderDeliveryMethods')[0]?.variables.input).toEqual({ ids: ['own', 'standard'] }));
+});
+
+test('what was typed is there again after the page was left, also in a new method', async () => {
+  const admin = newAdmin();
+  const { unmount } = await show(undefined, undefined, admin);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a delivery method' }));
+  type('Name', 'Drone');
+  unmount();
+  await show(undefined, undefined, admin);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Drone');
 });

@@ -18,8 +18,9 @@ import { ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useDraftedEntry } from '../drafts';
 import { moveEntry, OrderButtons } from '../order-buttons';
-import { MethodForm } from './method-form';
+import { METHOD_DRAFTS, MethodForm } from './method-form';
 import { methodInWords } from './method-form-values';
 
 type Source = DeliveryMethod_SourceFragment;
@@ -30,8 +31,8 @@ export function MethodList() {
   const { data, error, refetch } = useAdminDeliveryMethodsQuery();
   const [orderMethods] = useOrderDeliveryMethodsMutation();
   const [deleteMethod] = useDeleteDeliveryMethodMutation();
-  /** What is being edited: an ID, or 'new'. */
-  const [edited, setEdited] = useState<string | null>(null);
+  /** What is being edited: an ID, or 'new'. What was left unsaved is open again. */
+  const [edited, setEdited] = useState(useDraftedEntry(METHOD_DRAFTS));
   const [moved, setMoved] = useState<readonly string[] | null>(null);
   const dialog = useDialog();
   const [chosen, setChosen] = useState<Source | null>(null);

@@ -20,6 +20,9 @@ import { blankValues, changesOf, forRules, inputOf, valuesOf, type DiscountValue
 
 type Source = Discount_FormFragment;
 
+/** The list under which drafts of discounts are kept. */
+export const DISCOUNT_DRAFTS = 'discount-form';
+
 /** A discount that is added or edited: what it is called, what it takes off, and who can use it when. */
 export function DiscountForm({
   discount,
@@ -35,11 +38,11 @@ export function DiscountForm({
   /** Saved, or given up. */
   onDone: () => void;
 }) {
-  const { form, base, values, change, errors, clearErrors, hasChanges, isStale, isBusy, submit, settle } =
+  const { form, base, values, change, errors, clearErrors, hasChanges, isStale, isBusy, submit, finish } =
     useVersionedForm<Source | null, DiscountValues>({
       saved: discount,
       valuesOf: (saved) => (saved ? valuesOf(saved) : blankValues),
-      ...{ subject: 'this discount', readAgain },
+      ...{ draftName: `${DISCOUNT_DRAFTS} ${discount?.id ?? 'new'}`, subject: 'this discount', readAgain },
     });
   const [create] = useCreateDiscountMutation();
   const [update] = useUpdateDiscountMutation();
@@ -49,6 +52,10 @@ export function DiscountForm({
   const changeZones = (zones: DiscountValues['zones']) => {
     clearErrors();
     change({ zones });
+  };
+  const close = () => {
+    finish();
+    onDone();
   };
   const trySaving = () => {
     const input = inputOf(values);
@@ -63,8 +70,7 @@ export function DiscountForm({
         await update({ variables: { input: { id, version, ...changesOf(values, base) } } });
       } else await create({ variables: { input } });
       toast.success('Discount saved');
-      settle();
-      onDone();
+      close();
     });
   };
   /** A field for one line of text. */
@@ -95,7 +101,7 @@ export function DiscountForm({
         void trySaving();
       }}
     >
-      <LeaveGuard hasChanges={hasChanges} onDiscard={onDone} />
+      <LeaveGuard hasChanges={hasChanges} onDiscard={close} />
       {isStale && <StaleNotice subject="this discount" />}
       <div className={grid}>
         {text('name', 'Name', { hint: 'Shoppers read it beside what it takes off.', maxLength: discountLimits.name })}
@@ -215,7 +221,7 @@ export function DiscountForm({
         />
       </div>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', justifyContent: 'flex-end', mt: '6' })}>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" disabled={isBusy || (base !== null && !hasChanges)}>

@@ -1,10 +1,14 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { selam } from '../../../../test/account-steps';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { selam, toasts } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { DiscountList } from './discount-list';
 
 // A net for hangs, not a bound on speed.
 configure({ asyncUtilTimeout: 30_000 });
+
+let adminCount = 0;
+/** Someone who has left no draft behind. */
+const newAdmin = () => ({ ...selam, _id: `admin ${++adminCount}`, isAdmin: true });
 
 const discountOf = (id: string, name: string, change: object = {}) => ({
   ...{ __typename: 'Discount', id, name, code: null, kind: 'PERCENTAGE', percent: null, amount: null },
@@ -20,9 +24,13 @@ const pair = discountOf('d2', 'Three for two', {
   ...{ kind: 'BUY_X_GET_Y', buyQuantity: 2, getQuantity: 1, isActive: false, state: 'OFF', uses: 1 },
 });
 
-async function show(update: object = { updateDiscount: welcome }, read: () => object = () => welcome) {
+async function show(
+  update: object = { updateDiscount: welcome },
+  read: () => object = () => welcome,
+  user = newAdmin(),
+) {
   const view = renderWithProviders(<DiscountList />, {
-    user: { ...selam, isAdmin: true },
+    user,
     answers: {
       AdminDiscounts: () => ({
         data: {
@@ -34,12 +42,12 @@ async function show(update: object = { updateDiscount: welcome }, read: () => ob
       CreateDiscount: { createDiscount: welcome },
     },
   });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Welcome' }).matches(':enabled')).toBe(true));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Switch off Welcome' }).matches(':enabled')).toBe(true));
   const sent = (name: string) =>
     view.requests
       .filter(({ operationName }) => operationName === name)
       .map(({ variables }) => variables.input as object);
-  return { sent };
+  return { ...view, sent };
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -135,4 +143,49 @@ test('someone else’s change in the meantime is taken over; what was typed stay
   expect(await screen.findByText('Someone else changed this discount in the meantime.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Percentage').value).toBe('15');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hello');
+});
+
+test('what was typed is there again after the page was left, until it is saved or given up', async () => {
+  const admin = newAdmin();
+  const open = async () => show(undefined, undefined, admin);
+  const isFormThere = () => screen.queryByRole('form') !== null;
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  let { unmount } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a discount' }));
+  type('Name', 'Spring offer');
+  unmount();
+  ({ unmount } = await open());
+  expect(valueOf('Name')).toBe('Spring offer');
+  expect(toasts()).toContain('info: We’ve restored your unsaved changes.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  unmount();
+
+  let view = await open();
+  expect(isFormThere()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Welcome' }));
+  type('Minimum', '49.90');
+  view.unmount();
+  view = await open();
+  expect(valueOf('Minimum')).toBe('49.90');
+  save();
+  await waitFor(() => expect(view.sent('UpdateDiscount')).toEqual([{ id: 'd1', version: 3, minimum: 49.9 }]));
+  await waitFor(() => expect(isFormThere()).toBe(false));
+  view.unmount();
+  await open();
+  expect(isFormThere()).toBe(false);
+});
+
+test('no draft is left of what is saved after the page was left', async () => {
+  const admin = newAdmin();
+  let answer = (_: object) => {};
+  const { sent, unmount } = await show(() => new Promise((resolve) => (answer = resolve)), undefined, admin);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Welcome' }));
+  type('Minimum', '49.90');
+  save();
+  await waitFor(() => expect(sent('UpdateDiscount')).toHaveLength(1));
+  unmount();
+  await act(async () => answer({ data: { updateDiscount: welcome } }));
+  await waitFor(() => expect(toasts()).toContain('success: Discount saved'));
+  await show(undefined, undefined, admin);
+  expect(screen.queryByRole('form')).toBeNull();
 });

@@ -13,7 +13,8 @@ import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { DiscountForm } from './discount-form';
+import { useDraftedEntry } from '../drafts';
+import { DISCOUNT_DRAFTS, DiscountForm } from './discount-form';
 import { discountInWords, zonesInWords } from './discount-form-values';
 
 type Source = Discount_FormFragment;
@@ -31,8 +32,8 @@ export function DiscountList() {
   const isHydrated = useIsHydrated();
   const { data, error, refetch } = useAdminDiscountsQuery();
   const [update] = useUpdateDiscountMutation();
-  /** What is being edited: an ID, or 'new'. */
-  const [edited, setEdited] = useState<string | null>(null);
+  /** What is being edited: an ID, or 'new'. What was left unsaved is open again. */
+  const [edited, setEdited] = useState(useDraftedEntry(DISCOUNT_DRAFTS));
   if (!data) {
     if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />;
     return (

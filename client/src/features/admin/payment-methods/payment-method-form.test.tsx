@@ -1,4 +1,5 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { selam } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { PaymentMethodForm } from './payment-method-form';
 
@@ -55,4 +56,16 @@ test('what is typed while a save runs stays', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   expect(instructions().value).toBe('Account 1000');
   expect(screen.getByLabelText<HTMLInputElement>('Also for guests').checked).toBe(true);
+});
+
+test('what was typed is there again after the page was left', () => {
+  const open = () =>
+    renderWithProviders(<PaymentMethodForm method={invoice} readAgain={() => Promise.resolve(undefined)} />, {
+      user: { ...selam, isAdmin: true },
+    });
+  const { unmount } = open();
+  fireEvent.change(instructions(), { target: { value: 'Account 1000' } });
+  unmount();
+  open();
+  expect(instructions().value).toBe('Account 1000');
 });

@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { PaymentMethod_SourceFragment } from '~/graphql/generated';
-import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useUpdatePaymentMethodMutation } from '~/graphql/operations/admin-payment-methods';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { StatusPill } from '~/ui/badge';
@@ -14,6 +12,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { LeaveGuard } from '../leave-guard';
 import { ontoNewer } from '../onto-newer';
 import { StaleNotice } from '../stale-notice';
+import { useVersionedForm } from '../use-versioned-form';
 
 type Source = PaymentMethod_SourceFragment;
 
@@ -26,59 +25,37 @@ export function PaymentMethodForm({
   /** Reads the method as it is now. */
   readAgain: () => Promise<Source | undefined>;
 }) {
-  const [base, setBase] = useState(method);
-  const [values, setValues] = useState(() => valuesOf(method));
-  const [error, setError] = useState<string>();
-  const [isStale, setStale] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { form, base, values, setValues, change, errors, hasChanges, isStale, isBusy, submit, startFrom, finish } =
+    useVersionedForm({
+      draftName: `payment-method-form ${method.id}`,
+      ...{ saved: method, valuesOf, subject: 'this payment method', readAgain },
+    });
   const [update] = useUpdatePaymentMethodMutation();
   const isHydrated = useIsHydrated();
-  const instructions = useRef<HTMLTextAreaElement>(null);
-  const hasChanges = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
-  const change = (part: Partial<typeof values>) => setValues((last) => ({ ...last, ...part }));
 
-  const takeNewer = async (failure: unknown) => {
-    const newer = await readAgain().catch(() => undefined);
-    if (!newer) return void toast.error(errorMessage(failure));
-    setValues((typed) => ontoNewer(typed, valuesOf(base), valuesOf(newer)));
-    setBase(newer);
-    setStale(true);
-  };
-  const submit = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const save = () =>
+    submit(undefined, async () => {
       const { data } = await update({ variables: { input: { id: base.id, version: base.version, ...values } } });
       if (data) {
-        const saved = data.updatePaymentMethod;
+        const after = startFrom(data.updatePaymentMethod);
         // What was typed while it was on its way is yet to be saved.
-        setValues((typed) => ontoNewer(typed, values, valuesOf(saved)));
-        setBase(saved);
+        setValues((typed) => ontoNewer(typed, values, after));
       }
-      setStale(false);
       toast.success(`${base.name} saved`);
-    } catch (failure) {
-      if (errorCode(failure) === 'CONFLICT') return await takeNewer(failure);
-      const problem = fieldErrors(failure)['instructions'];
-      setError(problem);
-      if (problem === undefined) toast.error(errorMessage(failure));
-      else instructions.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Panel aria-labelledby={`method-${base.id}`}>
       <form
+        ref={form}
         method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void submit();
+          void save();
         }}
       >
-        <LeaveGuard hasChanges={hasChanges} onDiscard={() => setValues(valuesOf(base))} />
+        <LeaveGuard hasChanges={hasChanges} onDiscard={finish} />
         <div className={css({ display: 'flex', alignItems: 'center', gap: '3', mb: '1' })}>
           <h2 className={css({ textStyle: 'card', flex: '1' })} id={`method-${base.id}`}>
             {base.name}
@@ -98,11 +75,10 @@ export function PaymentMethodForm({
           <FormField
             label={base.needsInstructions ? 'Instructions' : 'Instructions (optional)'}
             hint={base.instructionsHint}
-            error={error}
+            error={errors['instructions']}
           >
             {(control) => (
               <Textarea
-                ref={instructions}
                 {...control}
                 rows={3}
                 maxLength={1000}

@@ -6,6 +6,10 @@ import { Taxes } from './tax-form';
 // A net for hangs, not a bound on speed.
 configure({ asyncUtilTimeout: 30_000 });
 
+let adminCount = 0;
+/** Someone who has left no draft behind. */
+const newAdmin = () => ({ ...selam, _id: `admin ${++adminCount}`, isAdmin: true });
+
 const kenya = {
   ...{ __typename: 'TaxZone', country: 'Kenya', region: null, postalCodes: ['00*'], name: 'VAT', taxesShipping: true },
   rates: [
@@ -21,9 +25,9 @@ const rules = {
   ],
 };
 
-async function show(update: object = { updateTaxRules: rules }, read: () => object = () => rules) {
+async function show(update: object = { updateTaxRules: rules }, read: () => object = () => rules, user = newAdmin()) {
   const view = renderWithProviders(<Taxes />, {
-    user: { ...selam, isAdmin: true },
+    user,
     answers: { AdminTaxRules: () => ({ data: { taxRules: read() } }), UpdateTaxRules: update },
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add a place' }).matches(':enabled')).toBe(true));
@@ -150,4 +154,16 @@ test('what someone else saved meanwhile comes into the form, and the own changes
     'Sales tax',
     '0',
   ]);
+});
+
+test('what was typed is there again after the page was left, over the version that it was typed on', async () => {
+  const admin = newAdmin();
+  const { unmount } = await show(undefined, undefined, admin);
+  type('Class 1', 'Lower');
+  unmount();
+  const { sent } = await show(undefined, () => ({ ...rules, pricesIncludeTax: true, version: 4 }), admin);
+  expect(valueOf('Class 1')).toBe('Lower');
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.variables).toMatchObject({ input: { version: 3, classes: [{ name: 'Lower' }, { name: 'Zero' }] } });
 });

@@ -55,8 +55,8 @@ function TaxForm({
   readAgain: () => Promise<TaxForm_RulesFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  const { form, base, start, values, setValues, errors, clearErrors, hasChanges, isStale, isBusy, submit, startFrom } =
-    useVersionedForm({ saved, valuesOf, subject: 'the taxes', readAgain });
+  const { form, base, values, setValues, errors, clearErrors, hasChanges, isStale, isBusy, submit, startFrom, finish } =
+    useVersionedForm({ draftName: 'tax-form', saved, valuesOf, subject: 'the taxes', readAgain });
   const [update] = useUpdateTaxRulesMutation();
   const listId = useId();
   const { classes, zones } = values;
@@ -97,7 +97,7 @@ function TaxForm({
         void trySaving();
       }}
     >
-      <LeaveGuard hasChanges={hasChanges} onDiscard={() => setValues(start)} />
+      <LeaveGuard hasChanges={hasChanges} onDiscard={finish} />
       {isStale && <StaleNotice subject="the taxes" />}
       <Panel aria-labelledby="tax-prices">
         <h2 className={css({ textStyle: 'card', mb: '3' })} id="tax-prices">
