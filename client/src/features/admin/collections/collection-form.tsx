@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { MAX_CHOSEN_PRODUCTS, MAX_COLLECTION_DESCRIPTION, MAX_COLLECTION_NAME } from '@domain/collections.js';
@@ -15,6 +15,7 @@ import { Select } from '~/ui/select';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { ChosenProducts } from '../chosen-products';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { PictureField } from '../media/picture-field';
 import { MoneyField } from '../money-field';
@@ -27,6 +28,12 @@ import {
   type CollectionFormValues,
 } from './collection-form-values';
 import { CollectionPreview } from './collection-preview';
+
+/** A form that left the screen unsaved. */
+interface CollectionDraft {
+  collection: CollectionForm_CollectionFragment | null;
+  values: CollectionFormValues;
+}
 
 /** The form of a collection, new or existing. */
 export function CollectionForm({
@@ -41,12 +48,14 @@ export function CollectionForm({
   onReload: () => void;
 }) {
   // The version that the form's changes are counted from: one that arrives later takes nothing away.
-  const [collection, setCollection] = useState(opened);
+  const draftName = `collection-form ${opened?._id ?? 'new'}`;
+  const { draft, forget } = useRestoredDraft<CollectionDraft>(draftName);
+  const [collection, setCollection] = useState(draft ? draft.collection : opened);
   const start = collection ? valuesOfCollection(collection) : blankCollectionValues;
   const [isUploading, setUploading] = useState(false);
   const [isStale, setStale] = useState(false);
   const { register, control, handleSubmit, setError, setValue, formState, reset } = useForm<CollectionFormValues>({
-    defaultValues: start,
+    defaultValues: draft?.values ?? start,
     mode: 'onSubmit',
     resolver: (values) => {
       const problems = Object.entries(problemsOfCollection(values));
@@ -60,6 +69,8 @@ export function CollectionForm({
   const errors = formState.errors as Partial<Record<string, { message?: string }>>;
   const values = { ...start, ...useWatch({ control }) } as CollectionFormValues;
   const hasChanges = JSON.stringify(values) !== JSON.stringify(start);
+  const isDone = useRef(false);
+  useKeptDraft<CollectionDraft>(draftName, () => (hasChanges && !isDone.current ? { collection, values } : null));
   const [createCollection] = useCreateCollectionMutation();
   const [updateCollection] = useUpdateCollectionMutation();
 
@@ -74,6 +85,10 @@ export function CollectionForm({
           ).data?.updateCollection
         : (await createCollection({ variables: { input } })).data?.createCollection;
       if (!saved) return;
+      // The page may have been left while it was on its way.
+      forget();
+      // A new one goes on in the form of its own page.
+      isDone.current = collection === null;
       setCollection(saved);
       setStale(false);
       reset(valuesOfCollection(saved));
@@ -95,7 +110,7 @@ export function CollectionForm({
 
   return (
     <form method="post" noValidate aria-label="Collection" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <LeaveGuard hasChanges={hasChanges && !isSubmitting} onDiscard={() => reset(start)} />
+      <LeaveGuard hasChanges={hasChanges && !isSubmitting} onDiscard={() => (isDone.current = true)} />
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
         <Section id="collection-name" title="What it is">
           <Pair>
@@ -262,7 +277,13 @@ export function CollectionForm({
         {isStale && (
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })} role="alert">
             <p>Someone else changed this collection in the meantime. Your changes are not saved.</p>
-            <Button variant="outline" onClick={onReload}>
+            <Button
+              variant="outline"
+              onClick={() => {
+                isDone.current = true;
+                onReload();
+              }}
+            >
               Load theirs
             </Button>
           </div>

@@ -25,9 +25,13 @@ const cardOf = (id: string, lastFour: string, change: object = {}) => ({
 const active = cardOf('g1', '7K2M');
 const canceled = cardOf('g2', 'ABCD', { status: 'CANCELED', balance: 0, sentAt: null });
 
-async function show(answers: Record<string, unknown> = {}) {
+let adminCount = 0;
+/** Someone who has left no draft behind. */
+const newAdmin = () => ({ ...selam, _id: `admin ${++adminCount}`, isAdmin: true });
+
+async function show(answers: Record<string, unknown> = {}, user = newAdmin()) {
   const view = renderWithProviders(<GiftCardList />, {
-    user: { ...selam, isAdmin: true },
+    user,
     answers: {
       AdminGiftCards: {
         giftCards: { __typename: 'GiftCardPage', giftCards: [active, canceled], page: 1, pages: 1, count: 2 },
@@ -45,7 +49,7 @@ async function show(answers: Record<string, unknown> = {}) {
     view.requests
       .filter(({ operationName }) => operationName === name)
       .map(({ variables }) => variables.input as object);
-  return { sent };
+  return { ...view, sent };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -153,4 +157,38 @@ test('one is issued by hand; what is wrong is said at its field', async () => {
     (input) => (input as Record<string, unknown>)['idempotencyKey'],
   );
   expect([second === first, third === first]).toEqual([true, false]);
+});
+
+test('what was typed is there again after the page was left, and is the same wish', async () => {
+  const admin = newAdmin();
+  const value = () => screen.getByLabelText<HTMLInputElement>('Recipient’s name').value;
+  const first = await show({ IssueGiftCard: () => new Promise(() => {}) }, admin);
+  press('Issue a gift card');
+  type('Amount', '25');
+  type('Recipient’s name', 'Ana');
+  press('Issue and send');
+  await waitFor(() => expect(first.sent('IssueGiftCard')).toHaveLength(1));
+  first.unmount();
+  const second = await show({}, admin);
+  expect(value()).toBe('Ana');
+  press('Issue and send');
+  await waitFor(() => expect(second.sent('IssueGiftCard')).toEqual(first.sent('IssueGiftCard')));
+  await waitFor(() => expect(screen.queryByLabelText('Amount')).toBeNull());
+  press('Issue a gift card');
+  type('Recipient’s name', 'Ben');
+  press('Cancel');
+  second.unmount();
+  await show({}, admin);
+  expect(screen.queryByLabelText('Amount')).toBeNull();
+});
+
+test('a link asks before it leads away from a card that is yet to be issued', async () => {
+  await show();
+  press('Issue a gift card');
+  type('Amount', '25');
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '/admin/orders';
+  fireEvent.click(link);
+  link.remove();
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
 });

@@ -12,10 +12,11 @@ import { Pagination } from '~/ui/pagination';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useDraft } from '../drafts';
 import { ListChoice, ListSearch, ListSearchBox } from '../list-search';
 import { useListLocation } from '../use-list-location';
 import { GiftCardPanel } from './gift-card-panel';
-import { IssueGiftCardForm } from './issue-gift-card-form';
+import { GIFT_CARD_DRAFT, IssueGiftCardForm } from './issue-gift-card-form';
 
 const filters: Readonly<Record<GiftCardFilter, string>> = {
   WITH_BALANCE: 'With something left',
@@ -42,7 +43,9 @@ export function GiftCardList() {
   const [params] = useSearchParams();
   const variables = giftCardListVariables(params);
   const { data, previousData, loading, error, refetch } = useAdminGiftCardsQuery({ variables });
-  const [isIssuing, setIssuing] = useState(false);
+  const draft = useDraft(GIFT_CARD_DRAFT);
+  // What was left unsaved is open again.
+  const [isIssuing, setIssuing] = useState(() => draft.find() !== null);
   const opener = useRef<HTMLButtonElement>(null);
   // The button that had the focus goes with the form, and the one that opened it comes back.
   const close = () => {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useIssueGiftCardMutation } from '~/graphql/operations/admin-gift-cards';
@@ -8,6 +8,8 @@ import { randomKey } from '~/lib/random-key';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
+import { LeaveGuard } from '../leave-guard';
 import { MoneyField } from '../money-field';
 import { readNumber } from '../typed-number';
 
@@ -25,16 +27,38 @@ const blank: GiftCardValues = {
   ...{ amount: '', recipientName: '', recipientEmail: '', senderName: '', message: '', sendOn: '', reason: '' },
 };
 
+/** A form that left the screen unsaved. */
+interface GiftCardDraft {
+  values: GiftCardValues;
+  idempotencyKey: string;
+}
+
+/** The name under which it is kept. */
+export const GIFT_CARD_DRAFT = 'gift-card-form';
+
 /** Issues a gift card by hand; the rules are the server's. @param onDone issued, or given up */
 export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<GiftCardValues>({ defaultValues: blank });
+  const { draft, forget } = useRestoredDraft<GiftCardDraft>(GIFT_CARD_DRAFT);
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm<GiftCardValues>({
+    defaultValues: draft?.values ?? blank,
+  });
   const { errors, isSubmitting } = formState;
-  // Sent again after an error, it issues no second card.
-  const [idempotencyKey] = useState(randomKey);
+  // Sent again after an error, or from a draft, it issues no second card.
+  const [idempotencyKey] = useState(() => draft?.idempotencyKey ?? randomKey());
+  const values = { ...blank, ...useWatch({ control }) };
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(blank);
+  const isDone = useRef(false);
+  useKeptDraft<GiftCardDraft>(GIFT_CARD_DRAFT, () =>
+    hasChanges && !isDone.current ? { values, idempotencyKey } : null,
+  );
   const [issue] = useIssueGiftCardMutation();
   // The button that opened the form is gone.
   useEffect(() => setFocus('amount'), [setFocus]);
 
+  const close = () => {
+    isDone.current = true;
+    onDone();
+  };
   const save = async ({ amount: typedAmount, senderName, message, sendOn, ...typed }: GiftCardValues) => {
     const amount = readNumber(typedAmount);
     if (Number.isNaN(amount)) return setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
@@ -42,7 +66,9 @@ export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
     try {
       await issue({ variables: { input: { ...typed, ...optional, amount, idempotencyKey } } });
       toast.success(`A gift card for ${formatMoney(amount)} was issued`);
-      onDone();
+      // The page may have been left while it was on its way.
+      forget();
+      close();
     } catch (error) {
       const problems = Object.entries(fieldErrors(error));
       for (const [at, [field, message]] of problems.entries())
@@ -65,6 +91,7 @@ export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
         else event.preventDefault();
       }}
     >
+      <LeaveGuard hasChanges={hasChanges} onDiscard={close} />
       <div className={css({ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: '4', alignItems: 'start' })}>
         <MoneyField label="Amount" hint="Such as 25." {...field('amount')} />
         <TextField label="Reason" hint="For the list of changes. Nobody else reads it." {...field('reason')} />
@@ -87,7 +114,7 @@ export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
         </div>
       </div>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', justifyContent: 'flex-end', mt: '6' })}>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>

@@ -1,4 +1,5 @@
-import { useForm, type ResolverResult } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useForm, useWatch, type ResolverResult } from 'react-hook-form';
 import { css } from 'styled-system/css';
 import { parseSynonyms } from '@domain/synonyms.js';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -6,6 +7,7 @@ import { useSaveSynonymsMutation } from '~/graphql/operations/admin-synonyms';
 import { Button } from '~/ui/button';
 import { FormField, Textarea } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { firstProblem, groupsOf, linesOf } from './synonym-lines';
 
@@ -13,11 +15,22 @@ interface Values {
   text: string;
 }
 
+/** A form that left the screen unsaved. */
+interface SynonymDraft {
+  /** What its changes are counted from. */
+  start: string;
+  text: string;
+}
+
+const DRAFT = 'synonym-form';
+
 /** All groups in one box, a line each; the rules are the server's. @param saved what the admin saw and started from */
 export function SynonymForm({ saved }: { saved: readonly { words: readonly string[] }[] }) {
   const [saveSynonyms] = useSaveSynonymsMutation();
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
-    defaultValues: { text: linesOf(saved) },
+  const { draft, forget } = useRestoredDraft<SynonymDraft>(DRAFT);
+  const [start, setStart] = useState(() => draft?.start ?? linesOf(saved));
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
+    defaultValues: { text: draft?.text ?? start },
     resolver: (values): ResolverResult<Values> => {
       const { groups, lines } = groupsOf(values.text);
       const parsed = parseSynonyms(groups);
@@ -26,14 +39,24 @@ export function SynonymForm({ saved }: { saved: readonly { words: readonly strin
       return { values: {}, errors: { text: { type: 'rule', message } } };
     },
   });
-  const { errors, isSubmitting, isDirty, defaultValues } = formState;
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'text' });
+  const hasChanges = typed !== start;
+  const isDiscarded = useRef(false);
+  useKeptDraft<SynonymDraft>(DRAFT, () => (hasChanges && !isDiscarded.current ? { start, text: typed } : null));
 
   const save = async ({ text }: Values) => {
     const { groups, lines } = groupsOf(text);
-    const seenGroups = groupsOf(defaultValues?.text ?? '').groups;
+    const seenGroups = groupsOf(start).groups;
     try {
       const { data } = await saveSynonyms({ variables: { input: { groups, seenGroups } } });
-      if (data) reset({ text: linesOf(data.saveSynonyms) });
+      // The page may have been left while it was on its way.
+      forget();
+      if (data) {
+        const after = linesOf(data.saveSynonyms);
+        setStart(after);
+        reset({ text: after });
+      }
       toast.success('Synonyms saved');
     } catch (error) {
       const message = firstProblem(fieldErrors(error), lines);
@@ -44,7 +67,7 @@ export function SynonymForm({ saved }: { saved: readonly { words: readonly strin
 
   return (
     <form method="post" noValidate aria-label="Synonyms" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <LeaveGuard hasChanges={isDirty} onDiscard={() => reset()} />
+      <LeaveGuard hasChanges={hasChanges} onDiscard={() => (isDiscarded.current = true)} />
       <FormField
         label="Words that mean the same, a line for each group"
         hint="For example: teddy, teddy bear, plush. Words are also found inside longer ones, so leave out very short ones."
@@ -54,9 +77,9 @@ export function SynonymForm({ saved }: { saved: readonly { words: readonly strin
       </FormField>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap', mt: '5' })}>
         <p className={css({ textStyle: 'small', me: 'auto', color: 'muted' })} role="status">
-          {isDirty ? 'Unsaved changes' : 'All changes saved'}
+          {hasChanges ? 'Unsaved changes' : 'All changes saved'}
         </p>
-        <Button type="submit" disabled={isSubmitting || !isDirty}>
+        <Button type="submit" disabled={isSubmitting || !hasChanges}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </Button>
       </div>
