@@ -1,10 +1,12 @@
 import {
   gridOf,
+  ontoNewerGrid,
   readValues,
   saveInputOf,
   unreadable,
   withAllCombinations,
   type EditedVariants,
+  type VariantRow,
   type VariantsValues,
 } from './variants-form-values';
 
@@ -90,6 +92,54 @@ test('a sale price for a sale that is planned is shown, and doesn’t begin it',
 
 test('a product without options sends no variants', () => {
   expect(saveInputOf(gridOf(plain), plain)).toMatchObject({ options: [], variants: [] });
+});
+
+describe('what was typed, over what someone else has saved meanwhile', () => {
+  const [small, large] = sized.variants as [EditedVariants['variants'][number], EditedVariants['variants'][number]];
+  const merged = (typed: Partial<VariantsValues>, newer: Partial<EditedVariants>) =>
+    ontoNewerGrid({ ...gridOf(sized), ...typed }, sized, { ...sized, version: 5, ...newer });
+  const [smallRow, largeRow] = gridOf(sized).rows as [VariantRow, VariantRow];
+
+  test('stays, with their changes of other fields, and a difference of stock stays the same', () => {
+    const { rows } = merged(
+      {
+        rows: [
+          { ...smallRow, price: '41' },
+          { ...largeRow, countInStock: '7', weightGrams: 'x' },
+        ],
+      },
+      {
+        variants: [
+          { ...small, sku: 'S', price: 40 },
+          { ...large, countInStock: 3 },
+        ],
+      },
+    );
+    expect(rows).toEqual([
+      { ...smallRow, sku: 'S', price: '41' },
+      { ...largeRow, countInStock: '5', weightGrams: 'x' },
+    ]);
+  });
+
+  test('adds and removes variants, as they did', () => {
+    const huge = { ...offer, _id: 'h', options: [{ value: 'Huge' }] };
+    const tiny = { ...smallRow, key: 'new 1', id: '', values: ['Tiny'] };
+    const options = [{ name: 'Size', values: ['Small', 'Large', 'Huge'] }];
+    const { rows, options: shown } = merged({ rows: [smallRow, tiny] }, { options, variants: [small, large, huge] });
+    expect([shown, rows.map(({ key }) => key)]).toEqual([
+      [{ name: 'Size', values: 'Small, Large, Huge' }],
+      ['p', 'new 1', 'h'],
+    ]);
+  });
+
+  test('is a new variant where they deleted the one that it is about; what was not edited goes', () => {
+    const gone = { variants: [small] };
+    expect(merged({}, gone).rows).toEqual([smallRow]);
+    expect(merged({ rows: [smallRow, { ...largeRow, price: '60' }] }, gone).rows).toEqual([
+      smallRow,
+      { ...largeRow, id: '', price: '60' },
+    ]);
+  });
 });
 
 describe('all combinations', () => {

@@ -1,4 +1,5 @@
 import type { ProductVariantInput, SaveVariantsInput, VariantsForm_ProductFragment } from '~/graphql/generated';
+import { ontoNewer } from '../onto-newer';
 import { numberOrNull, readNumber, typedAmount } from '../typed-number';
 
 /** What the grid of variants holds; figures as they are typed. */
@@ -122,6 +123,30 @@ export function withAllCombinations(values: VariantsValues, product: EditedVaria
     room -= 1;
     return room < 0 ? [] : [blankRow(product, combination)];
   });
+}
+
+/**
+ * Lays what was typed over the product as someone else has saved it meanwhile. A difference of stock stays the same
+ * difference. A variant that they deleted and that was edited here is a new one.
+ */
+export function ontoNewerGrid(typed: VariantsValues, product: EditedVariants, newer: EditedVariants): VariantsValues {
+  const [before, after] = [gridOf(product), gridOf(newer)];
+  const find = ({ rows }: VariantsValues, { key }: VariantRow) => rows.find((row) => row.key === key);
+  const kept = typed.rows.flatMap((row) => {
+    const [old, theirs] = [find(before, row), find(after, row)];
+    if (!old) return [row];
+    if (theirs) return [rowOntoNewer(row, old, theirs)];
+    return JSON.stringify(row) === JSON.stringify(old) ? [] : [{ ...row, id: '' }];
+  });
+  const { options } = ontoNewer({ options: typed.options }, { options: before.options }, { options: after.options });
+  return { options, rows: [...kept, ...after.rows.filter((row) => !find(before, row))] };
+}
+
+function rowOntoNewer(typed: VariantRow, before: VariantRow, newer: VariantRow): VariantRow {
+  const delta = readNumber(typed.countInStock) - readNumber(before.countInStock);
+  const merged = ontoNewer(typed, before, newer);
+  if (!Number.isInteger(delta) || delta === 0) return merged;
+  return { ...merged, countInStock: String(Math.max(0, readNumber(newer.countInStock) + delta)) };
 }
 
 /** What is sent. Of known variants, stock goes as the difference to what the form started from. */

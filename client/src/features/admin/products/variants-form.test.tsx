@@ -1,6 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { field, press, type } from '../../../../test/account-steps';
+import { field, press, refusal, selam, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { EditedVariantsDocument, UpdateProductDocument } from '~/graphql/operations/admin-products';
 import { VariantsForm } from './variants-form';
@@ -95,6 +95,35 @@ describe('a picture on its way', () => {
     await arrive('/images/new.webp');
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
+});
+
+test('someone else’s change in the meantime is taken over; what was typed stays, and is saved over it', async () => {
+  const answers = { SaveVariants: refusal('Someone else changed this product.', { code: 'CONFLICT' }) };
+  const { requests } = renderWithProviders(<Page />, { answers });
+  type('Price of Large', '60');
+  await press('Add variant');
+  type('SKU of variant 3', 'NEW');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this product');
+  const shown = ['Price of Small', 'Price of Large', 'SKU of variant 3'].map((label) => field(label).value);
+  expect(shown).toEqual(['45.00', '60', 'NEW']);
+  await press('Save');
+  await waitFor(() => expect(requests).toHaveLength(2));
+  const variants = [{ price: 45 }, { price: 60 }, { sku: 'NEW' }];
+  expect(requests[1]?.variables).toMatchObject({ input: { version: 5, variants } });
+});
+
+test('what was typed is there again after the page was left, unless it was discarded', async () => {
+  const open = () => renderWithProviders(<Page />, { user: { ...selam, isAdmin: true } });
+  const { unmount: leave } = open();
+  type('Price of Large', '60');
+  leave();
+  const { unmount: leaveAgain } = open();
+  expect(field('Price of Large').value).toBe('60');
+  await press('Discard changes');
+  leaveAgain();
+  open();
+  expect(field('Price of Large').value).toBe('39.00');
 });
 
 describe('a product that was read again', () => {

@@ -1,11 +1,10 @@
 import { MAX_OPTIONS, MAX_VARIANTS } from '@domain/product-variants.js';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSaveVariantsMutation } from '~/graphql/operations/admin-products';
 import { Button } from '~/ui/button';
-import { FocusedNotice } from '~/ui/focused-notice';
 import { TextField } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
 import { Input } from '~/ui/input';
@@ -13,13 +12,16 @@ import { Panel } from '~/ui/panel';
 import { Select } from '~/ui/select';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { MoneyInput } from '../money-field';
+import { StaleNotice } from '../stale-notice';
 import { VariantPicture } from './variant-picture';
 import {
   blankRow,
   gridOf,
   isSalePlanned,
+  ontoNewerGrid,
   readValues,
   saveInputOf,
   unreadable,
@@ -40,6 +42,12 @@ const columns = [
 /** How the server calls the stock of a known variant. */
 const serverNames: Partial<Record<keyof VariantRow, string>> = { countInStock: 'stockDelta' };
 
+/** A grid that left the screen unsaved. */
+interface VariantsDraft {
+  base: EditedVariants;
+  values: VariantsValues;
+}
+
 /** The options of a product and the grid of its variants, saved together. */
 export function VariantsForm({
   product,
@@ -48,18 +56,22 @@ export function VariantsForm({
   product: EditedVariants;
   readAgain: () => Promise<EditedVariants | null | undefined>;
 }) {
-  const [base, setBase] = useState(product);
+  const draftName = `variants-form ${product._id}`;
+  const { draft, forget } = useRestoredDraft<VariantsDraft>(draftName);
+  const [base, setBase] = useState(draft?.base ?? product);
   const [known, setKnown] = useState(product);
-  const [values, setValues] = useState(() => gridOf(product));
+  const [values, setValues] = useState(() => draft?.values ?? gridOf(product));
   // Each start makes new rows, so that no upload ends in values that were given up.
   const [round, setRound] = useState(0);
   const [uploadCount, setUploadCount] = useState(0);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isOverwritten, setOverwritten] = useState(false);
+  const [isStale, setStale] = useState(false);
   const [saveVariants, { loading }] = useSaveVariantsMutation();
   const isUploading = uploadCount > 0;
   const hasChanges = JSON.stringify(values) !== JSON.stringify(gridOf(base));
   const { options, rows } = values;
+  const isDiscarded = useRef(false);
+  useKeptDraft<VariantsDraft>(draftName, () => (hasChanges && !isDiscarded.current ? { base, values } : null));
 
   // Not the values of this render: an upload that ends may have begun many renders ago.
   const change = (edit: (now: VariantsValues) => Partial<VariantsValues>) => {
@@ -86,19 +98,22 @@ export function VariantsForm({
   const save = async () => {
     const found = unreadable(values);
     setProblems(found);
-    setOverwritten(false);
     if (Object.keys(found).length > 0) return showProblems(found);
     try {
       const { data } = await saveVariants({ variables: { input: saveInputOf(values, base) } });
       if (!data) return;
+      // The page may have been left while it was on its way.
+      forget();
+      setStale(false);
       start(data.saveVariants);
       toast.success('Variants saved');
     } catch (error) {
       if (errorCode(error) === 'CONFLICT') {
         const newer = await readAgain().catch(() => null);
         if (newer) {
-          start(newer);
-          setOverwritten(true);
+          setBase(newer);
+          setValues((typed) => ontoNewerGrid(typed, base, newer));
+          setStale(true);
           return;
         }
       }
@@ -122,13 +137,8 @@ export function VariantsForm({
         void save();
       }}
     >
-      <LeaveGuard hasChanges={hasChanges || isUploading} onDiscard={() => start(base)} />
-      {isOverwritten && (
-        <FocusedNotice>
-          Someone else changed this product in the meantime. The grid shows it as it is now; please make your changes
-          again.
-        </FocusedNotice>
-      )}
+      <LeaveGuard hasChanges={hasChanges || isUploading} onDiscard={() => (isDiscarded.current = true)} />
+      {isStale && <StaleNotice subject="this product" />}
       <Panel className={css({ mb: '5' })} aria-labelledby="options-heading">
         <h2 className={css({ textStyle: 'card', mb: '1' })} id="options-heading">
           Options
@@ -323,7 +333,13 @@ export function VariantsForm({
           {loading ? 'Saving…' : 'Save'}
         </Button>
         {hasChanges && (
-          <Button variant="ghost" onClick={() => start(base)}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              start(base);
+              setStale(false);
+            }}
+          >
             Discard changes
           </Button>
         )}
