@@ -3,13 +3,12 @@ import { MAX_PARCELS } from '@domain/parcels.js';
 import { useCallback, useId, useRef, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
-import type { CounterPayment, PlaceOrderForMutation, QuoteForInput, Substitution } from '~/graphql/generated';
+import type { CounterPayment, PlaceOrderForMutation, QuoteForInput } from '~/graphql/generated';
 import { useCounterQuoteQuery, usePlaceOrderForMutation } from '~/graphql/operations/admin-counter';
 import { useAddOrderNoteMutation } from '~/graphql/operations/admin-notes';
 import { announce } from '~/lib/announcer';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { giftDraft } from '~/lib/gift-words';
-import { randomKey } from '~/lib/random-key';
 import { useSettled } from '~/lib/use-settled';
 import { Button } from '~/ui/button';
 import { FormField, Textarea } from '~/ui/form-field';
@@ -17,8 +16,11 @@ import { OrderTotals } from '~/ui/order-figures';
 import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import { SubstitutionField } from '~/ui/substitution-field';
 import { toast } from '~/ui/toast-store';
-import { CounterCodeFields, sentCodes, usedCodes, type CounterCodes } from './counter-codes';
-import { CounterCustomerFields, Problem, type CounterCustomer } from './counter-customer';
+import { useKeptDraft, useRestoredDraft } from '../drafts';
+import { LeaveGuard } from '../leave-guard';
+import { CounterCodeFields, sentCodes, usedCodes } from './counter-codes';
+import { CounterCustomerFields, Problem } from './counter-customer';
+import { blankOrder, isTyped, type CounterDraft } from './counter-draft';
 import { CounterParcelFields, Part } from './counter-parcel';
 import { errorsOf, isEmailed, isFetched, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
 
@@ -29,6 +31,9 @@ function lastCountry(): string {
   const stored = readJson(browserStorage('localStorage'), COUNTRY_KEY);
   return typeof stored === 'string' ? stored : '';
 }
+
+/** Under this name an order is kept that left the screen before it was placed. */
+const DRAFT = 'counter-order';
 
 /** The ID of the form, outside of which the button that places the order is. */
 const FORM = 'counter-order';
@@ -72,20 +77,25 @@ const payments: readonly { value: CounterPayment; name: string; hint: string; bu
 
 /** The form of an order by phone or at the counter, with what it costs. Prices and rules are the server's. */
 export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter) => void }) {
-  const [customer, setCustomer] = useState<CounterCustomer>({ userId: null, name: '', email: '' });
-  /** Whose name the first parcel gets, unless another was typed: most orders go to whoever places them. */
-  const [suggestedName, setSuggestedName] = useState('');
-  const [parcels, setParcels] = useState<readonly CounterParcel[]>(() => [newParcel()]);
+  const { draft, forget } = useRestoredDraft<CounterDraft>(DRAFT);
+  const [start] = useState(() => draft ?? blankOrder());
+  const [customer, setCustomer] = useState(start.customer);
+  const [suggestedName, setSuggestedName] = useState(start.suggestedName);
+  const [parcels, setParcels] = useState(start.parcels);
   /** The parcel at which the last try to place the order ended, and how many tries there were. */
   const [checked, setChecked] = useState({ id: '', count: 0 });
-  const [substitution, setSubstitution] = useState<Substitution | null>(null);
-  const [codes, setCodes] = useState<CounterCodes>({ discountCodes: [], giftCards: [] });
+  const [substitution, setSubstitution] = useState(start.substitution);
+  const [codes, setCodes] = useState(start.codes);
   const [shopCountry, setShopCountry] = useState(lastCountry);
-  const [note, setNote] = useState('');
-  const [payment, setPayment] = useState<CounterPayment>('LINK');
+  const [note, setNote] = useState(start.note);
+  const [payment, setPayment] = useState(start.payment);
   const [refusal, setRefusal] = useState(noRefusal);
-  // Sent again after an error, it places no second order.
-  const [idempotencyKey] = useState(randomKey);
+  const { idempotencyKey } = start;
+  const order = { customer, suggestedName, parcels, substitution, codes, note, payment, idempotencyKey };
+  const hasChanges = isTyped(order);
+  /** Placed or discarded. */
+  const isDone = useRef(false);
+  useKeptDraft<CounterDraft>(DRAFT, () => (hasChanges && !isDone.current ? order : null));
   const formElement = useRef<HTMLFormElement>(null);
   const [place, { loading: isPlacing }] = usePlaceOrderForMutation();
   const [addNote] = useAddOrderNoteMutation();
@@ -187,9 +197,12 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         },
       });
       if (!data) return;
-      const { order } = data.placeOrderFor;
+      isDone.current = true;
+      // The page may have been left while it was on its way.
+      forget();
+      const { _id: orderId } = data.placeOrderFor.order;
       if (note.trim() !== '')
-        await addNote({ variables: { input: { orderId: order._id, text: note } } }).catch(() =>
+        await addNote({ variables: { input: { orderId, text: note } } }).catch(() =>
           toast.error('The order is placed, but its note wasn’t saved.'),
         );
       onPlaced({ placed: data.placeOrderFor, payment, isPaidWhole });
@@ -224,6 +237,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           if (!isPlacing && (isCurrent || !hasGifts)) void submit();
         }}
       >
+        <LeaveGuard hasChanges={hasChanges} onDiscard={() => (isDone.current = true)} />
         <Part id="counter-customer" title="Customer">
           <div onBlur={() => customer.name.includes(' ') && setSuggestedName(customer.name)}>
             <CounterCustomerFields

@@ -17,6 +17,7 @@ import { ErrorState } from '~/ui/states';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LeaveGuard } from '../leave-guard';
 
 const HEADING = 'staff-notes';
 
@@ -142,7 +143,7 @@ function NoteForm({
 }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: { text: '' } });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const save = async ({ text }: { text: string }) => {
     setFailure(null);
     try {
@@ -161,6 +162,7 @@ function NoteForm({
   };
   return (
     <form className={onlyWithScripts} noValidate aria-label="New note" onSubmit={handleSubmit(save)}>
+      <LeaveGuard hasChanges={isDirty} onDiscard={() => reset()} />
       <FormField
         label={label}
         hint={`${hint} Only the shop reads notes, but customers who download their data get those about them.`.trim()}

@@ -1,0 +1,137 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ExecutionResult } from 'graphql';
+import { Link } from 'react-router-dom';
+import { field, press, selam, toasts, type } from '../../../../test/account-steps';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import { toastStore } from '~/ui/toast-store';
+import { CounterOrder } from './counter-order';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => toastStore.set([]));
+
+type Answers = NonNullable<Parameters<typeof renderWithProviders>[1]>['answers'];
+
+const variant = (id: string, value: string, price: number, countInStock: number) => ({
+  ...{ __typename: 'ProductVariant', _id: id, price, salePrice: null, isOnSale: false, countInStock, image: '/r.jpg' },
+  options: [{ __typename: 'VariantOption', name: 'Stems', value }],
+});
+const product = (id: string, name: string, countInStock: number, variants: object[] = []) => ({
+  ...{ __typename: 'Product', _id: id, name, image: '/r.jpg', isPublished: true, price: 20, salePrice: null },
+  ...{ isOnSale: false, countInStock, textOptions: [], variants },
+});
+const mug = product('mug', 'Mug', 4);
+const roses = product('roses', 'Roses', 13, [variant('ten', 'Ten stems', 20, 10), variant('thirty', 'Thirty', 50, 3)]);
+const method = (kind: 'SHIP' | 'PICKUP') => ({
+  ...{ __typename: 'DeliveryMethod', id: kind.toLowerCase(), key: kind.toLowerCase(), name: 'At the shop', kind },
+  ...{ note: '', price: 0, freeFrom: null, dependsOnAddress: false, arrivesFrom: '2026-12-02' },
+  ...{ arrivesBy: '2026-12-02' },
+});
+interface Asked {
+  input: { orderItems: { qty: number; variant: string | null }[] };
+}
+const quote = ({ input }: Asked) => ({
+  ...{ __typename: 'Quote', lines: [], itemsPrice: 20, taxes: [], discountCodes: [], giftCards: [] },
+  deliveryMethod: { __typename: 'DeliveryMethod', id: 'pickup', key: 'pickup' },
+  totalPrice: input.orderItems.reduce((sum, { qty, variant }) => sum + qty * (variant === 'thirty' ? 50 : 20), 0),
+});
+const placed = {
+  ...{ __typename: 'PlacedOrder', paymentLink: null },
+  order: {
+    ...{ __typename: 'Order', _id: 'o1', status: 'PAID', totalPrice: 20, currency: 'USD', parcels: [] },
+    user: { __typename: 'OrderUser', _id: 'u1', name: 'Saba', email: '' },
+  },
+};
+const shop: Answers = {
+  CounterProducts: ({ keyword }) =>
+    ({
+      data: {
+        products: { __typename: 'ProductPage', count: 1, products: [keyword === 'mug' ? mug : roses] },
+      },
+    }) as unknown as ExecutionResult,
+  CounterAddOns: { productAddOns: [] },
+  CounterDelivery: { deliveryMethods: [method('PICKUP')] },
+  CounterDates: { deliveryDates: { __typename: 'DeliveryDates', dates: [] } },
+  CounterQuote: (asked) => ({ data: { quoteFor: quote(asked as unknown as Asked) } }) as unknown as ExecutionResult,
+  AdminPaymentMethods: { paymentMethodSources: [] },
+  PlaceOrderFor: { placeOrderFor: placed },
+};
+
+/** The form, beside a link to another page. */
+function show(answers: Answers = {}) {
+  const onPlaced = jest.fn();
+  const form = (
+    <>
+      <Link to="/admin/orders">Orders</Link>
+      <CounterOrder onPlaced={onPlaced} />
+    </>
+  );
+  const options = { path: '/admin/orders/new', user: { ...selam, isAdmin: true }, answers: { ...shop, ...answers } };
+  return { ...renderWithProviders(form, options), onPlaced };
+}
+
+const add = async (name: string) => {
+  type('Add gifts', name.toLowerCase());
+  await press(`Add ${name}`);
+};
+/** Places the order once its price is known. */
+const pressPlace = async () => {
+  const button = screen.getByRole('button', { name: 'Take cash and place order' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(button);
+};
+const restored = 'info: We’ve restored your unsaved changes.';
+
+describe('an order that isn’t placed yet', () => {
+  test('is kept when the page is left by Back, and is gone once it was placed', async () => {
+    const { unmount } = show();
+    type('Name', 'Saba');
+    await add('Mug');
+    type('Note for the team (optional)', 'Ring twice');
+    unmount();
+    const { onPlaced, requests, unmount: leave } = show();
+    expect([field('Name').value, field('Note for the team (optional)').value]).toEqual(['Saba', 'Ring twice']);
+    expect(within(screen.getByRole('list', { name: 'Chosen gifts' })).getByText('Mug')).toBeTruthy();
+    expect(toasts()).toEqual([restored]);
+    fireEvent.click(screen.getByRole('radio', { name: /^Cash/ }));
+    await pressPlace();
+    await waitFor(() => expect(onPlaced).toHaveBeenCalledTimes(1));
+    expect(requests.filter(({ operationName }) => operationName === 'PlaceOrderFor')).toHaveLength(1);
+    leave();
+    show();
+    expect(field('Name').value).toBe('');
+  });
+
+  test('is gone, too, once it was placed after its page was left', async () => {
+    const { requests, unmount } = show();
+    type('Name', 'Saba');
+    await add('Mug');
+    type('Note for the team (optional)', 'Ring twice');
+    fireEvent.click(screen.getByRole('radio', { name: /^Cash/ }));
+    await pressPlace();
+    unmount();
+    // What comes after the order was placed.
+    await waitFor(() => expect(requests.map(({ operationName }) => operationName)).toContain('AddOrderNote'));
+    show();
+    expect(field('Name').value).toBe('');
+  });
+
+  test('is asked about before a link leads away, and is gone once it was discarded', async () => {
+    const { router, unmount } = show();
+    fireEvent.change(field('Name'), { target: { value: 'Saba' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Orders' }));
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/admin/orders/new');
+    await act(() => press('Discard'));
+    expect(router.state.location.pathname).toBe('/admin/orders');
+    unmount();
+    show();
+    expect(field('Name').value).toBe('');
+  });
+
+  test('of which nothing is typed is left without a question', async () => {
+    const { router } = show();
+    await act(() => fireEvent.click(screen.getByRole('link', { name: 'Orders' })));
+    expect(router.state.location.pathname).toBe('/admin/orders');
+  });
+});
