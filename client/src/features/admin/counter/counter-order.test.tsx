@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { Link } from 'react-router-dom';
 import { field, press, selam, toasts, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
+import { AdminPaymentMethodsDocument } from '~/graphql/operations/admin-payment-methods';
 import { toastStore } from '~/ui/toast-store';
 import { CounterOrder } from './counter-order';
 
@@ -134,4 +135,22 @@ describe('an order that isn’t placed yet', () => {
     await act(() => fireEvent.click(screen.getByRole('link', { name: 'Orders' })));
     expect(router.state.location.pathname).toBe('/admin/orders');
   });
+});
+
+test.each([
+  ['', true],
+  ['Bank of Abyssinia', false],
+])('an invoice whose instructions are “%s” says so before the order is placed: %s', async (instructions, isSaid) => {
+  const source = {
+    ...{ __typename: 'PaymentMethodSource', id: 'invoice', name: 'Invoice', offer: '', isOn: true, instructions },
+    ...{ forGuests: false, needsInstructions: true, instructionsHint: '', version: 1 },
+  };
+  const { client } = show({ AdminPaymentMethods: { paymentMethodSources: [source] } });
+  const link = () => screen.queryByRole('link', { name: /^Write them under Ways to pay later/ });
+  expect(link()).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /^Invoice/ }));
+  await waitFor(() => expect(client.readQuery({ query: AdminPaymentMethodsDocument })).not.toBeNull());
+  await waitFor(() => expect(link()?.getAttribute('href')).toBe(isSaid ? '/admin/payment-methods' : undefined));
+  // What is typed stays where it is.
+  if (isSaid) expect(link()?.getAttribute('target')).toBe('_blank');
 });

@@ -6,6 +6,8 @@ import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import type { CounterPayment, PlaceOrderForMutation, QuoteForInput } from '~/graphql/generated';
 import { useCounterQuoteQuery, usePlaceOrderForMutation } from '~/graphql/operations/admin-counter';
 import { useAddOrderNoteMutation } from '~/graphql/operations/admin-notes';
+import { useAdminPaymentMethodsQuery } from '~/graphql/operations/admin-payment-methods';
+import { adminPaths } from '~/lib/admin-paths';
 import { announce } from '~/lib/announcer';
 import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
 import { giftDraft } from '~/lib/gift-words';
@@ -13,9 +15,12 @@ import { useSettled } from '~/lib/use-settled';
 import { Button } from '~/ui/button';
 import { FormField, Textarea } from '~/ui/form-field';
 import { OrderTotals } from '~/ui/order-figures';
+import { Notice } from '~/ui/panel';
 import { radioCard, radioInCard, radioRow } from '~/ui/radio-card';
 import { SubstitutionField } from '~/ui/substitution-field';
+import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useKeptDraft, useRestoredDraft } from '../drafts';
 import { LeaveGuard } from '../leave-guard';
 import { CounterCodeFields, sentCodes, usedCodes } from './counter-codes';
@@ -126,6 +131,9 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     figures !== undefined && figures.totalPrice === 0 && figures.giftCards.some((card) => card.isApplied);
   // Nothing is left to pay, and no address that a link would go to is needed.
   const sentPayment = isPaidWhole ? 'CASH' : payment;
+  const { data: laterMethods } = useAdminPaymentMethodsQuery({ skip: sentPayment !== 'INVOICE' });
+  const invoice = laterMethods?.paymentMethodSources.find(({ id }) => id === 'invoice');
+  const lacksInstructions = sentPayment === 'INVOICE' && invoice?.instructions === '';
   const errors = refusal.fields;
   const refuse = (fields: Refusal['fields']) => setRefusal({ fields, parcels: parcels.map(({ id }) => id) });
 
@@ -329,7 +337,17 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
           ) : (
             <Choices label="Payment" value={payment} choices={payments} onChoose={setPayment} />
           )}
-          <Problem text={errors['payment']} />
+          {lacksInstructions ? (
+            <Notice className={css({ mt: '3' })} tone="waiting" role="status">
+              Customers couldn’t know how to pay: nobody has written the instructions for invoices yet.{' '}
+              {/* In another tab: the order stays here. */}
+              <TextLink variant="inline" to={adminPaths.paymentMethods} target="_blank">
+                Write them under Ways to pay later<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </TextLink>
+            </Notice>
+          ) : (
+            <Problem text={errors['payment']} />
+          )}
           <div className={css({ my: '4' })}>
             <FormField label="Note for the team (optional)" hint="The customer doesn’t see it.">
               {(control) => (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Link } from 'react-router-dom';
 import { field, press, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
+import { Link } from '~/ui/link';
 import { OrderNotes } from './order-notes';
 
 test('a note that is half typed is asked about before a link leads away', async () => {
