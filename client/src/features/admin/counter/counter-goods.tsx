@@ -17,7 +17,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindBox } from '../find-box';
 import { useSettled } from '~/lib/use-settled';
 import { Problem } from './counter-customer';
-import { newLine, withAddOn, withoutLine, type CounterLine } from './parcels';
+import { isLeft, newLine, withAddOn, withoutLine, type CounterLine, type Taken } from './parcels';
 
 type Product = CounterProduct_ProductFragment;
 
@@ -33,21 +33,27 @@ const line = css({
 /** The gifts of a parcel: found by their names, with variant, quantity and texts, and what is offered with them. */
 export function CounterGoods({
   lines,
+  taken,
+  shortages,
   error,
   onChange,
 }: {
   lines: readonly CounterLine[];
+  /** What all parcels of the order have. */
+  taken: Taken;
+  /** How many the shop still has of what was too many, by its ID. */
+  shortages: ReadonlyMap<string, number>;
   error: string | undefined;
   onChange: (lines: readonly CounterLine[]) => void;
 }) {
   const finder = useId();
   const add = (product: Product) => {
-    onChange([...lines, newLine(product)]);
+    onChange([...lines, newLine(product, taken)]);
     announce(`${product.name} added`);
   };
   return (
     <>
-      <Finder id={finder} onAdd={add} />
+      <Finder id={finder} taken={taken} onAdd={add} />
       <Problem text={error} />
       {lines.length > 0 && (
         <ul className={css({ listStyleType: 'none', mt: '3' })} aria-label="Chosen gifts">
@@ -56,6 +62,7 @@ export function CounterGoods({
               key={one.key}
               line={one}
               gift={lines.find(({ key }) => key === one.addOnOf) ?? null}
+              {...{ taken, shortages }}
               onChange={(changed) => onChange(lines.map((other) => (other.key === one.key ? changed : other)))}
               onRemove={() => {
                 onChange(withoutLine(lines, one.key));
@@ -67,9 +74,10 @@ export function CounterGoods({
               {one.addOnOf === null && (
                 <AddOns
                   gift={one}
-                  taken={lines.filter(({ addOnOf }) => addOnOf === one.key).map(({ product }) => product._id)}
+                  chosen={lines.filter(({ addOnOf }) => addOnOf === one.key).map(({ product }) => product._id)}
+                  taken={taken}
                   onAdd={(addOn) => {
-                    onChange(withAddOn(lines, newLine(addOn, one.key)));
+                    onChange(withAddOn(lines, newLine(addOn, taken, one.key)));
                     announce(`${addOn.name} added with ${one.product.name}`);
                   }}
                 />
@@ -85,16 +93,18 @@ export function CounterGoods({
 /** What is offered with a gift and isn't there yet: a button for each. */
 function AddOns({
   gift: { product },
+  chosen,
   taken,
   onAdd,
 }: {
   gift: CounterLine;
   /** The IDs of the products that are there with it. */
-  taken: readonly string[];
+  chosen: readonly string[];
+  taken: Taken;
   onAdd: (addOn: Product) => void;
 }) {
   const { data } = useCounterAddOnsQuery({ variables: { productId: product._id } });
-  const left = data?.productAddOns.filter(({ _id }) => !taken.includes(_id)) ?? [];
+  const left = data?.productAddOns.filter((addOn) => !chosen.includes(addOn._id) && isLeft(addOn, taken)) ?? [];
   if (left.length === 0) return null;
   return (
     <div role="group" aria-label={`Add something to it: ${product.name}`} className={css({ mt: '3' })}>
@@ -120,7 +130,7 @@ function AddOns({
 }
 
 /** Finds gifts while the name is typed. */
-function Finder({ id, onAdd }: { id: string; onAdd: (product: Product) => void }) {
+function Finder({ id, taken, onAdd }: { id: string; taken: Taken; onAdd: (product: Product) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim());
   const { data, loading } = useCounterProductsQuery({ variables: { keyword }, skip: keyword === '' });
@@ -147,22 +157,24 @@ function Finder({ id, onAdd }: { id: string; onAdd: (product: Product) => void }
       {shown.length > 0 && (
         <ul className={css({ listStyleType: 'none', mt: '1' })} aria-label="Gifts found">
           {shown.map((product) => {
-            const isLeft = product.countInStock > 0 || product.variants.some(({ countInStock }) => countInStock > 0);
+            const isSold = !isLeft(product, new Map());
+            const canAdd = isLeft(product, taken);
             return (
               <li key={product._id} className={line}>
                 <Picture src={product.image} />
                 <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
                   {product.name}
                   <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-                    {isLeft ? `${formatMoney(paidPrice(product))} · ${product.countInStock} left` : 'Sold out'}
+                    {isSold ? 'Sold out' : `${formatMoney(paidPrice(product))} · ${product.countInStock} left`}
+                    {!isSold && !canAdd && ', all of them in this order'}
                   </span>
                 </span>
                 <Button
                   className={css({ flexShrink: '0' })}
                   variant="soft"
                   size="sm"
-                  aria-disabled={!isLeft || undefined}
-                  onClick={() => isLeft && onAdd(product)}
+                  aria-disabled={!canAdd || undefined}
+                  onClick={() => canAdd && onAdd(product)}
                 >
                   <Plus size={16} aria-hidden />
                   Add
@@ -181,11 +193,15 @@ function Line({
   line: { product, variant, qty, texts },
   line: whole,
   gift,
+  taken,
+  shortages,
   onChange,
   onRemove,
   children,
 }: {
   line: CounterLine;
+  taken: Taken;
+  shortages: ReadonlyMap<string, number>;
   /** The gift with which it is offered; null: it is one itself. */
   gift: CounterLine | null;
   onChange: (line: CounterLine) => void;
@@ -193,6 +209,18 @@ function Line({
   children: ReactNode;
 }) {
   const sold = product.variants.find(({ _id }) => _id === variant) ?? product;
+  /** What became of the quantity when another kind was chosen. */
+  const [news, setNews] = useState('');
+  /** What the shop has, which may be less than when the gift was found. */
+  const stockOf = ({ _id, countInStock }: Pick<Product, '_id' | 'countInStock'>) => shortages.get(_id) ?? countInStock;
+  const wanted = taken.get(sold._id) ?? 0;
+  const stock = stockOf(sold);
+  const choose = (id: string) => {
+    const kind = product.variants.find(({ _id }) => _id === id);
+    const left = kind ? Math.max(stockOf(kind) - (taken.get(id) ?? 0), 1) : qty;
+    setNews(left < qty ? `Only ${left} left, so we changed the quantity from ${qty} to ${left}.` : '');
+    onChange({ ...whole, variant: id, qty: Math.min(qty, left) });
+  };
   return (
     <li
       className={cx(
@@ -205,7 +233,7 @@ function Line({
         <span className={css({ flex: '1', minWidth: '0', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
           <span className={css({ fontWeight: 'semibold' })}>{product.name}</span>
           <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
-            {formatMoney(paidPrice(sold))} · {sold.countInStock} left
+            {formatMoney(paidPrice(sold))} · {stock} left
             {gift && ` · with ${gift.product.name}`}
           </span>
         </span>
@@ -216,19 +244,18 @@ function Line({
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3', mt: '3' })}>
         <QuantitySelect
           value={qty}
-          stock={Math.max(sold.countInStock, 1)}
+          stock={Math.max(stock - (wanted - qty), 1)}
           productName={product.name}
-          onChange={(quantity) => onChange({ ...whole, qty: quantity })}
+          onChange={(quantity) => {
+            setNews('');
+            onChange({ ...whole, qty: quantity });
+          }}
         />
         {product.variants.length > 0 && (
           <div className={css({ flex: '1 1 180px' })}>
             <FormField label={<VisuallyHidden>Kind of {product.name}</VisuallyHidden>}>
               {(control) => (
-                <Select
-                  {...control}
-                  value={variant ?? ''}
-                  onChange={({ target }) => onChange({ ...whole, variant: target.value })}
-                >
+                <Select {...control} value={variant ?? ''} onChange={({ target }) => choose(target.value)}>
                   {product.variants.map(({ _id, options, countInStock }) => (
                     <option key={_id} value={_id} disabled={countInStock < 1}>
                       {options.map(({ value }) => value).join(', ')}
@@ -241,6 +268,9 @@ function Line({
           </div>
         )}
       </div>
+      <Problem
+        text={wanted > stock ? `${stock > 0 ? `Only ${stock} left` : 'Sold out'}, but this order has ${wanted}.` : news}
+      />
       {product.textOptions.length > 0 && (
         <div className={css({ display: 'grid', gap: '3', mt: '3' })}>
           {product.textOptions.map(({ name, maxLength, ...option }) => (

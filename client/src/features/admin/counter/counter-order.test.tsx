@@ -1,15 +1,19 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ExecutionResult } from 'graphql';
-import { Link } from 'react-router-dom';
-import { field, press, selam, toasts, type } from '../../../../test/account-steps';
+import { field, press, refusal, selam, toasts, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { AdminPaymentMethodsDocument } from '~/graphql/operations/admin-payment-methods';
+import { Link } from '~/ui/link';
 import { toastStore } from '~/ui/toast-store';
 import { CounterOrder } from './counter-order';
 
 // A net for hangs, not a bound on speed.
 configure({ asyncUtilTimeout: 30_000 });
-beforeEach(() => toastStore.set([]));
+/** Drafts are kept by author, so that each test has one of its own. */
+let author = 0;
+beforeEach(() => {
+  author += 1;
+  toastStore.set([]);
+});
 
 type Answers = NonNullable<Parameters<typeof renderWithProviders>[1]>['answers'];
 
@@ -32,7 +36,7 @@ interface Asked {
   input: { orderItems: { qty: number; variant: string | null }[] };
 }
 const quote = ({ input }: Asked) => ({
-  ...{ __typename: 'Quote', lines: [], itemsPrice: 20, taxes: [], discountCodes: [], giftCards: [] },
+  ...{ __typename: 'Quote', lines: [], itemsPrice: 7, taxes: [], discountCodes: [], giftCards: [] },
   deliveryMethod: { __typename: 'DeliveryMethod', id: 'pickup', key: 'pickup' },
   totalPrice: input.orderItems.reduce((sum, { qty, variant }) => sum + qty * (variant === 'thirty' ? 50 : 20), 0),
 });
@@ -44,16 +48,13 @@ const placed = {
   },
 };
 const shop: Answers = {
-  CounterProducts: ({ keyword }) =>
-    ({
-      data: {
-        products: { __typename: 'ProductPage', count: 1, products: [keyword === 'mug' ? mug : roses] },
-      },
-    }) as unknown as ExecutionResult,
+  CounterProducts: ({ keyword }) => ({
+    data: { products: { __typename: 'ProductPage', count: 1, products: [keyword === 'mug' ? mug : roses] } },
+  }),
   CounterAddOns: { productAddOns: [] },
   CounterDelivery: { deliveryMethods: [method('PICKUP')] },
   CounterDates: { deliveryDates: { __typename: 'DeliveryDates', dates: [] } },
-  CounterQuote: (asked) => ({ data: { quoteFor: quote(asked as unknown as Asked) } }) as unknown as ExecutionResult,
+  CounterQuote: (asked) => ({ data: { quoteFor: quote(asked as unknown as Asked) } }),
   AdminPaymentMethods: { paymentMethodSources: [] },
   PlaceOrderFor: { placeOrderFor: placed },
 };
@@ -67,7 +68,11 @@ function show(answers: Answers = {}) {
       <CounterOrder onPlaced={onPlaced} />
     </>
   );
-  const options = { path: '/admin/orders/new', user: { ...selam, isAdmin: true }, answers: { ...shop, ...answers } };
+  const options = {
+    path: '/admin/orders/new',
+    user: { ...selam, _id: `admin${author}`, isAdmin: true },
+    answers: { ...shop, ...answers },
+  };
   return { ...renderWithProviders(form, options), onPlaced };
 }
 
@@ -140,17 +145,75 @@ describe('an order that isn’t placed yet', () => {
 test.each([
   ['', true],
   ['Bank of Abyssinia', false],
-])('an invoice whose instructions are “%s” says so before the order is placed: %s', async (instructions, isSaid) => {
-  const source = {
-    ...{ __typename: 'PaymentMethodSource', id: 'invoice', name: 'Invoice', offer: '', isOn: true, instructions },
-    ...{ forGuests: false, needsInstructions: true, instructionsHint: '', version: 1 },
-  };
-  const { client } = show({ AdminPaymentMethods: { paymentMethodSources: [source] } });
-  const link = () => screen.queryByRole('link', { name: /^Write them under Ways to pay later/ });
-  expect(link()).toBeNull();
-  fireEvent.click(screen.getByRole('radio', { name: /^Invoice/ }));
-  await waitFor(() => expect(client.readQuery({ query: AdminPaymentMethodsDocument })).not.toBeNull());
-  await waitFor(() => expect(link()?.getAttribute('href')).toBe(isSaid ? '/admin/payment-methods' : undefined));
-  // What is typed stays where it is.
-  if (isSaid) expect(link()?.getAttribute('target')).toBe('_blank');
+])(
+  'an invoice whose instructions are “%s” says so before the order is placed or doesn’t',
+  async (instructions, isSaid) => {
+    const source = {
+      ...{ __typename: 'PaymentMethodSource', id: 'invoice', name: 'Invoice', offer: '', isOn: true, instructions },
+      ...{ forGuests: false, needsInstructions: true, instructionsHint: '', version: 1 },
+    };
+    const { client } = show({ AdminPaymentMethods: { paymentMethodSources: [source] } });
+    const link = () => screen.queryByRole('link', { name: /^Write them under Ways to pay later/ });
+    expect(link()).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /^Invoice/ }));
+    await waitFor(() => expect(client.readQuery({ query: AdminPaymentMethodsDocument })).not.toBeNull());
+    await waitFor(() => expect(link()?.getAttribute('href')).toBe(isSaid ? '/admin/payment-methods' : undefined));
+    // What is typed stays where it is.
+    if (isSaid) expect(link()?.getAttribute('target')).toBe('_blank');
+  },
+);
+
+describe('more of a gift than is left', () => {
+  const total = () => within(screen.getByRole('region', { name: 'Total' }));
+  const goods = () => within(screen.getByRole('list', { name: 'Chosen gifts' }));
+  const place = () => screen.getByRole('button', { name: 'Place order and send link' });
+
+  test('another kind of it has at most as many as are left, and says so at the gift', async () => {
+    show();
+    await add('Roses');
+    type('Quantity of Roses', '10');
+    expect(await total().findByText('$200.00')).toBeTruthy();
+    type('Kind of Roses', 'thirty');
+    expect(field('Quantity of Roses').value).toBe('3');
+    expect(goods().getByText('Only 3 left, so we changed the quantity from 10 to 3.')).toBeTruthy();
+    expect(await total().findByText('$150.00')).toBeTruthy();
+    expect(total().queryByText('$200.00')).toBeNull();
+    type('Quantity of Roses', '2');
+    expect(goods().queryByText(/^Only 3 left/)).toBeNull();
+  });
+
+  test('isn’t added, nor taken by two lines together', async () => {
+    show();
+    await add('Mug');
+    await press('Add Mug');
+    const [first, second] = screen.getAllByLabelText<HTMLSelectElement>('Quantity of Mug');
+    fireEvent.change(first!, { target: { value: '3' } });
+    expect([first, second].map((select) => select?.options.length)).toEqual([3, 1]);
+    expect(screen.getByText(/4 left, all of them in this order/)).toBeTruthy();
+    await press('Add Mug');
+    expect(screen.getAllByLabelText('Quantity of Mug')).toHaveLength(2);
+  });
+
+  test('that others have bought meanwhile is said at the gift, without a price, and by the button', async () => {
+    const message = 'Only 2 of Mug left.';
+    const shortage = { code: 'OUT_OF_STOCK', items: [{ productId: 'mug', available: 2 }] };
+    show({
+      CounterQuote: (asked) =>
+        (asked as unknown as Asked).input.orderItems[0]!.qty > 2
+          ? refusal(message, shortage)()
+          : { data: { quoteFor: quote(asked as unknown as Asked) } },
+    });
+    await add('Mug');
+    expect(await total().findByText('$20.00')).toBeTruthy();
+    type('Quantity of Mug', '3');
+    expect(await goods().findByText('Only 2 left, but this order has 3.')).toBeTruthy();
+    expect([total().getByText(message).textContent, total().queryByText('$20.00')]).toEqual([message, null]);
+    expect(place().getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(place().getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+    fireEvent.click(place());
+    expect(toasts()).toContain(`error: ${message}`);
+    type('Quantity of Mug', '2');
+    expect(await total().findByText('$40.00')).toBeTruthy();
+    await waitFor(() => expect(place().getAttribute('aria-disabled')).toBeNull());
+  });
 });

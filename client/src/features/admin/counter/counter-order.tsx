@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { readGift } from '@domain/gift-message.js';
 import { MAX_PARCELS } from '@domain/parcels.js';
 import { useCallback, useId, useRef, useState } from 'react';
@@ -27,7 +28,16 @@ import { CounterCodeFields, sentCodes, usedCodes } from './counter-codes';
 import { CounterCustomerFields, Problem } from './counter-customer';
 import { blankOrder, isTyped, type CounterDraft } from './counter-draft';
 import { CounterParcelFields, Part } from './counter-parcel';
-import { errorsOf, isEmailed, isFetched, newParcel, quotedParcel, sentParcel, type CounterParcel } from './parcels';
+import {
+  errorsOf,
+  isEmailed,
+  isFetched,
+  newParcel,
+  quotedParcel,
+  sentParcel,
+  takenBy,
+  type CounterParcel,
+} from './parcels';
 
 /** Where the last order was fetched, in this browser: the shop’s country doesn’t change. */
 const COUNTRY_KEY = 'counter-country';
@@ -101,6 +111,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   /** Placed or discarded. */
   const isDone = useRef(false);
   useKeptDraft<CounterDraft>(DRAFT, () => (hasChanges && !isDone.current ? order : null));
+  const whyNotId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const [place, { loading: isPlacing }] = usePlaceOrderForMutation();
   const [addNote] = useAddOrderNoteMutation();
@@ -124,9 +135,12 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     // The last gift may have been removed a moment ago, or the first one added.
     skip: !hasGifts || !(input.parcels ?? [input]).every(({ orderItems }) => orderItems && orderItems.length > 0),
   });
-  const figures = (quote.data ?? quote.previousData)?.quoteFor;
+  // Those of the order before stay while the shop is asked, but not beside what it refuses.
+  const figures = (quote.data ?? (quote.error ? undefined : quote.previousData))?.quoteFor;
   const isCurrent = quote.data !== undefined && !quote.loading && settled === JSON.stringify(question);
   const quoteErrors = quote.error ? fieldErrors(quote.error) : {};
+  const taken = takenBy(parcels);
+  const shortages = shortagesOf(quote.error);
   const isPaidWhole =
     figures !== undefined && figures.totalPrice === 0 && figures.giftCards.some((card) => card.isApplied);
   // Nothing is left to pay, and no address that a link would go to is needed.
@@ -242,7 +256,12 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         className={css({ display: 'flex', flexDirection: 'column', gap: { base: '5', md: '6' }, minWidth: '0' })}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPlacing && (isCurrent || !hasGifts)) void submit();
+          if (isPlacing) return;
+          if (isCurrent || !hasGifts) return void submit();
+          if (!quote.error) return;
+          toast.error(errorMessage(quote.error));
+          // It may have been the connection, or gone by now.
+          void quote.refetch().catch(() => undefined);
         }}
       >
         <LeaveGuard hasChanges={hasChanges} onDiscard={() => (isDone.current = true)} />
@@ -264,7 +283,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             key={parcel.id}
             parcel={parcel}
             number={at + 1}
-            isOnly={isOnly}
+            {...{ isOnly, taken, shortages }}
             suggestedName={at === 0 ? suggestedName : ''}
             shopCountry={shopCountry}
             errors={{
@@ -312,14 +331,14 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
         })}
       >
         <Part id="counter-total" title="Total">
-          {figures && hasGifts ? (
-            <OrderTotals figures={figures} />
+          {hasGifts ? (
+            figures && <OrderTotals figures={figures} />
           ) : (
             <p className={css({ color: 'muted' })}>
               What the order costs appears here as soon as {isOnly ? 'there are gifts' : 'each parcel has gifts'}.
             </p>
           )}
-          <div role="status">
+          <div role="status" id={whyNotId}>
             {quote.error && hasGifts && (
               <p className={css({ textStyle: 'small', color: 'danger', mt: '2' })}>{errorMessage(quote.error)}</p>
             )}
@@ -366,6 +385,7 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
             form={FORM}
             size="lg"
             isWide
+            aria-describedby={quote.error && hasGifts ? whyNotId : undefined}
             aria-disabled={isPlacing || (hasGifts && !isCurrent) || undefined}
           >
             {isPlacing ? 'Placing…' : isPaidWhole ? 'Place order' : button}
@@ -374,6 +394,13 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
       </div>
     </div>
   );
+}
+
+/** How many the shop still has of what is too many in the order, by its ID. */
+function shortagesOf(error: unknown): ReadonlyMap<string, number> {
+  const items = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['items'] : null;
+  const shortages = Array.isArray(items) ? (items as { productId: string; available: number }[]) : [];
+  return new Map(shortages.map(({ productId, available }) => [productId, available]));
 }
 
 /** A choice of one, each with its words. */

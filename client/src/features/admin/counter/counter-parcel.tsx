@@ -17,7 +17,7 @@ import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Problem } from './counter-customer';
 import { CounterGoods } from './counter-goods';
-import { isEmailed, isFetched, itemsOf, namesOf, typedPlace, type CounterParcel } from './parcels';
+import { isEmailed, isFetched, itemsOf, namesOf, typedPlace, type CounterParcel, type Taken } from './parcels';
 
 /** A part of the page with its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -36,6 +36,8 @@ export function CounterParcelFields({
   parcel,
   number,
   isOnly,
+  taken,
+  shortages,
   suggestedName,
   shopCountry,
   fetchedBy,
@@ -50,6 +52,10 @@ export function CounterParcelFields({
   number: number;
   /** There is no other parcel. */
   isOnly: boolean;
+  /** What all parcels have. */
+  taken: Taken;
+  /** How many the shop still has of what was too many, by its ID. */
+  shortages: ReadonlyMap<string, number>;
   /** Whose name the address gets while it has none; '' for nobody. */
   suggestedName: string;
   shopCountry: string;
@@ -78,7 +84,11 @@ export function CounterParcelFields({
     <>
       <Block id={`${headingId}-goods`} title="Gifts">
         <div data-goods>
-          <CounterGoods lines={lines} error={goodsError} onChange={(next) => change({ lines: next })} />
+          <CounterGoods
+            {...{ lines, taken, shortages }}
+            error={goodsError}
+            onChange={(next) => change({ lines: next })}
+          />
         </div>
       </Block>
       <Block id={`${headingId}-delivery`} title="Delivery">

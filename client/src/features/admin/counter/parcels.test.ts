@@ -76,7 +76,7 @@ test('an add-on stands under its gift, is ordered with it, copied with it, and g
   ];
   const [gift, other] = [newLine(product('roses', kinds)), newLine(product('cake'))];
   const lines = ['card', 'wrap'].reduce(
-    (before, id) => withAddOn(before, newLine(product(id), gift.key)),
+    (before, id) => withAddOn(before, newLine(product(id), new Map(), gift.key)),
     [gift, other],
   );
   const items = (all: typeof lines) => itemsOf({ lines: all }).map((item) => [item.product, item.addOnOf]);

@@ -66,11 +66,39 @@ function copiesOf(lines: readonly CounterLine[]): CounterLine[] {
   return lines.map((line) => ({ ...line, key: keyOf(line.key)!, addOnOf: keyOf(line.addOnOf) }));
 }
 
-/** A product as it is added: one piece of the first variant that is left. */
-export function newLine(product: CounterProduct_ProductFragment, addOnOf: string | null = null): CounterLine {
+/** How many pieces an order has of each product, or of each of its variants, by their IDs. */
+export type Taken = ReadonlyMap<string, number>;
+
+/** What all parcels have together: they take from one stock. */
+export function takenBy(parcels: readonly Pick<CounterParcel, 'lines'>[]): Taken {
+  const taken = new Map<string, number>();
+  for (const line of parcels.flatMap(({ lines }) => lines))
+    taken.set(soldId(line), (taken.get(soldId(line)) ?? 0) + line.qty);
+  return taken;
+}
+
+/** The ID under which a line takes its stock: that of its variant, if it has one. */
+export function soldId({ variant, product }: Pick<CounterLine, 'variant' | 'product'>): string {
+  return variant ?? product._id;
+}
+
+/** Whether one more piece can be added. */
+export function isLeft(product: CounterProduct_ProductFragment, taken: Taken): boolean {
   const { variants } = product;
-  const variant = (variants.find(({ countInStock }) => countInStock > 0) ?? variants[0])?._id ?? null;
-  return { key: randomKey(), product, variant, qty: 1, texts: {}, addOnOf };
+  return (variants.length > 0 ? variants : [product]).some(
+    ({ _id, countInStock }) => countInStock > (taken.get(_id) ?? 0),
+  );
+}
+
+/** A product as it is added: one piece of the first variant that is left. @param taken what the order has already */
+export function newLine(
+  product: CounterProduct_ProductFragment,
+  taken: Taken = new Map(),
+  addOnOf: string | null = null,
+): CounterLine {
+  const { variants } = product;
+  const left = variants.find(({ _id, countInStock }) => countInStock > (taken.get(_id) ?? 0));
+  return { key: randomKey(), product, variant: (left ?? variants[0])?._id ?? null, qty: 1, texts: {}, addOnOf };
 }
 
 /** The lines with an add-on under its gift, after those that are there already. */
