@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { field, press, refusal, selam, toasts, type } from '../../../../test/account-steps';
+import { demoShop, expectError, field, press, refusal, selam, toasts, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { AdminPaymentMethodsDocument } from '~/graphql/operations/admin-payment-methods';
 import { Link } from '~/ui/link';
@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 30_000 });
 let author = 0;
 beforeEach(() => {
   author += 1;
+  localStorage.clear();
   toastStore.set([]);
 });
 
@@ -47,7 +48,11 @@ const placed = {
     user: { __typename: 'OrderUser', _id: 'u1', name: 'Saba', email: '' },
   },
 };
+const shopAt = (postalAddress: string) => ({
+  shop: { ...demoShop.shop, contact: { __typename: 'ShopContact', postalAddress } },
+});
 const shop: Answers = {
+  Shop: shopAt('4 Bole Road\nAddis Ababa\nEthiopia'),
   CounterProducts: ({ keyword }) => ({
     data: { products: { __typename: 'ProductPage', count: 1, products: [keyword === 'mug' ? mug : roses] } },
   }),
@@ -215,5 +220,44 @@ describe('more of a gift than is left', () => {
     type('Quantity of Mug', '2');
     expect(await total().findByText('$40.00')).toBeTruthy();
     await waitFor(() => expect(place().getAttribute('aria-disabled')).toBeNull());
+  });
+});
+
+describe('an order that is picked up', () => {
+  const sent = ({ requests }: ReturnType<typeof show>) =>
+    requests.flatMap(({ operationName, variables }) =>
+      operationName === 'PlaceOrderFor'
+        ? [(variables as { input: { shippingAddress: object } }).input.shippingAddress]
+        : [],
+    );
+  test('has the country of the shop’s own address', async () => {
+    const view = show();
+    type('Name', 'Saba Tesfay');
+    await add('Mug');
+    expect((await screen.findByLabelText<HTMLInputElement>('Country of the shop')).value).toBe('Ethiopia');
+    expect(screen.getByText('The address of a pickup is the shop’s. Taxes don’t depend on it.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /^Cash/ }));
+    await pressPlace();
+    await waitFor(() => expect(view.onPlaced).toHaveBeenCalled());
+    expect(sent(view)).toMatchObject([{ firstName: 'Saba', address: 'At the shop', country: 'Ethiopia' }]);
+  });
+
+  test('asks for the country before it is sent where the shop has written no address, and remembers it', async () => {
+    const view = show({ Shop: shopAt('') });
+    type('Name', 'Saba Tesfay');
+    await add('Mug');
+    fireEvent.click(screen.getByRole('radio', { name: /^Cash/ }));
+    await screen.findByLabelText('Country of the shop');
+    await pressPlace();
+    await expectError('Country of the shop', 'Enter the country that the shop is in');
+    await waitFor(() => expect(document.activeElement).toBe(field('Country of the shop')));
+    expect(sent(view)).toEqual([]);
+    type('Country of the shop', 'Kenya');
+    await pressPlace();
+    await waitFor(() => expect(sent(view)).toMatchObject([{ country: 'Kenya' }]));
+    view.unmount();
+    show({ Shop: shopAt('') });
+    await add('Mug');
+    expect((await screen.findByLabelText<HTMLInputElement>('Country of the shop')).value).toBe('Kenya');
   });
 });

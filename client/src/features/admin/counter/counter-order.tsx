@@ -7,6 +7,7 @@ import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import type { CounterPayment, PlaceOrderForMutation, QuoteForInput } from '~/graphql/generated';
 import { useCounterQuoteQuery, usePlaceOrderForMutation } from '~/graphql/operations/admin-counter';
 import { useAddOrderNoteMutation } from '~/graphql/operations/admin-notes';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { useAdminPaymentMethodsQuery } from '~/graphql/operations/admin-payment-methods';
 import { adminPaths } from '~/lib/admin-paths';
 import { announce } from '~/lib/announcer';
@@ -29,6 +30,7 @@ import { CounterCustomerFields, Problem } from './counter-customer';
 import { blankOrder, isTyped, type CounterDraft } from './counter-draft';
 import { CounterParcelFields, Part } from './counter-parcel';
 import {
+  countryIn,
   errorsOf,
   isEmailed,
   isFetched,
@@ -39,12 +41,12 @@ import {
   type CounterParcel,
 } from './parcels';
 
-/** Where the last order was fetched, in this browser: the shop’s country doesn’t change. */
+/** What was typed for the last order that is fetched, in this browser: the shop’s country doesn’t change. */
 const COUNTRY_KEY = 'counter-country';
 
-function lastCountry(): string {
+function lastCountry(): string | null {
   const stored = readJson(browserStorage('localStorage'), COUNTRY_KEY);
-  return typeof stored === 'string' ? stored : '';
+  return typeof stored === 'string' && stored !== '' ? stored : null;
 }
 
 /** Under this name an order is kept that left the screen before it was placed. */
@@ -101,7 +103,9 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
   const [checked, setChecked] = useState({ id: '', count: 0 });
   const [substitution, setSubstitution] = useState(start.substitution);
   const [codes, setCodes] = useState(start.codes);
-  const [shopCountry, setShopCountry] = useState(lastCountry);
+  const [typedCountry, setShopCountry] = useState(lastCountry);
+  const { data: shop } = useShopQuery();
+  const shopCountry = typedCountry ?? countryIn(shop?.shop.contact.postalAddress ?? '');
   const [note, setNote] = useState(start.note);
   const [payment, setPayment] = useState(start.payment);
   const [refusal, setRefusal] = useState(noRefusal);
@@ -200,12 +204,13 @@ export function CounterOrder({ onPlaced }: { onPlaced: (result: PlacedAtCounter)
     if (at >= 0) {
       const { id } = parcels[at]!;
       setChecked(({ count }) => ({ id, count: count + 1 }));
-      // An address says itself what is missing.
-      if (sent[at]) focusIn(id, '[aria-invalid=true]');
+      // A typed address says itself what is missing.
+      if (sent[at] || isFetched(parcels[at]!)) focusIn(id, '[aria-invalid=true]');
       return;
     }
     if (!figures) return;
-    if (parcels.some(isFetched)) writeJson(browserStorage('localStorage'), COUNTRY_KEY, shopCountry);
+    if (typedCountry !== null && parcels.some(isFetched))
+      writeJson(browserStorage('localStorage'), COUNTRY_KEY, typedCountry);
     const complete = sent.filter((parcel) => parcel !== null);
     try {
       const { data } = await place({

@@ -240,11 +240,15 @@ function ParcelDelivery({
           <div className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '5' })}>
             <TextField
               label="Country of the shop"
-              hint="It decides the taxes."
+              hint="The address of a pickup is the shop’s. Taxes don’t depend on it."
               autoComplete="off"
               maxLength={200}
               value={shopCountry}
-              error={errors['shippingAddress.country']}
+              error={
+                checks > 0 && shopCountry.trim() === ''
+                  ? 'Enter the country that the shop is in'
+                  : errors['shippingAddress.country']
+              }
               onChange={({ target }) => onShopCountry(target.value)}
             />
             <TextField

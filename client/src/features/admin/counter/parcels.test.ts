@@ -2,6 +2,7 @@ import type { CounterProduct_ProductFragment } from '~/graphql/generated';
 import { toAddressForm } from '~/lib/address-form';
 import { noGiftWords } from '~/lib/gift-words';
 import {
+  countryIn,
   errorsOf,
   itemsOf,
   newLine,
@@ -57,6 +58,15 @@ test('what is fetched has the name of who orders, and the country of the shop', 
   expect(sentParcel(empty, fetched)?.shippingAddress).toMatchObject({
     ...{ firstName: 'Saba', lastName: '–', address: 'Shop on Bole Road', country: 'Kenya', phone: '0911' },
   });
+  expect(sentParcel(empty, { ...fetched, country: ' ' })).toBeNull();
+});
+
+test.each([
+  ['4 Bole Road\nAddis Ababa\nEthiopia\n', 'Ethiopia'],
+  ['4 Bole Road, Addis Ababa, Ethiopia', 'Ethiopia'],
+  ['', ''],
+])('the country of the shop at %j is %j', (postalAddress, country) => {
+  expect(countryIn(postalAddress)).toBe(country);
 });
 
 test('the next parcel goes to the same country, with copies of the gifts on request', () => {

@@ -44,7 +44,7 @@ export interface OfferedChoice {
 export interface Fetched {
   /** Who orders. */
   name: string;
-  /** Where the shop is, by which taxes are computed. */
+  /** Where the shop is, because every address has a country. No tax depends on it: pickups are taxed as no address is. */
   country: string;
 }
 
@@ -143,8 +143,15 @@ export function quotedParcel(parcel: CounterParcel, fetched: Fetched) {
 
 /** The parcel as it is ordered; null while its address isn’t complete. */
 export function sentParcel(parcel: CounterParcel, fetched: Fetched) {
-  const shippingAddress = isFetched(parcel) ? addressOfFetched(parcel, fetched) : fromAddressForm(parcel.address);
-  return shippingAddress && { ...choicesOf(parcel), shippingAddress };
+  const shippingAddress = isFetched(parcel)
+    ? fetched.country.trim() !== '' && addressOfFetched(parcel, fetched)
+    : fromAddressForm(parcel.address);
+  return shippingAddress ? { ...choicesOf(parcel), shippingAddress } : null;
+}
+
+/** The country at the end of the shop’s postal address; '' where it has none. */
+export function countryIn(postalAddress: string): string {
+  return postalAddress.trim().split(/[\n,]/).at(-1)!.trim();
 }
 
 /** What prices depend on of an address. */
