@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { operationOf } from './support/graphql';
 import { anyWidth, DEMO_PASSWORD, expect, test } from './support/shop';
-import { openUnhydrated, settled, signUp } from './support/shopper';
+import { openUnhydrated, overflow, settled, signUp } from './support/shopper';
 
 const publicPaths = [
   '/',
@@ -84,11 +84,14 @@ test('every public page opens without an error or a sideways scroll', async ({ p
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page).toHaveTitle(/Gift Shop/);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
   }
+});
+
+test('a search for one long word that finds nothing doesn’t scroll sideways', async ({ page }) => {
+  await page.goto(`/search/${'a'.repeat(100)}`);
+  await expect(page.getByText('No products found')).toBeVisible();
+  expect(await overflow(page)).toBe(0);
 });
 
 test('everybody gets the same page, and one’s own browser shows who is signed in', anyWidth, async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import { consentCookie, expect, test } from './support/shop';
-import { enterCard, fillAddress, productNamed, settled, signUp, stored } from './support/shopper';
+import { enterCard, fillAddress, overflow, productNamed, settled, signUp, stored } from './support/shopper';
 
 test('a list is filled from a product, shared, bought from by a guest, and keeps its owner surprised', async ({
   page,
@@ -60,4 +60,21 @@ test('a list is filled from a product, shared, bought from by a guest, and keeps
   await expect(page.getByText('This is your list')).toBeVisible();
   await expect(page.getByText('Wanted: 1')).toBeVisible();
   await expect(page.getByText('Already bought')).toHaveCount(0);
+});
+
+test('names and notes of one long word widen no page', async ({ page, shop }) => {
+  const cream = productNamed(shop, 'Gentle hand cream');
+  const { token } = await signUp(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { name: 'W'.repeat(52), note: 'N'.repeat(300) };
+  const answer = await page.request.post('/api/wish-lists', { headers, data });
+  const { _id } = (await answer.json()) as { _id: string };
+  const wish = { headers, data: { note: 'M'.repeat(200) } };
+  expect((await page.request.put(`/api/wish-lists/${_id}/items/${cream.id}`, wish)).ok()).toBe(true);
+  await page.goto('/wish-lists');
+  await expect(page.getByRole('link', { name: data.name })).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+  await page.goto(`/wish-lists/${_id}`);
+  await expect(page.getByText(wish.data.note)).toBeVisible();
+  expect(await overflow(page)).toBe(0);
 });

@@ -187,6 +187,11 @@ export function stored(page: Page, key: string): Promise<Record<string, unknown>
   );
 }
 
+/** By how much the page scrolls sideways. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** Waits until the page answers clicks by itself; before, links load pages and buttons are deaf. */
 export async function settled(page: Page): Promise<void> {
   // Early clicks are kept until everything is in its place; React's marks on the elements come before that.

@@ -22,7 +22,8 @@ export function PageHeading({
         mb: { base: '6', md: '8' },
       })}
     >
-      <div>
+      {/* A long word of the lead breaks instead of widening the page. */}
+      <div className={css({ minWidth: '0' })}>
         <h1 className={css({ textStyle: 'title' })}>{children}</h1>
         {lead && <p className={css({ textStyle: 'lead', color: 'muted', mt: '3', maxWidth: 'reading' })}>{lead}</p>}
       </div>

@@ -30,8 +30,10 @@ export function EmptyState({
       })}
     >
       {image && <div className={css({ mb: '3' })}>{image}</div>}
-      <Heading className={css({ textStyle: 'subheading' })}>{title}</Heading>
-      {children && <div className={css({ color: 'muted', maxWidth: 'reading' })}>{children}</div>}
+      <Heading className={css({ textStyle: 'subheading', overflowWrap: 'anywhere' })}>{title}</Heading>
+      {children && (
+        <div className={css({ color: 'muted', maxWidth: 'reading', overflowWrap: 'anywhere' })}>{children}</div>
+      )}
       {action && <div className={css({ mt: '3' })}>{action}</div>}
     </div>
   );

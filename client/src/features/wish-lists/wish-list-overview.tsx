@@ -63,12 +63,13 @@ export function WishListOverview() {
                   borderRadius: 'lg',
                   border: '1px solid {colors.line}',
                   bg: 'surface',
-                  overflowWrap: 'anywhere',
                 })}
               >
                 <h2 className={css({ textStyle: 'card' })}>
                   <Link
                     className={css({
+                      // A long word must not widen the page; what is set above it isn't inherited.
+                      overflowWrap: 'anywhere',
                       _hover: { color: 'brand' },
                       _before: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
                     })}

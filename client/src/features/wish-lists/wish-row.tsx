@@ -27,18 +27,20 @@ export function WishRow({
         alignItems: 'start',
         py: '5',
         borderBottom: '1px solid {colors.line}',
-        overflowWrap: 'anywhere',
       })}
     >
       <ShimmerImage className={css({ borderRadius: 'md' })} src={product.image} alt="" sizes="112px" />
       <div className={css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })}>
         <h2 className={css({ textStyle: 'card' })}>
-          <Link className={css({ _hover: { color: 'brand' } })} to={paths.product(product._id)}>
+          <Link
+            className={css({ overflowWrap: 'anywhere', _hover: { color: 'brand' } })}
+            to={paths.product(product._id)}
+          >
             {product.name}
           </Link>
         </h2>
         <Price product={product} />
-        {note !== null && <p className={css({ color: 'muted' })}>“{note}”</p>}
+        {note !== null && <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>“{note}”</p>}
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>{facts}</div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>{children}</div>
       </div>
