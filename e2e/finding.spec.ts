@@ -104,6 +104,11 @@ test.describe('without scripts', () => {
     await page.getByLabel('Highest price').fill('40');
     await page.getByRole('button', { name: 'Set prices' }).click();
     await expect(page).toHaveURL(/\?minPrice=20&maxPrice=40$/);
+    // What is no price is refused by the browser.
+    await page.getByLabel('Lowest price').fill('12,50');
+    await page.getByRole('button', { name: 'Set prices' }).click();
+    await expect(page.getByLabel('Lowest price')).toBeFocused();
+    await expect(page).toHaveURL(/\?minPrice=20&maxPrice=40$/);
     await page.getByLabel('Sort by').selectOption('Most popular');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/\/search\/flowers\/category\/sort\/popularity\/page\/1\?minPrice=20&maxPrice=40$/);

@@ -1,4 +1,4 @@
-import { filterQuery, noFilters, readFilters } from './search-filters';
+import { filterQuery, noFilters, PRICE_PATTERN, readFilters } from './search-filters';
 
 test.each([
   ['', {}],
@@ -25,3 +25,11 @@ test.each([
 ])('%p is read as %p', (query, filters) => {
   expect(readFilters(new URLSearchParams(query))).toEqual({ ...noFilters, ...filters });
 });
+
+test.each(['20', '$20', ' 12.50 ', '12,50', 'abc', '-5', '1e3', '$', '12.345', '1234567', '5 $'])(
+  'a field takes the price %p exactly if an address does',
+  (text) => {
+    const isTaken = readFilters(new URLSearchParams({ minPrice: text })).minPrice !== null;
+    expect(new RegExp(`^(?:${PRICE_PATTERN})$`).test(text)).toBe(isTaken);
+  },
+);

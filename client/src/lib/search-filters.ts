@@ -26,11 +26,15 @@ export const noFilters: SearchFilters = {
 /** The server takes no more (`MAX_CHOICES`). */
 const MOST_OPTIONS = 20;
 
+/** A price as a filter takes it, also as the pattern of a field, in which it may be missing. */
+const PRICE = String.raw`\$?\d{1,6}(\.\d{1,2})?`;
+export const PRICE_PATTERN = String.raw`\s*(${PRICE})?\s*`;
+
 /** Reads the filters of an address. What can't be meant counts as none, so that every address shows a list. */
 export function readFilters(params: URLSearchParams): SearchFilters {
   const price = (name: string) => {
-    const text = params.get(name)?.trim().replace(/^\$/, '') ?? '';
-    return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
+    const text = params.get(name)?.trim() ?? '';
+    return new RegExp(`^${PRICE}$`).test(text) ? Number(text.replace('$', '')) : null;
   };
   const [low, high] = [price('minPrice'), price('maxPrice')];
   const isTurned = low !== null && high !== null && low > high;

@@ -1,13 +1,21 @@
 import { listArrivalWords } from '@domain/list-arrival-words.js';
 import { Check, ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, cx } from 'styled-system/css';
 import type { SearchFacetsQuery } from '~/graphql/generated';
 import { bandLabel } from '~/lib/band-label';
-import { filterPairs, filterQuery, noFilters, readFilters, type SearchFilters as Filters } from '~/lib/search-filters';
+import {
+  filterPairs,
+  filterQuery,
+  noFilters,
+  PRICE_PATTERN,
+  readFilters,
+  type SearchFilters as Filters,
+} from '~/lib/search-filters';
 import { Button } from '~/ui/button';
 import { DayInput, useKeptDay } from '~/ui/day-input';
+import { FieldError } from '~/ui/form-field';
 import { Input } from '~/ui/input';
 import { Link } from '~/ui/link';
 import { visuallyHidden } from '~/ui/visually-hidden';
@@ -255,6 +263,7 @@ function FilterForm({
   );
 }
 
+/** A price, which the browser checks, also without scripts; they say in the page what is wrong with it. */
 function PriceInput({
   name,
   label,
@@ -266,16 +275,34 @@ function PriceInput({
   value: number | null;
   placeholder: string;
 }) {
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
   return (
-    <Input
-      className={css({ width: '104px', borderRadius: 'full' })}
-      name={name}
-      aria-label={label}
-      inputMode="decimal"
-      maxLength={10}
-      autoComplete="off"
-      defaultValue={value ?? ''}
-      placeholder={placeholder}
-    />
+    // What is wrong has a line of its own.
+    <div className={isWrong ? css({ flexBasis: 'full' }) : undefined}>
+      <Input
+        className={css({ width: '104px', borderRadius: 'full' })}
+        name={name}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        inputMode="decimal"
+        maxLength={10}
+        autoComplete="off"
+        pattern={PRICE_PATTERN}
+        title="A price such as 12.50"
+        defaultValue={value ?? ''}
+        placeholder={placeholder}
+        onInvalid={(event) => {
+          event.preventDefault();
+          setWrong(true);
+          const field = event.currentTarget;
+          const inputs = [...(field.form?.querySelectorAll('input') ?? [])];
+          if (inputs.find(({ validity }) => !validity.valid) === field) field.focus();
+        }}
+        onChange={() => setWrong(false)}
+      />
+      <FieldError id={id} error={isWrong ? 'Enter a price such as 12.50' : undefined} />
+    </div>
   );
 }
