@@ -375,12 +375,37 @@ describe('suggestions', () => {
     expect(await list('keyword=chocolate')).not.toHaveProperty('correctedKeyword');
   });
 
+  test('of words with as few errors, the one is meant that gifts are called, and all that is listed has it', async () => {
+    for (const name of ['Lamp', 'Vase']) await make(name, { description: 'It has a kambat.' });
+    await make('Kombat', { description: 'A bear.' });
+    await make('Cup', { description: 'For kombats.' });
+    for (const order of ['', '&sort=relevance']) {
+      const { correctedKeyword, products, count } = await list(`keyword=kumbat${order}`);
+      expect([correctedKeyword, names(products), count]).toEqual(['kombat', ['Kombat', 'Cup'], 2]);
+    }
+    expect((await suggest('kumbat')).correctedKeyword).toBe('kombat');
+    // The demo shop's roses, not what something does.
+    const [corrected, meant] = [await list('keyword=roes'), await list('keyword=rose')];
+    expect([corrected.correctedKeyword, corrected.count]).toEqual(['rose', meant.count]);
+  });
+
+  test('where gifts have the words in descriptions only, the one that most of them have is meant', async () => {
+    await make('Lamp', { description: 'It tambats.' });
+    for (const name of ['Cup', 'Vase']) await make(name, { description: 'It tombats.' });
+    const { correctedKeyword, count } = await list('keyword=tumbats');
+    expect([correctedKeyword, count]).toEqual(['tombats', 2]);
+  });
+
   test('of hidden gifts and of too few words, a word is never named as the corrected one', async () => {
     for (const hidden of ['Zebrasa', 'Zebrasb', 'Zebrasc', 'Zebrasd']) await make(hidden, { isPublished: false });
     for (const name of ['Zebrasy', 'Zebrasz lamp']) await make(name);
     expect((await list('keyword=zebrasx')).correctedKeyword).toBe('zebrasy');
     expect((await list('keyword=zebrasx+lamp')).correctedKeyword).toBe('zebrasz lamp');
     expect(names((await list('keyword=zebrasx+lamp')).products)).toEqual(['Zebrasz lamp']);
+    // Most have the first of these words and most the last, but none has both.
+    for (const name of ['Wendigoa plomp', 'Wendigoa plump', 'Wendigob plamp', 'Wendigoc plamp']) await make(name);
+    const { correctedKeyword, products } = await list('keyword=wendigox+plxmp');
+    expect([correctedKeyword, names(products)]).toEqual(['wendigoa plomp', ['Wendigoa plomp']]);
   });
 
   test.each(['', '   ', '\u0301', '%%', 'zzzz', '"', 'x'.repeat(5000)])('%j suggests nothing', async (keyword) => {

@@ -1,4 +1,4 @@
-import { byRelevance } from './relevance.js';
+import { byRelevance, usesOf } from './relevance.js';
 
 const product = (name: string, text = name, soldUnits = 0, isPopular = false) => ({
   ...{ id: name, category: 'other', name, text, soldUnits, isPopular },
@@ -56,4 +56,12 @@ test('what belongs to a named collection or category comes before what has a par
     'letter',
     'elderflower',
   ]);
+});
+
+test('a use is a whole word, in singular or plural, or what belongs to a name', () => {
+  const products = [product('rose'), product('two roses', 'two roses that a doe likes'), product('shoes', 'shoes')];
+  const uses = (one: ReturnType<typeof term>, where: 'name' | 'text') => usesOf(products, one, where);
+  expect([uses(term(['rose']), 'name'), uses(term(['doe']), 'name'), uses(term(['doe']), 'text')]).toEqual([2, 0, 1]);
+  expect(uses(term(['hoes'], ['rose']), 'text')).toBe(1);
+  expect(usesOf([{ ...products[0]!, category: 'love' }], term(['x']), 'name')).toBe(1);
 });

@@ -74,6 +74,18 @@ export function byRelevance<Product extends ScoredProduct>(
     .map(({ product }) => product);
 }
 
+/** How many of the products have a part of what is looked for as whole words of their names or texts, or by their categories. */
+export function usesOf(
+  products: readonly Pick<ScoredProduct, 'id' | 'category' | 'name' | 'text'>[],
+  { texts, categories, ids }: ScoredTerm,
+  where: 'name' | 'text',
+): number {
+  return products.filter((product) => {
+    const words = spaced(product[where]);
+    return ids.has(product.id) || categories.includes(product.category) || texts.some((one) => hasWord(words, one));
+  }).length;
+}
+
 /** The words of a folded text with one space around each. */
 function spaced(text: string): string {
   return ` ${wordsIn(text).join(' ')} `;

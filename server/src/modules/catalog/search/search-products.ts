@@ -1,5 +1,5 @@
 import { In, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
-import { byRelevance, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
+import { byRelevance, usesOf, type ScoredProduct, type ScoredTerm } from '../../../domain/relevance.js';
 import { wordsIn } from '../../../domain/search-text.js';
 import { idsOfPage, inOrder, reachOf, type IdOrder, type LastPlace, type PageRows } from '../../../kit/page-of-ids.js';
 import { keyOf, type Remembered } from '../../../kit/remembered.js';
@@ -71,6 +71,12 @@ interface SoldRow {
 /** What is compared of a product, as the database answers. */
 type ComparedRow = Omit<ScoredProduct, 'soldUnits' | 'isPopular'> & { isPopular: boolean | number };
 
+/** A word that someone may have meant. */
+interface Meant {
+  word: string;
+  term: SearchTerm;
+}
+
 interface Relevance {
   terms: readonly ScoredTerm[];
   keyword: string;
@@ -140,7 +146,9 @@ export class SearchProducts {
     const corrected = words && (await this.correct(keyword, words, list, vocabulary));
     if (!corrected) return nothing;
     const { terms, keyword: correctedKeyword } = corrected;
-    const found = await this.section(terms, list, order);
+    // The same products as a search for the named words.
+    const asWritten = order === 'relevance' ? null : await this.section(literalTerms(correctedKeyword), list, order);
+    const found = asWritten?.count ? asWritten : await this.section(terms, list, order);
     return { ...nothing, ...found, correctedKeyword, relevance: relevanceOf(terms, correctedKeyword) };
   }
 
@@ -254,6 +262,16 @@ export class SearchProducts {
     most: number,
     count?: number,
   ): Promise<string[]> {
+    return byRelevance(await this.bestProducts(search, list, most, count), terms, keyword).map(({ id }) => id);
+  }
+
+  /** The matches that sell most, in that order, with what is compared of them. */
+  private async bestProducts(
+    search: Search,
+    list: SearchedList,
+    most: number,
+    count?: number,
+  ): Promise<ScoredProduct[]> {
     const found = await this.bestSelling(search, list, most, count);
     const rows = await this.reader()
       .createQueryBuilder(Product, 'product')
@@ -265,12 +283,11 @@ export class SearchProducts {
       .where({ id: In(found.map(({ id }) => id)) })
       .getRawMany<ComparedRow>();
     const products = new Map(rows.map((row) => [row.id, row]));
-    const scored = found.flatMap(({ id, sold }): ScoredProduct[] => {
+    return found.flatMap(({ id, sold }): ScoredProduct[] => {
       const product = products.get(id);
       if (!product) return [];
       return [{ ...product, soldUnits: Number(sold), isPopular: Boolean(product.isPopular) }];
     });
-    return byRelevance(scored, terms, keyword).map(({ id }) => id);
   }
 
   /** The matches that sell most, in that order. */
@@ -353,7 +370,7 @@ export class SearchProducts {
     list: SearchedList,
     vocabulary: ShopVocabulary,
   ): Promise<{ terms: SearchTerms; keyword: string } | null> {
-    const groups: { word: string; term: SearchTerm }[][] = [];
+    const groups: Meant[][] = [];
     for (const { word, term, isPlain } of words) {
       const isKnown = words.length > 1 && (await this.finds([term], list));
       const group = isKnown ? [{ word, term }] : isPlain ? await this.meant(word, list, vocabulary) : null;
@@ -365,7 +382,7 @@ export class SearchProducts {
     // One word of each group, so that all of them together are found.
     const named = [...terms];
     const written = new Map<string, string>();
-    for (const [index, group] of groups.entries()) {
+    for (const [index, group] of (await this.likeliestFirst(groups, terms, list)).entries()) {
       for (const { word, term } of group) {
         named[index] = term;
         // guard: finding.test.ts 'never named'
@@ -375,15 +392,38 @@ export class SearchProducts {
       }
     }
     return {
-      terms,
+      terms: named,
       keyword: wordsIn(keyword)
         .map((word) => written.get(word) ?? word)
         .join(' '),
     };
   }
 
+  /** The words of each group by how many of the products that sell most have them, in names or else anywhere. */
+  private async likeliestFirst(
+    groups: readonly Meant[][],
+    terms: SearchTerms,
+    list: SearchedList,
+  ): Promise<readonly Meant[][]> {
+    if (groups.every(({ length }) => length === 1)) return groups;
+    const best = async (place: Search['place']) =>
+      this.bestProducts({ terms, place }, list, COMPARED, await this.count({ terms, place }, list));
+    const open = groups.filter(({ length }) => length > 1).flat();
+    let products = await best('inName');
+    // What is found within other words says nothing of these.
+    if (!open.some(({ term }) => usesOf(products, scoredTerm(term), 'name') > 0)) products = await best('anywhere');
+    return groups.map((group) => {
+      const used = group.map((one) => ({
+        ...{ one, inNames: usesOf(products, scoredTerm(one.term), 'name') },
+        inTexts: usesOf(products, scoredTerm(one.term), 'text'),
+      }));
+      used.sort((a, b) => b.inNames - a.inNames || b.inTexts - a.inTexts || (a.one.word < b.one.word ? -1 : 1));
+      return used.map(({ one }) => one);
+    });
+  }
+
   /** The words with the fewest typing errors that a product has; null when there are none. */
-  private async meant(word: string, list: SearchedList, vocabulary: ShopVocabulary) {
+  private async meant(word: string, list: SearchedList, vocabulary: ShopVocabulary): Promise<Meant[] | null> {
     for (const group of await this.words.similarTo(word)) {
       const meant = group.map((similar) => ({
         word: similar,
