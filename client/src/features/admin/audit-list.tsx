@@ -6,7 +6,7 @@ import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { auditAction, auditFacts } from './audit-words';
+import { auditAction, auditFacts, type KnownNames } from './audit-words';
 import { NewerOlder } from './newer-older';
 
 /** The variables of the first page, for a page's preload. */
@@ -20,17 +20,20 @@ export function auditVariables(
 /**
  * The audit log: who did what and when, newest first.
  * @param label what the list is, for screen readers
+ * @param names of collections that entries are about
  * @param emptyText what to say before anything was done
  */
 export function AuditList({
   subjectType,
   subjectId = null,
   label,
+  names,
   emptyText,
 }: {
   subjectType: NonNullable<AuditEntriesQueryVariables['subjectType']>;
   subjectId?: string | null;
   label: string;
+  names?: KnownNames | undefined;
   emptyText: string;
 }) {
   const [pageNumber, setPageNumber] = useState(1);
@@ -51,7 +54,7 @@ export function AuditList({
     <>
       <ul className={css({ listStyleType: 'none' })} aria-label={label}>
         {list.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} names={names} />
         ))}
       </ul>
       <NewerOlder page={list.page} pages={list.pages} onTurn={setPageNumber} />
@@ -59,8 +62,8 @@ export function AuditList({
   );
 }
 
-function Entry({ entry }: { entry: AuditList_EntryFragment }) {
-  const facts = auditFacts(entry);
+function Entry({ entry, names }: { entry: AuditList_EntryFragment; names: KnownNames | undefined }) {
+  const facts = auditFacts(entry, names);
   return (
     <li
       className={css({

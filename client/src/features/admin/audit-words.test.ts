@@ -99,8 +99,46 @@ test('describes changes of a discount, with amounts in dollars', () => {
   expect(auditFacts(entry('DISCOUNT', 'edited', { name: 'Spring', changes }))).toEqual([
     'Amount: $5.00 → $7.50',
     'Minimum: none → $50.00',
-    'Is active: yes → no',
+    'On: yes → no',
     'Name: Spring',
+  ]);
+});
+
+test('describes changes of a discount as its form does, with collections by their names', () => {
+  const changes = {
+    kind: { before: 'percentage', after: 'fixed' },
+    collectionIds: { before: [], after: ['c1', 'c2'] },
+    endsOn: { before: '2020-01-01', after: '2026-12-31' },
+    maxUses: { before: null, after: 5000 },
+  };
+  const edit = entry('DISCOUNT', 'edited', { changes });
+  const lines = (collections: string) => [
+    'What it takes off: a percentage → an amount',
+    `Collections: all gifts → ${collections}`,
+    'Last day: Jan 1, 2020 → Dec 31, 2026',
+    'Uses in all: none → 5,000',
+  ];
+  expect(auditFacts(edit)).toEqual(lines('2 collections'));
+  expect(auditFacts(edit, new Map([['c1', 'For Her']]))).toEqual(lines('For Her, a deleted one'));
+});
+
+test.each([
+  ['SHOP', 'groups', ['teddy, teddy bear', 'mug, cup'], [], 'Groups: teddy, teddy bear; mug, cup → none'],
+  ['PRODUCT', 'relatedProducts', ['p1'], ['p1', 'p2'], 'Related products: 1 product → 2 products'],
+  ['PRODUCT', 'addOns', ['p1'], [], 'Add ons: 1 product → none'],
+  ['COLLECTION', 'startsOn', null, '2026-12-01', 'First day: none → Dec 1, 2026'],
+  ['ORDER', 'tags', ['a', 'b'], [], 'Tags: a, b → none'],
+])('describes a change of %s %s without IDs and JSON', (subject, name, before, after, line) => {
+  expect(auditFacts(entry(subject, 'edited', { changes: { [name]: { before, after } } }))).toEqual([line]);
+});
+
+test('describes the rule of a collection in words', () => {
+  const rule = {
+    ...{ categories: [], minPriceCents: 1000, maxPriceCents: null },
+    ...{ isOnSale: true, isPopular: false, inStock: false, createdWithinDays: 30 },
+  };
+  expect(auditFacts(entry('COLLECTION', 'edited', { changes: { rule: { before: null, after: rule } } }))).toEqual([
+    'Rule: chosen by hand → from $10.00, on sale, new within 30 days',
   ]);
 });
 

@@ -1,14 +1,17 @@
 import type { AuditActionKey } from '@domain/audit-actions.js';
 import { DEFAULT_CURRENCY } from '@domain/currency.js';
+import type { DiscountKind } from '@domain/discounts.js';
+import { isDate } from '@domain/is-date.js';
 import { inCurrency } from '@domain/money.js';
 import type { ProductImage } from '@domain/product-images.js';
 import { storedTextOptions, textOptionView } from '@domain/text-options.js';
 import { formatMoney, fromCents } from '~/lib/money';
+import { ruleInWords } from './collections/rule-in-words';
 import { ratesInWords } from './delivery/rates-in-words';
 import { zonesInWords } from './discounts/discount-form-values';
 import { taxClassesInWords, taxZonesInWords } from './taxes/taxes-in-words';
 import { textsInWords } from './products/product-texts';
-import { settingLabels, settingText } from './settings/setting-words';
+import { dateLabel, settingLabels, settingText } from './settings/setting-words';
 
 /** An entry, as far as its words need it. */
 interface Entry {
@@ -117,27 +120,79 @@ export function auditAction({ subjectType, action }: Entry): string {
   return Object.hasOwn(actionWords, key) ? actionWords[key as AuditActionKey] : action.replaceAll('-', ' ');
 }
 
-/** What else there is to know of it, each in a line: 'Shipping price: $7.00 → $9.50'. */
-export function auditFacts(entry: Entry): string[] {
+/** The names of what entries have by IDs. */
+export type KnownNames = ReadonlyMap<string, string>;
+
+/**
+ * What else there is to know of it, each in a line: 'Shipping price: $7.00 → $9.50'.
+ * @param names of collections; without them, the lines say how many they are
+ */
+export function auditFacts(entry: Entry, names?: KnownNames): string[] {
   const { detail } = entry;
   if (!isRecord(detail)) return [];
   const { currency = DEFAULT_CURRENCY } = detail;
   // Amounts are in the currency that the shop had then.
-  return inCurrency(String(currency), () => factsOf(entry.subjectType, detail));
+  return inCurrency(String(currency), () => factsOf(entry.subjectType, detail, names));
 }
 
-function factsOf(subjectType: Entry['subjectType'], detail: Record<string, unknown>): string[] {
+function factsOf(
+  subjectType: Entry['subjectType'],
+  detail: Record<string, unknown>,
+  names: KnownNames | undefined,
+): string[] {
   const { changes, currency: _, ...rest } = detail;
   const facts = isRecord(changes)
     ? Object.entries(changes).flatMap(([name, change]) =>
-        isRecord(change) ? [changeText(subjectType, name, change['before'], change['after'])] : [],
+        isRecord(change) ? [changeText(`${subjectType}.${name}`, change['before'], change['after'], names)] : [],
       )
     : [];
   return [...facts, ...Object.entries(rest).flatMap(([name, value]) => factText(name, value))];
 }
 
+/** What some changes are called, by `subject.name`, as in the forms; all others by their own names. */
+const changeLabels: Readonly<Record<string, string>> = {
+  'DISCOUNT.kind': 'What it takes off',
+  'DISCOUNT.percent': 'Percentage',
+  'DISCOUNT.buyQuantity': 'Gifts bought',
+  'DISCOUNT.getQuantity': 'Gifts free',
+  'DISCOUNT.collectionIds': 'Collections',
+  'DISCOUNT.excludesSales': 'Leave out gifts on sale',
+  'DISCOUNT.zones': 'Places',
+  'DISCOUNT.startsOn': 'First day',
+  'DISCOUNT.endsOn': 'Last day',
+  'DISCOUNT.maxUses': 'Uses in all',
+  'DISCOUNT.maxUsesPerCustomer': 'Uses per customer',
+  'DISCOUNT.isCombinable': 'Can be combined',
+  'DISCOUNT.isActive': 'On',
+  'COLLECTION.slug': 'Address',
+  'COLLECTION.description': 'Text',
+  'COLLECTION.image': 'Picture',
+  'COLLECTION.isPublished': 'Published',
+  'COLLECTION.startsOn': 'First day',
+  'COLLECTION.endsOn': 'Last day',
+  'COLLECTION.finder': 'In the gift finder',
+  'DELIVERY.isActive': 'Offered',
+  'DELIVERY.minDays': 'Business days, at least',
+  'DELIVERY.maxDays': 'Business days, at most',
+  'DELIVERY.note': 'Note for shoppers',
+};
+
+const discountKindLabels: Readonly<Record<DiscountKind, string>> = {
+  percentage: 'a percentage',
+  fixed: 'an amount',
+  'buy-x-get-y': 'free gifts',
+  'free-delivery': 'delivery',
+};
+
 /** How the values of some changes are put, by `subject.name`; all others by their names. */
-const changeWords: Readonly<Record<string, (value: never) => string>> = {
+const changeWords: Readonly<Record<string, (value: never, names: KnownNames | undefined) => string>> = {
+  'PRODUCT.relatedProducts': (ids: readonly string[]) => countOf(ids, 'product'),
+  'PRODUCT.addOns': (ids: readonly string[]) => countOf(ids, 'product'),
+  'COLLECTION.rule': ruleInWords,
+  'DISCOUNT.kind': (kind: DiscountKind) => discountKindLabels[kind],
+  'DISCOUNT.collectionIds': collectionsText,
+  // Each group has commas inside.
+  'SHOP.groups': (groups: readonly string[]) => groups.join('; ') || 'none',
   'PRODUCT.pictures': picturesText,
   'PRODUCT.textOptions': textOptionsText,
   'DELIVERY.rates': ratesInWords,
@@ -146,13 +201,12 @@ const changeWords: Readonly<Record<string, (value: never) => string>> = {
   'TAX.classes': taxClassesInWords,
 };
 
-function changeText(subjectType: string, name: string, before: unknown, after: unknown): string {
+function changeText(key: string, before: unknown, after: unknown, names: KnownNames | undefined): string {
+  const [subjectType, name = ''] = key.split('.');
   const isSetting = subjectType === 'SHOP' && name in settingLabels;
-  const words = isSetting
-    ? (value: never) => settingText(name as never, value)
-    : (changeWords[`${subjectType}.${name}`] ?? wordsOf(name));
-  const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
-  return `${label}: ${words(before as never)} → ${words(after as never)}`;
+  const words = isSetting ? (value: never) => settingText(name as never, value) : (changeWords[key] ?? wordsOf(name));
+  const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : (changeLabels[key] ?? spaced(name));
+  return `${label}: ${words(before as never, names)} → ${words(after as never, names)}`;
 }
 
 /** What some facts are called; all others by their own names. */
@@ -183,7 +237,19 @@ function wordsOf(name: string): (value: unknown) => string {
 function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(plainText).join(', ') || 'none';
+  if (typeof value === 'string') return isDate(value) ? dateLabel(value) : value;
+  return typeof value === 'number' ? value.toLocaleString('en-US') : JSON.stringify(value);
+}
+
+function countOf(ids: readonly string[], noun: string): string {
+  return ids.length === 0 ? 'none' : `${ids.length} ${noun}${ids.length === 1 ? '' : 's'}`;
+}
+
+/** The collections of a discount; without any, it is for all gifts. */
+function collectionsText(ids: readonly string[], names: KnownNames | undefined): string {
+  if (ids.length === 0) return 'all gifts';
+  return names ? ids.map((id) => names.get(id) ?? 'a deleted one').join(', ') : countOf(ids, 'collection');
 }
 
 /** An amount of cents. */

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { DiscountList } from '~/features/admin/discounts/discount-list';
 import { AuditEntriesDocument } from '~/graphql/operations/admin';
-import { AdminDiscountsDocument } from '~/graphql/operations/admin-discounts';
+import { AdminDiscountsDocument, useAdminDiscountsQuery } from '~/graphql/operations/admin-discounts';
 import { adminPaths } from '~/lib/admin-paths';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
@@ -20,6 +20,7 @@ export function preload({ query }: PreloadContext) {
 
 /** /admin/discounts */
 export function Component() {
+  const collections = useAdminDiscountsQuery().data?.adminCollections;
   return (
     <>
       <PageMeta title="Discounts" description="Codes and automatic offers, and who uses them." isHidden />
@@ -50,7 +51,12 @@ export function Component() {
         <h2 className={css({ textStyle: 'card', mb: '3' })} id="discount-changes">
           Changes
         </h2>
-        <AuditList subjectType="DISCOUNT" label="changes to discounts" emptyText="No changes yet." />
+        <AuditList
+          subjectType="DISCOUNT"
+          names={collections && new Map(collections.map(({ _id, name }) => [_id, name]))}
+          label="changes to discounts"
+          emptyText="No changes yet."
+        />
       </Panel>
     </>
   );
