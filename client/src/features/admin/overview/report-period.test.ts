@@ -12,7 +12,9 @@ test.each([
 });
 
 test.each([
-  ['?from=2026-01-01', { to: 'Enter the last day as YYYY-MM-DD' }],
+  ['?from=2026-01-01', { to: 'Choose the last day' }],
+  ['?from=&to=', { from: 'Choose the first day', to: 'Choose the last day' }],
+  ['?from=today&to=2026-01-31', { from: 'Choose the first day' }],
   ['?from=2026-02-02&to=2026-02-01', { to: 'The last day is before the first' }],
 ])('%j is refused before any request', (search, errors) => {
   expect(periodOf(new URLSearchParams(search))).toMatchObject({ choice: 'own', errors });

@@ -1,4 +1,5 @@
 import { Failure } from '@domain/failure.js';
+import { isDate } from '@domain/is-date.js';
 import { readReportRange } from '@domain/report-period.js';
 import type { ReportPeriod, SalesReportInput } from '~/graphql/generated';
 
@@ -36,8 +37,13 @@ export function periodOf(params: URLSearchParams): AskedPeriod {
   return { choice, input: { period: periods[choice].period }, errors: {} };
 }
 
-/** As the server would say it. */
+/** As the server would say it, except that it asks for dates as text. */
 function errorsOf(dates: { from: string; to: string }): Readonly<Record<string, string>> {
+  const missing = {
+    ...(!isDate(dates.from) && { from: 'Choose the first day' }),
+    ...(!isDate(dates.to) && { to: 'Choose the last day' }),
+  };
+  if (Object.keys(missing).length > 0) return missing;
   try {
     // With explicit dates, today's date doesn't matter.
     readReportRange(dates, dates.to);
