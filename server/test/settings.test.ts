@@ -209,7 +209,7 @@ describe('bad values', () => {
         taxPercent: 'Enter a whole percentage from 0 to 100',
         timeZone: 'Choose a time zone, such as Africa/Nairobi',
         closedWeekdays: 'The shop must be open at least one day a week',
-        busySeasons: 'The season that begins on 2026-12-24 ends before it',
+        busySeasons: 'The last day can’t be before the first',
         closedDates: '2026-02-30 isn’t a date; dates look like 2026-12-25',
         reviewSummary: 'Enter a rating from 1 to 5 with one decimal, such as 4.8',
       },

@@ -224,7 +224,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
     for (const { from, until, days } of seasons) {
       const wrong = [from, until].find((date) => !isDate(date));
       if (wrong !== undefined) return wrong === '' ? 'Enter both days' : noDate(wrong);
-      if (until < from) return `The season that begins on ${from} ends before it`;
+      if (until < from) return 'The last day can’t be before the first';
       const problem = whole(1, settingLimits.seasonDays, 'a number of days')(days);
       if (problem !== null) return problem;
     }
