@@ -47,6 +47,14 @@ test.each([
   expect(Object.keys('errors' in parsed ? parsed.errors : {})).toEqual([field]);
 });
 
+test.each([
+  ['/ä ö', 'An address has no spaces; write %20 for each'],
+  ['/blumen/ä ö', 'An address has no spaces; write %20 for each'],
+  ['ä ö', 'Enter a path of this shop that begins with one slash, such as /spring-flowers'],
+])('what is wrong with %p is named', (from, problem) => {
+  expect(parseRedirect({ from, to: '/products' })).toEqual({ errors: { from: problem } });
+});
+
 test('a circle is found however long it is', () => {
   const targets = new Map([
     ['/b', '/c'],

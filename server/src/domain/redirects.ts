@@ -99,6 +99,7 @@ function readPath(value: unknown): { path: string } | { problem: string } {
   const path = typeof value === 'string' ? value.trim() : '';
   if (path === '') return { problem: 'Enter a path, such as /spring-flowers' };
   if (path.length > MAX_REDIRECT_PATH) return { problem: TOO_LONG };
+  if (/^\/(?!\/).*\s/.test(path)) return { problem: 'An address has no spaces; write %20 for each' };
   const kept = redirectPath(splitPath(path)[0]);
   if (kept !== null && kept.length > MAX_REDIRECT_PATH) return { problem: TOO_LONG };
   // Two slashes or a backslash would lead to another site, also as %5C.
