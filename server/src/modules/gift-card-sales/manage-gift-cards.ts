@@ -4,16 +4,15 @@ import type { Database } from '../../db/database.js';
 import { lockRow } from '../../db/plain-manager.js';
 import type { AuditAction } from '../../domain/audit-actions.js';
 import { cleanLine } from '../../domain/clean-line.js';
-import { aboutDollars } from '../../domain/currencies.js';
 import { dateIn } from '../../domain/dispatch.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { addresseeIn, readGiftCardTexts } from '../../domain/gift-card-texts.js';
-import { centsFromDecimal, decimalsRule, formatCents, shopCurrency } from '../../domain/money.js';
+import { issuedAmountRule, mostIssuedCents } from '../../domain/issued-amount.js';
+import { centsFromDecimal } from '../../domain/money.js';
 import { idBeginningOf } from '../../domain/order-number.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
-import { MAX_PRODUCT_CENTS } from '../../domain/product-draft.js';
 import { cleanKeyword } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { lockUser } from '../accounts/users/lock-user.js';
@@ -27,8 +26,6 @@ import type { GiftCardEntryType, GiftCardFilter, GiftCardPageType, GiftCardType 
 import type { MailGiftCards } from './mail-gift-cards.js';
 
 const PAGE_SIZE = 20;
-/** The most that an admin can put on one card: about so many dollars, and no more than a gift can cost. */
-const MAX_ISSUED_DOLLARS = 10_000;
 const MAX_REASON = 200;
 const MAX_KEY = 200;
 /** A second click shortly after the first is no second wish. */
@@ -233,9 +230,7 @@ const textNames = {
 function readDraft(draft: IssueGiftCardDraft, shopName: string, today: string) {
   const errors: Record<string, string> = {};
   const cents = centsFromDecimal(draft.amount) ?? 0;
-  const mostCents = Math.min(aboutDollars(MAX_ISSUED_DOLLARS, shopCurrency().code), MAX_PRODUCT_CENTS);
-  if (cents <= 0 || cents > mostCents)
-    errors['amount'] = `Enter an amount up to ${formatCents(mostCents)}, with ${decimalsRule()}`;
+  if (cents <= 0 || cents > mostIssuedCents()) errors['amount'] = issuedAmountRule();
   const given = { ...draft, senderName: draft.senderName?.trim() || shopName };
   const fields = Object.entries(textNames) as [keyof typeof textNames, string][];
   const read = readGiftCardTexts(

@@ -1,3 +1,4 @@
+import { issuedAmountRule } from '@domain/issued-amount.js';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { css } from 'styled-system/css';
@@ -61,7 +62,7 @@ export function IssueGiftCardForm({ onDone }: { onDone: () => void }) {
   };
   const save = async ({ amount: typedAmount, senderName, message, sendOn, ...typed }: GiftCardValues) => {
     const amount = readNumber(typedAmount);
-    if (Number.isNaN(amount)) return setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
+    if (Number.isNaN(amount)) return setError('amount', { message: issuedAmountRule() }, { shouldFocus: true });
     const optional = { senderName: senderName || null, message: message || null, sendOn: sendOn || null };
     try {
       await issue({ variables: { input: { ...typed, ...optional, amount, idempotencyKey } } });
