@@ -63,6 +63,16 @@ test.each<[object, string[]]>([
   expect('errors' in parsed && Object.keys(parsed.errors)).toEqual(fields);
 });
 
+test.each([
+  [{ stockDelta: 0, stockReason: 'Recounted' }, 'Enter how many units to add or to remove, from 1 to 1,000,000'],
+  [{ pricePercent: 1000.01 }, 'Enter a percentage from 0.01 to 1,000, with at most two decimals'],
+  [{ pricePercent: -99.5 }, 'Enter a percentage from 0.01 to 99, with at most two decimals'],
+  [{ pricePercent: 0 }, 'Enter a percentage from 0.01 to 1,000, or to 99 to lower prices, with at most two decimals'],
+])('what is wrong with %j is said as it was meant', (input, message) => {
+  const parsed = parseBulkChange(input);
+  expect('errors' in parsed && Object.values(parsed.errors)).toEqual([message]);
+});
+
 test('only what changes is in the result', () => {
   expect(bulkResult(item, { isPublished: true, category: 'love' })).toEqual({ fields: {}, stockDelta: 0 });
   expect(bulkResult(item, { isPublished: false, category: 'birthday', stockDelta: -5 })).toEqual({

@@ -1,7 +1,7 @@
 import { categories, isCategory, type Category } from './categories.js';
 import { formatCents, type Cents } from './money.js';
 import { isStockCount, MAX_PRODUCT_CENTS, MAX_STOCK, type ProductFields } from './product-draft.js';
-import { readStockChange, STOCK_CHANGE_RULE } from './stock-change.js';
+import { NO_STOCK_CHANGE, readStockChange } from './stock-change.js';
 
 /** The most products of one bulk edit. */
 export const MAX_BULK_PRODUCTS = 20_000;
@@ -56,7 +56,7 @@ export function parseBulkChange(input: BulkChangeInput): { change: BulkChange } 
     if (points !== null && points !== 0 && points >= -MAX_PRICE_CUT * 100 && points <= MAX_PRICE_RISE * 100) {
       change.priceBasisPoints = points;
       change.changesSalePrice = input.changesSalePrice !== false;
-    } else errors['pricePercent'] = PERCENT_RULE;
+    } else errors['pricePercent'] = percentRule(directionOf(pricePercent));
   }
   if (countInStock != null) {
     if (isStockCount(countInStock)) change.countInStock = countInStock;
@@ -64,7 +64,7 @@ export function parseBulkChange(input: BulkChangeInput): { change: BulkChange } 
   }
   if (stockDelta != null) {
     const { errors: problems, ...asked } = readStockChange(input);
-    if (asked.stockDelta === undefined) problems['stockDelta'] = STOCK_CHANGE_RULE;
+    if (asked.stockDelta === undefined) problems['stockDelta'] = NO_STOCK_CHANGE;
     Object.assign(change, asked);
     Object.assign(errors, problems);
   }
@@ -79,7 +79,21 @@ function basisPointsOf(percent: number): number | null {
   return Math.abs(percent * 100 - points) < 1e-6 ? points : null;
 }
 
-const PERCENT_RULE = `Enter a percentage from 0.01 to ${MAX_PRICE_RISE.toLocaleString('en-US')}, or to ${MAX_PRICE_CUT} to lower prices, with at most two decimals`;
+function directionOf(percent: unknown): 'up' | 'down' | null {
+  const sign = typeof percent === 'number' ? Math.sign(percent) : 0;
+  return sign > 0 ? 'up' : sign < 0 ? 'down' : null;
+}
+
+/** What to say of a percentage that can't be. @param direction where prices are to go; null when it is not known */
+export function percentRule(direction: 'up' | 'down' | null): string {
+  const most = MAX_PRICE_RISE.toLocaleString('en-US');
+  const range = {
+    up: most,
+    down: String(MAX_PRICE_CUT),
+    none: `${most}, or to ${MAX_PRICE_CUT} to lower prices`,
+  };
+  return `Enter a percentage from 0.01 to ${range[direction ?? 'none']}, with at most two decimals`;
+}
 
 /** What a bulk edit looks at: a product, or one of its variants. */
 export interface BulkItem extends Pick<

@@ -2,7 +2,9 @@ import { MAX_STOCK } from './product-draft.js';
 import { fitsStockChange, stockReasonProblem } from './stock-reason.js';
 
 /** What to say of a number of units that can't be read. */
-export const STOCK_CHANGE_RULE = `Stock can only change by a whole number, at most ${MAX_STOCK.toLocaleString('en-US')}`;
+const STOCK_CHANGE_RULE = `Stock can only change by a whole number, at most ${MAX_STOCK.toLocaleString('en-US')}`;
+/** What to say of no units where some must be given. */
+export const NO_STOCK_CHANGE = `Enter how many units to add or to remove, from 1 to ${MAX_STOCK.toLocaleString('en-US')}`;
 const MAX_REASON = 200;
 
 /** How stock is to change. It is untrusted. */

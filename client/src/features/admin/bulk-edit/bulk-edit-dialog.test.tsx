@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { toastStore } from '~/ui/toast-store';
+import { field } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import { BulkEditDialog } from './bulk-edit-dialog';
 
@@ -23,6 +24,19 @@ function Opened() {
     <BulkEditDialog selection={{ ids: ['gift'] }} count={300} isOpen={isOpen} onClose={close} onApplied={() => {}} />
   );
 }
+
+test.each([
+  ['up', 'Enter a percentage from 0.01 to 1,000, with at most two decimals'],
+  ['down', 'Enter a percentage from 0.01 to 99, with at most two decimals'],
+])('without a percentage, the form says what it may be for prices that go %s', async (direction, message) => {
+  const { requests } = renderWithProviders(<Opened />);
+  fireEvent.change(field('What do you want to do?'), { target: { value: 'price' } });
+  fireEvent.change(field('Direction'), { target: { value: direction } });
+  fireEvent.click(screen.getByText('Preview'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(requests).toEqual([]);
+});
 
 test('once the window is closed, messages tell how a bulk edit ends, and how undoing it does', async () => {
   let now: object = { ...preview, status: 'RUNNING' };

@@ -1,3 +1,4 @@
+import { percentRule } from '@domain/bulk-edit.js';
 import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
 import { ArrowRight } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -136,8 +137,12 @@ function ChangeForm({
   const { action = first.action, direction = first.direction, reason } = useWatch({ control });
   const submit = async (values: BulkEditValues) => {
     setProblem(null);
+    const input = bulkEditInput(selection, values);
+    // No percentage has a direction, which only the form knows.
+    if (input.pricePercent === 0)
+      return setError('percent', { message: percentRule(values.direction) }, { shouldFocus: true });
     try {
-      const { data } = await preview({ variables: { input: bulkEditInput(selection, values) } });
+      const { data } = await preview({ variables: { input } });
       if (data) onPreview(values, data.previewBulkEdit);
     } catch (error) {
       let isAtField = false;
