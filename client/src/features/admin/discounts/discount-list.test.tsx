@@ -42,7 +42,9 @@ async function show(
       CreateDiscount: { createDiscount: welcome },
     },
   });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Switch off Welcome' }).matches(':enabled')).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Switch off Welcome' }).matches(':enabled')).toBe(true),
+  );
   const sent = (name: string) =>
     view.requests
       .filter(({ operationName }) => operationName === name)
